@@ -1,0 +1,593 @@
+"""A game under way: actions go in, events come out, and the log of actions is the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from hearts_qt.game import events as ev
+from hearts_qt.game.actions import (
+    Action,
+    Charge,
+    ChooseMoon,
+    Deal,
+    LayAway,
+    MoonWay,
+    Packet,
+    Pass,
+    Play,
+)
+from hearts_qt.game.deals import MASK, deal_cards, deal_number, first_dealer
+from hearts_qt.game.observation import Observation, observe
+from hearts_qt.game.passing import Move, packet_size, receivers, travel
+from hearts_qt.rules.cards import (
+    ACE_OF_HEARTS,
+    HEARTS_MASK,
+    TEN_OF_CLUBS,
+    bits_of,
+    cards_of,
+    mask_of,
+)
+from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
+from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.problems import chargeable
+from hearts_qt.rules.reasons import Reason, Step, reason_of, spoken_name
+from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.rules.values import card_values
+
+Cards = tuple[int, ...]
+
+
+class Phase(Enum):
+    """What a game waits for."""
+
+    DEAL = "deal"
+    PASS = "pass"
+    CHARGE = "charge"
+    PLAY = "play"
+    LAY_AWAY = "lay_away"
+    MOON = "moon"
+    OVER = "over"
+
+
+class IllegalAction(Exception):
+    """An action that the rules do not allow; `reason` is one sentence. Nothing has changed."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: its leader, the plays in order, the winner (None when it stayed on the
+    table) and the value of all cards the winner took with it."""
+
+    leader: int
+    cards: tuple[tuple[int, int], ...]
+    winner: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """A scored hand. `scores` and `totals` have an entry a side, `captured` an entry a seat."""
+
+    hand: int
+    deal: int
+    dealer: int
+    direction: str
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    captured: tuple[Cards, ...]
+    tricks_won: tuple[int, ...]
+    moon: tuple[int, MoonWay] | None
+    sun: bool
+    notes: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The rest of the hand is certain: `seat` takes all of it, or None when nothing of it counts."""
+
+    seat: int | None
+    text: Text
+
+
+class Game:
+    """One game. It changes only through `apply`; everything else looks.
+
+    `number` is the game's 64-bit number, from which the first dealer and the deal numbers come;
+    `first_deal` replaces the deal number of the first hand.
+    """
+
+    def __init__(self, rules: Rules, number: int, first_deal: int | None = None) -> None:
+        for value in (number, first_deal or 0):
+            if not 0 <= value <= MASK:
+                raise ValueError(f"a game or deal number is a whole number from 0 to {MASK}")
+        self.rules = rules
+        self.number = number
+        self.first_deal = first_deal
+        self.log: list[Action] = []
+        self.phase = Phase.DEAL
+        self.hand_index = -1
+        self.totals: tuple[int, ...] = (0,) * rules.team_count
+        self.finished: list[HandResult] = []
+        self.winners: tuple[int, ...] | None = None
+        self.dealer = (first_dealer(number, rules.players) - 1) % rules.players
+        self.deal: int | None = None
+        self.direction: str | None = None
+        self._tables = compile_rules(rules)
+        self._values = card_values(rules.card_values, rules.bonus_card)
+        self._chargeable = chargeable(rules.values()) if rules.charging != "off" else ()
+        self._clear_hand()
+
+    def _clear_hand(self) -> None:
+        n = self.rules.players
+        self.position = Position(self._tables)
+        self.dealt: tuple[Cards, ...] = ((),) * n
+        self.kitty: Cards = ()
+        self.passes: list[tuple[Packet, ...] | None] = [None] * n
+        self.pass_done: list[bool] = [False] * n
+        self.moves: tuple[Move, ...] | None = None
+        self.charges: list[Cards | None] = [None] * n
+        self.plays: list[tuple[int, int]] = []
+        self.tricks: list[Trick] = []
+        self.kitty_taken: tuple[int, int, Cards] | None = None
+        """Who took the kitty, after how many plays, and its cards."""
+        self.laid_away: Cards | None = None
+        self._leader = 0
+
+    # Looking
+
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return self.rules.players
+
+    def hand_of(self, seat: int) -> Cards:
+        """The cards a seat holds, sorted."""
+        return cards_of(self.position.hand_mask(seat), self.position.twice_mask(seat))
+
+    def charged_of(self, seat: int) -> Cards:
+        """The charged cards that a seat still holds."""
+        return cards_of(
+            self.position.charged_mask(seat), self.position.charged_twice_mask(seat)
+        )
+
+    @property
+    def charged(self) -> tuple[Cards, ...]:
+        """The charged cards still in hand, an entry a seat."""
+        return tuple(self.charged_of(seat) for seat in range(self.players))
+
+    @property
+    def trick(self) -> tuple[tuple[int, int], ...]:
+        """The plays of the trick under way, as (seat, card) in order."""
+        length = self.position.length
+        return tuple(self.plays[len(self.plays) - length :]) if length else ()
+
+    @property
+    def hearts_broken(self) -> bool:
+        """Whether hearts are broken in this hand."""
+        return bool(self.position.broken)
+
+    @property
+    def pile(self) -> Cards:
+        """The cards of unwon tricks that wait on the table."""
+        return cards_of(self.position.pile, self.position.pile2)
+
+    def captured_in_tricks(self, seat: int) -> Cards:
+        """What a seat captured in the open: all but the kitty and cards laid away."""
+        return cards_of(self.position.won_mask(seat), self.position.won_twice_mask(seat))
+
+    def captured(self, seat: int) -> Cards:
+        """Everything a seat captured, face down or not."""
+        hidden = cards_of(self.position.hidden_mask(seat), self.position.hidden_twice_mask(seat))
+        return tuple(sorted((*self.captured_in_tricks(seat), *hidden)))
+
+    def tricks_won(self, seat: int) -> int:
+        """How many tricks a seat has won in this hand."""
+        return self.position.tricks_of(seat)
+
+    def points(self, seat: int, hidden: bool = False) -> int:
+        """The value of what a seat captured so far, charges counted; what lies face down only
+        with `hidden`. The moon and the ten of clubs come in when the hand is scored."""
+        position = self.position
+        total = self._worth(
+            self.captured(seat) if hidden else self.captured_in_tricks(seat),
+            cards_of(position.won_charged_mask(seat), position.won_charged_twice_mask(seat)),
+        )
+        return total
+
+    def value_of(self, card: int) -> int:
+        """The value of an uncharged card, doubled hearts counted."""
+        value = self._values[card]
+        return 2 * value if HEARTS_MASK >> card & 1 and self.position.hearts_charged else value
+
+    def _worth(self, cards: Iterable[int], charged: Iterable[int]) -> int:
+        extra = (card for card in charged if card not in (ACE_OF_HEARTS, TEN_OF_CLUBS))
+        return sum(self.value_of(card) for card in cards) + sum(
+            self._values[card] for card in extra
+        )
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an action now: several while passing and charging, else one or none."""
+        match self.phase:
+            case Phase.PASS:
+                return tuple(s for s in range(self.players) if not self.pass_done[s])
+            case Phase.CHARGE:
+                return tuple(s for s in range(self.players) if self.charges[s] is None)
+            case Phase.PLAY | Phase.LAY_AWAY:
+                return (self.position.turn,)
+            case Phase.MOON:
+                return (self.position.moon_seat,)
+            case _:
+                return ()
+
+    def legal(self, seat: int) -> Cards:
+        """The distinct cards that a seat may play now; empty when it is not its turn to play."""
+        if self.phase is not Phase.PLAY or self.position.turn != seat:
+            return ()
+        return tuple(bits_of(self.position.legal_mask()))
+
+    def why_not(self, seat: int, card: int) -> Reason | None:
+        """Why a seat may not play a card now; None when it may."""
+        if self.phase is not Phase.PLAY or self.position.turn != seat:
+            return Reason(text("It is not your turn to play"), "", "5")
+        bit = 1 << card
+        if not self.position.hand_mask(seat) & bit:
+            return Reason(text("That card is not in the hand"), "", "5")
+        if self.position.explain() & bit:
+            return None
+        for step in Step:
+            if self.position.taken_by(step) & bit:
+                return reason_of(step, self.position)
+        raise AssertionError("a card that is not legal was taken away by some step")
+
+    def charges_open_to(self, seat: int) -> Cards:
+        """The cards that a seat may charge, each copy named."""
+        return tuple(card for card in self.hand_of(seat) if card in self._chargeable)
+
+    @property
+    def pass_targets(self) -> dict[int, tuple[int, ...]]:
+        """For each seat, the seats it passes to in this hand."""
+        direction = self.direction or "hold"
+        return {seat: receivers(direction, seat, self.players) for seat in range(self.players)}
+
+    @property
+    def packet_size(self) -> int:
+        """How many cards go into each packet of this hand's pass."""
+        return packet_size(self.direction or "hold", self.rules.pass_count, self.players)
+
+    @property
+    def may_pass_blind(self) -> bool:
+        """Whether a seat may hand on its packet unseen in this hand."""
+        return self.rules.pass_blind and self.direction not in (None, "hold", "scatter")
+
+    def next_deal(self) -> Deal:
+        """The action that deals the coming hand with the number that the game gives it."""
+        coming = len(self.finished)
+        if coming == 0 and self.first_deal is not None:
+            return Deal(self.first_deal)
+        return Deal(deal_number(self.number, coming))
+
+    def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
+        """The totals that either way of a moon would result in; only in the phase `MOON`."""
+        found: dict[MoonWay, tuple[int, ...]] = {}
+        for how in ("add", "subtract"):
+            found[how] = close_hand(  # type: ignore[index]
+                self.rules, self.totals, self._scores(how == "subtract"), self.hand_index + 1
+            ).totals
+        return found
+
+    def observation(self, seat: int) -> Observation:
+        """What a seat may know of the game, and nothing else."""
+        return observe(self, seat)
+
+    def claim(self, seat: int = 0) -> Claim | None:
+        """Whether the rest of the hand is certain, judged from what a seat may know."""
+        if self.phase is not Phase.PLAY or self.position.left == 0 or self.position.length:
+            return None
+        view = self.observation(seat)
+        out = Counter(view.unseen)
+        mine = self.hand_of(seat)
+        counting = [c for c in (*out, *mine) if self._values[c] or c == TEN_OF_CLUBS
+                    and self.rules.ten_of_clubs_doubles]
+        tricks_matter = self.rules.no_trick_bonus or self.rules.sun
+        if not counting and not self.kitty_waits and not tricks_matter and not self.pile:
+            return Claim(None, text("No points are left in this hand."))
+        if self.position.turn != seat or self.rules.packs == 2 or self.kitty_waits:
+            return None
+        if not all(any(o // 13 == c // 13 and o > c for o in out) is False for c in mine):
+            return None
+        return Claim(seat, text("All the remaining tricks are yours."))
+
+    @property
+    def kitty_waits(self) -> bool:
+        """Whether a kitty still lies on the table."""
+        return self.position.kitty_size > 0
+
+    # Acting
+
+    def apply(self, action: Action) -> list[ev.Event]:
+        """Do an action and tell what happened; raises `IllegalAction` and changes nothing."""
+        match action:
+            case Deal():
+                happened = self._deal(action)
+            case Pass():
+                happened = self._pass(action)
+            case Charge():
+                happened = self._charge(action)
+            case Play():
+                happened = self._play(action)
+            case LayAway():
+                happened = self._lay_away(action)
+            case ChooseMoon():
+                happened = self._choose_moon(action)
+        self.log.append(action)
+        return happened
+
+    @classmethod
+    def replay(
+        cls, rules: Rules, number: int, first_deal: int | None, actions: Iterable[Action]
+    ) -> Game:
+        """The game that a list of actions makes; raises `IllegalAction`."""
+        game = cls(rules, number, first_deal)
+        for action in actions:
+            game.apply(action)
+        return game
+
+    def _expect(self, phase: Phase, seat: int | None = None) -> None:
+        if self.phase is not phase:
+            raise IllegalAction(text("That cannot be done now."))
+        if seat is not None and seat not in self.to_act:
+            raise IllegalAction(text("It is not the turn of seat {seat}.", seat=seat))
+
+    def _holds(self, seat: int, cards: Sequence[int]) -> None:
+        missing = Counter(cards) - Counter(self.hand_of(seat))
+        for card in missing:
+            if not 0 <= card < 52:
+                raise IllegalAction(text("That is not a card."))
+            raise IllegalAction(
+                text("The {card} is not in the hand.", card=spoken_name(card))
+            )
+
+    def _deal(self, action: Deal) -> list[ev.Event]:
+        self._expect(Phase.DEAL)
+        if not 0 <= action.deal <= MASK:
+            raise IllegalAction(text("A deal number has 64 bits."))
+        self._clear_hand()
+        hands, kitty = deal_cards(action.deal, self.rules)
+        self.hand_index = len(self.finished)
+        self.dealer = (self.dealer + 1) % self.players
+        self.deal = action.deal
+        cycle = self.rules.pass_cycle
+        self.direction = cycle[self.hand_index % len(cycle)]
+        self.dealt, self.kitty = hands, kitty
+        for seat, hand in enumerate(hands):
+            self.position.set_hand(seat, *mask_of(hand))
+        self.position.set_kitty(*mask_of(kitty))
+        happened: list[ev.Event] = [
+            ev.Dealt(self.hand_index, action.deal, self.dealer, self.direction, hands, kitty)
+        ]
+        if self.direction == "hold":
+            happened += self._after_pass()
+        else:
+            self.phase = Phase.PASS
+        return happened
+
+    def _pass(self, action: Pass) -> list[ev.Event]:
+        self._expect(Phase.PASS, action.seat)
+        if action.packets is None:
+            if not self.may_pass_blind:
+                raise IllegalAction(text("Cards cannot be passed on unseen here."))
+        else:
+            self._check_packets(action.seat, action.packets)
+        self.passes[action.seat] = action.packets
+        self.pass_done[action.seat] = True
+        happened: list[ev.Event] = [ev.PassCommitted(action.seat)]
+        if all(self.pass_done):
+            self.moves = travel(self.passes, self.direction or "hold")
+            hands = [Counter(self.hand_of(seat)) for seat in range(self.players)]
+            for giver, receiver, cards in self.moves:
+                hands[giver].subtract(cards)
+                hands[receiver].update(cards)
+            for seat, hand in enumerate(hands):
+                self.position.set_hand(seat, *mask_of(hand.elements()))
+            happened.append(ev.Passed(self.moves))
+            happened += self._after_pass()
+        return happened
+
+    def _check_packets(self, seat: int, packets: Sequence[Packet]) -> None:
+        targets = receivers(self.direction or "hold", seat, self.players)
+        if sorted(to for to, _ in packets) != sorted(targets):
+            raise IllegalAction(text("The cards have to go to the players that the pass names."))
+        for _, cards in packets:
+            if len(cards) != self.packet_size:
+                raise IllegalAction(
+                    plural("Choose {n} card to pass.", "Choose {n} cards to pass.",
+                           self.packet_size)
+                )
+        self._holds(seat, [card for _, cards in packets for card in cards])
+
+    def _after_pass(self) -> list[ev.Event]:
+        if self._chargeable:
+            self.phase = Phase.CHARGE
+            return []
+        return self._open()
+
+    def _charge(self, action: Charge) -> list[ev.Event]:
+        self._expect(Phase.CHARGE, action.seat)
+        self._holds(action.seat, action.cards)
+        for card in action.cards:
+            if card not in self._chargeable:
+                raise IllegalAction(
+                    text("The {card} cannot be charged.", card=spoken_name(card))
+                )
+        if self.rules.charging == "one" and len(action.cards) > 1:
+            raise IllegalAction(text("Only one card may be charged."))
+        self.charges[action.seat] = tuple(sorted(action.cards))
+        happened: list[ev.Event] = [ev.ChargeCommitted(action.seat)]
+        if all(charge is not None for charge in self.charges):
+            for seat, cards in enumerate(self.charges):
+                for card in cards or ():
+                    self.position.charge(seat, card)
+            happened.append(ev.Charged(tuple(cards or () for cards in self.charges)))
+            happened += self._open()
+        return happened
+
+    def _open(self) -> list[ev.Event]:
+        self.position.open(self.dealer)
+        self.phase = Phase.PLAY
+        self._leader = self.position.turn
+        return [ev.TurnCame(self.position.turn)]
+
+    def _play(self, action: Play) -> list[ev.Event]:
+        seat, card = action.seat, action.card
+        self._expect(Phase.PLAY, seat)
+        self._holds(seat, (card,))
+        position = self.position
+        if not position.legal_mask() >> card & 1:
+            reason = self.why_not(seat, card)
+            assert reason is not None
+            raise IllegalAction(reason.text)
+        copies = Counter(self.hand_of(seat))[card]
+        charged = Counter(self.charged_of(seat))[card] == copies
+        before = [self.captured_in_tricks(s) for s in range(self.players)]
+        hidden_kitty = cards_of(position.kitty, position.kitty2)
+        effects = Effect(position.play(card))
+        self.plays.append((seat, card))
+        happened: list[ev.Event] = [ev.Played(seat, card, charged)]
+        if effects & Effect.BROKE:
+            happened.append(ev.HeartsBroken(seat, card))
+        if effects & Effect.BOOSTED:
+            happened.append(ev.Boosted((position.suit_mask.bit_length() - 1) // 13))
+        if effects & (Effect.WON | Effect.UNWON):
+            happened += self._trick_over(effects, before, hidden_kitty)
+        if effects & Effect.ENDED:
+            happened += self._hand_over()
+        elif position.phase == HandPhase.LAYING_AWAY:
+            self.phase = Phase.LAY_AWAY
+        else:
+            happened.append(ev.TurnCame(position.turn))
+        return happened
+
+    def _trick_over(
+        self, effects: Effect, before: Sequence[Cards], kitty: Cards
+    ) -> list[ev.Event]:
+        position = self.position
+        start = sum(len(trick.cards) for trick in self.tricks)
+        plays = tuple(self.plays[start:])
+        happened: list[ev.Event] = []
+        winner = position.last_winner if effects & Effect.WON else None
+        points = 0
+        if winner is None:
+            happened.append(ev.TrickUnwon(tuple(card for _, card in plays)))
+        else:
+            gained = Counter(self.captured_in_tricks(winner)) - Counter(before[winner])
+            points = self._gain(winner, gained)
+            happened.append(ev.TrickTaken(winner, tuple(sorted(gained.elements())), points))
+        self.tricks.append(Trick(self._leader, plays, winner, points))
+        self._leader = position.leader
+        if effects & Effect.KITTY:
+            taker = winner if winner is not None else position.turn
+            exchange = position.phase == HandPhase.LAYING_AWAY
+            self.kitty_taken = (taker, len(self.plays), kitty)
+            happened.append(ev.KittyTaken(taker, kitty, exchange))
+        return happened
+
+    def _gain(self, winner: int, gained: Counter[int]) -> int:
+        """The value of the cards just won, their charges counted."""
+        before = sum(trick.points for trick in self.tricks if trick.winner == winner)
+        return self.points(winner) - before if gained else 0
+
+    def _lay_away(self, action: LayAway) -> list[ev.Event]:
+        self._expect(Phase.LAY_AWAY, action.seat)
+        if len(action.cards) != self.position.owed:
+            raise IllegalAction(
+                plural("Lay {n} card away.", "Lay {n} cards away.", self.position.owed)
+            )
+        self._holds(action.seat, action.cards)
+        for card in action.cards:
+            self.position.lay_away(card)
+        self.laid_away = tuple(sorted(action.cards))
+        self.phase = Phase.PLAY
+        return [ev.LaidAway(action.seat, self.laid_away), ev.TurnCame(self.position.turn)]
+
+    def _choose_moon(self, action: ChooseMoon) -> list[ev.Event]:
+        self._expect(Phase.MOON, action.seat)
+        if action.how not in ("add", "subtract"):
+            raise IllegalAction(text("A moon is either added or subtracted."))
+        return self._score(action.how)
+
+    def _scores(self, subtract: bool) -> tuple[int, ...]:
+        self.position.settle(subtract)
+        return tuple(self.position.score_of(side) for side in range(self.rules.team_count))
+
+    def _hand_over(self) -> list[ev.Event]:
+        position = self.position
+        if position.moon_seat < 0:
+            return self._score(None)
+        happened: list[ev.Event] = [ev.MoonShot(position.moon_seat, bool(position.moon_sun))]
+        match self.rules.moon:
+            case "choice":
+                self.phase = Phase.MOON
+            case "subtract":
+                happened += self._score("subtract")
+            case "add_unless_opponent_wins":
+                happened += self._score("subtract" if self._opponent_would_win() else "add")
+            case _:
+                happened += self._score("add")
+        return happened
+
+    def _opponent_would_win(self) -> bool:
+        ending = close_hand(
+            self.rules, self.totals, self._scores(subtract=False), self.hand_index + 1
+        )
+        shooter = self.position.moon_seat
+        own = {shooter}
+        if self.rules.teams != "none":
+            half = self.players // 2
+            own = {shooter % half, shooter % half + half}
+        return any(winner not in own for winner in ending.winners)
+
+    def _score(self, how: MoonWay | None) -> list[ev.Event]:
+        position = self.position
+        scores = self._scores(how == "subtract")
+        ending = close_hand(self.rules, self.totals, scores, self.hand_index + 1)
+        self.totals = ending.totals
+        captured = tuple(self.captured(seat) for seat in range(self.players))
+        notes = tuple(
+            text("exactly {target}: back to {total}", target=self.rules.target,
+                 total=ending.totals[side])
+            for side in ending.met_exactly
+        )
+        assert self.deal is not None and self.direction is not None
+        self.finished.append(
+            HandResult(
+                self.hand_index,
+                self.deal,
+                self.dealer,
+                self.direction,
+                scores,
+                ending.totals,
+                captured,
+                tuple(position.tricks_of(seat) for seat in range(self.players)),
+                None if how is None else (position.moon_seat, how),
+                bool(position.moon_sun),
+                notes,
+            )
+        )
+        happened: list[ev.Event] = [ev.HandScored(scores, ending.totals, captured, notes)]
+        if ending.winners:
+            self.phase = Phase.OVER
+            self.winners = ending.winners
+            happened.append(ev.GameOver(ending.winners))
+        else:
+            self.phase = Phase.DEAL
+        return happened

@@ -1,0 +1,1 @@
+"""What the game is: cards, options, presets, legality, tricks and scoring."""

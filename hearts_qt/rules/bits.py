@@ -1,0 +1,29 @@
+"""Bit operations of the kernel.
+
+`bits.pxd` beside this file gives the same names to the compiled kernel as C operations; the
+functions here serve the kernel when it runs interpreted.
+"""
+
+from __future__ import annotations
+
+popcount = int.bit_count
+"""How many bits of a mask are set."""
+
+
+def lowest(mask: int) -> int:
+    """The position of the lowest set bit of a mask that is not 0."""
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """The position of the highest set bit of a mask that is not 0."""
+    return mask.bit_length() - 1
+
+
+def release_lock() -> None:
+    """Let other threads run while the compiled kernel works; nothing when interpreted."""
+    return None
+
+
+def restore_lock(state: None) -> None:
+    """Take the interpreter lock back; nothing when interpreted."""

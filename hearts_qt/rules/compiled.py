@@ -1,0 +1,82 @@
+"""Rule sets compiled into the tables of the kernel."""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+from functools import lru_cache
+from typing import Any
+
+from hearts_qt.rules import kernel
+from hearts_qt.rules.cards import HEARTS, HEARTS_MASK, SUIT_MASKS, SPADES
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.values import black_card, card_values
+
+OPENINGS = ("lowest_club", "any_club", "dealer_left")
+MOONS = ("add", "subtract", "choice", "add_unless_opponent_wins", "off")
+
+
+def is_compiled() -> bool:
+    """Whether the kernel in use was compiled, rather than interpreted from its source."""
+    return not str(kernel.__file__).endswith(".py")
+
+
+@lru_cache(maxsize=256)
+def compile_rules(rules: Rules) -> kernel.Tables:
+    """The kernel's tables of a rule set. They are shared: nobody may change them."""
+    return fill_tables(kernel.Tables(), rules)
+
+
+def fill_tables(tables: Any, rules: Rules) -> Any:
+    """Fill fresh tables, of either leg of the kernel, with a rule set."""
+    values = card_values(rules.card_values, rules.bonus_card)
+    black = black_card(rules.card_values)
+    black_mask = 0 if black is None else 1 << black
+    tables.players = rules.players
+    tables.packs = rules.packs
+    tables.team_tricks = rules.teams == "shared_tricks"
+    for card, value in enumerate(values):
+        tables.set_value(card, value)
+    tables.black = black_mask
+    tables.above_black = SUIT_MASKS[SPADES] & ~(2 * black_mask - 1) if black_mask else 0
+    tables.opening = OPENINGS.index(rules.opening)
+    tables.hearts_closed = rules.hearts_lead == "when_broken"
+    tables.black_breaks = rules.black_breaks
+    tables.breaking = HEARTS_MASK | (black_mask if rules.black_breaks else 0)
+    tables.hearts_over_black = rules.hearts_over_black
+    tables.first_forbidden = rules.first_trick_penalties == "forbidden"
+    tables.black_when_safe = rules.black_when_safe
+    tables.kitty_first_penalty = rules.kitty_to == "first_penalty"
+    tables.kitty_exchange = rules.kitty_use == "exchange"
+    tables.booster = rules.booster_nines
+    tables.moon = MOONS.index(rules.moon)
+    tables.moon_points = -1 if isinstance(rules.moon_points, str) else rules.moon_points
+    tables.moon_needs_bonus = rules.moon_needs_bonus
+    tables.sun = rules.sun
+    tables.ten_doubles = rules.ten_of_clubs_doubles
+    tables.no_trick_bonus = rules.no_trick_bonus
+    tables.simple = (
+        rules.packs == 1
+        and not rules.ten_of_clubs_doubles
+        and set(values[13 * HEARTS :]) == {1}
+        and tables.valued == HEARTS_MASK | black_mask
+    )
+    return tables
+
+
+class HandPhase(IntEnum):
+    """What `Position.phase` says; the kernel holds the same numbers as C constants."""
+
+    PLAYING = 0
+    LAYING_AWAY = 1
+    FINISHED = 2
+
+
+class Effect(IntFlag):
+    """What `Position.play` says a play brought about; the same numbers as in the kernel."""
+
+    BROKE = 1
+    BOOSTED = 2
+    WON = 4
+    UNWON = 8
+    KITTY = 16
+    ENDED = 32

@@ -1,0 +1,115 @@
+# The types of kernel.py, for Cython. A change of an attribute or a signature there belongs here too.
+cimport cython
+cimport hearts_qt.rules.bits as bits
+
+ctypedef unsigned long long u64
+ctypedef long long i64
+
+cdef u64 HEARTS, SPADES, CLUBS, NINES, WRAP, STEP, DRIFT
+cdef int CHARGED, PLAYING, LAYING_AWAY, FINISHED
+cdef int BROKE, BOOSTED, WON, UNWON, KITTY, ENDED
+cdef int BY_FOLLOWING, BY_OPENING, BY_HEARTS, BY_FIRST_TRICK, BY_CHARGE, BY_BLACK
+
+@cython.final
+cdef class Tables:
+    cdef public int players, packs
+    cdef public bint team_tricks
+    cdef i64 values[52]
+    cdef public u64 valued, penalty, bonus, black, above_black, breaking
+    cdef public int opening
+    cdef public bint hearts_closed, black_breaks, hearts_over_black, first_forbidden
+    cdef public bint black_when_safe, kitty_first_penalty, kitty_exchange, booster
+    cdef public int moon
+    cdef public i64 moon_points, no_trick_bonus
+    cdef public bint moon_needs_bonus, sun, ten_doubles, simple
+    @cython.locals(one=u64, bit=u64)
+    cpdef void set_value(self, int card, i64 value)
+
+@cython.final
+cdef class Position:
+    cdef public Tables tables
+    cdef public int players
+    cdef u64 hand[10]
+    cdef u64 twice[10]
+    cdef u64 charged[10]
+    cdef u64 charged2[10]
+    cdef u64 won[10]
+    cdef u64 won2[10]
+    cdef u64 won_charged[10]
+    cdef u64 won_charged2[10]
+    cdef u64 hidden[10]
+    cdef u64 hidden2[10]
+    cdef int tricks[10]
+    cdef u64 void[10]
+    cdef int table[20]
+    cdef u64 took[6]
+    cdef i64 score[10]
+    cdef i64 penalties[10]
+    cdef i64 bonuses[10]
+    cdef i64 factors[10]
+    cdef public u64 kitty, kitty2
+    cdef public int kitty_size
+    cdef public u64 pile, pile2, pile_charged, pile_charged2
+    cdef public u64 on_table, on_table2, table_charged, table_charged2
+    cdef public int phase, dealer, opener, leader, turn, length, want
+    cdef public u64 open_mask, suit_mask, led
+    cdef public bint boosted, broken, hearts_charged, any_charged, moon_sun
+    cdef public int best, best_seat, trick_number, left, last_winner, owed, moon_seat
+    cdef public i64 moon_amount
+
+    @cython.locals(other=Position)
+    cpdef Position copy(self)
+    @cython.locals(seat=int, index=int)
+    cpdef void assign(self, Position other) noexcept nogil
+    cpdef void set_hand(self, int seat, u64 once, u64 twice)
+    cpdef void set_kitty(self, u64 once, u64 twice)
+    @cython.locals(one=u64, bit=u64)
+    cpdef void charge(self, int seat, int card)
+    @cython.locals(n=int, opener=int, seat=int, step=int, clubs=u64, low=u64)
+    cpdef void open(self, int dealer)
+    @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
+    cdef u64 legal(self, bint noting) noexcept nogil
+    cdef u64 bound(self, int seat) noexcept nogil
+    cdef bint is_safe(self, int seat, bint follows) noexcept nogil
+    @cython.locals(single=u64, card=int, index=int)
+    cpdef int winning_seat(self) noexcept nogil
+    @cython.locals(one=u64, bit=u64, suit_low=u64, seat=int, n=int, effects=int, length=int)
+    cpdef int play(self, int card) noexcept nogil
+    @cython.locals(winner=int, effects=int, penalty=u64)
+    cdef int finish_trick(self) noexcept nogil
+    cdef void take_pile(self, int seat) noexcept nogil
+    cdef void take_kitty(self, int seat) noexcept nogil
+    @cython.locals(one=u64, bit=u64, seat=int)
+    cpdef void lay_away(self, int card) noexcept nogil
+    @cython.locals(effects=int, heir=int)
+    cdef int finish_hand(self) noexcept nogil
+    cpdef int side_of(self, int seat) noexcept nogil
+    @cython.locals(one=u64, n=int, sides=int, doubled_hearts=bint, ten=u64, total=i64,
+                   side=int, bonus_side=int, bonus_split=bint, seat=int, mask=u64, value=i64,
+                   part=int, card=int, own=int, every=int)
+    cdef void count(self) noexcept nogil
+    @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
+    cpdef void settle(self, bint subtract) noexcept nogil
+    @cython.locals(mask=u64, count=int, skip=u64)
+    cpdef u64 playout(self, u64 seed) noexcept nogil
+    @cython.locals(state="void*", total=i64)
+    cpdef i64 playouts(self, Position start, i64 count, u64 seed)
+    @cython.locals(total=i64, _=i64)
+    cdef i64 many(self, Position start, i64 count, u64 seed) noexcept nogil
+    cpdef u64 legal_mask(self)
+    cpdef u64 taken_by(self, int step)
+    cpdef u64 explain(self)
+    cpdef u64 hand_mask(self, int seat)
+    cpdef u64 twice_mask(self, int seat)
+    cpdef u64 charged_mask(self, int seat)
+    cpdef u64 charged_twice_mask(self, int seat)
+    cpdef u64 won_mask(self, int seat)
+    cpdef u64 won_twice_mask(self, int seat)
+    cpdef u64 hidden_mask(self, int seat)
+    cpdef u64 hidden_twice_mask(self, int seat)
+    cpdef u64 won_charged_mask(self, int seat)
+    cpdef u64 won_charged_twice_mask(self, int seat)
+    cpdef u64 void_mask(self, int seat)
+    cpdef int tricks_of(self, int seat)
+    cpdef int table_card(self, int index)
+    cpdef i64 score_of(self, int side)

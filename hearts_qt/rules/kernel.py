@@ -1,0 +1,755 @@
+"""The kernel: what may be played, what a play does, and what a hand scores.
+
+This one file holds the rules of play and scoring. It runs as it is, and Cython compiles it with
+the types of `kernel.pxd`; both ways give the same results. So it is written in plain loops over
+small whole numbers: cards are bits of 64-bit masks. With two packs a set of cards is two masks, the
+cards held at least once and the cards held twice; with one pack the second is always 0.
+
+`Tables` is a rule set compiled into masks and flags, `Position` a hand of cards under way from the
+opening lead to its score. Everything else in the program asks these two.
+"""
+
+from __future__ import annotations
+
+import hearts_qt.rules.bits as bits
+
+MAX_SEATS = 10
+MAX_TRICK = 20
+
+HEARTS = 0x1FFF << 39
+SPADES = 0x1FFF << 26
+CLUBS = 0x1FFF
+NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
+CHARGED = 64
+WRAP = 0xFFFFFFFFFFFFFFFF
+STEP = 6364136223846793005
+DRIFT = 1442695040888963407
+
+PLAYING = 0
+LAYING_AWAY = 1
+FINISHED = 2
+
+# What a play brought about, as bits of the value that `Position.play` returns.
+BROKE = 1
+BOOSTED = 2
+WON = 4
+UNWON = 8
+KITTY = 16
+ENDED = 32
+
+# The steps that narrow the legal cards, in the order of section 5.
+BY_FOLLOWING = 0
+BY_OPENING = 1
+BY_HEARTS = 2
+BY_FIRST_TRICK = 3
+BY_CHARGE = 4
+BY_BLACK = 5
+STEPS = 6
+
+
+class Tables:
+    """A rule set compiled for the kernel; `hearts_qt.rules.compiled` fills it in."""
+
+    def __init__(self):
+        self.players = 4
+        self.packs = 1
+        self.team_tricks = False
+        self.values = [0] * 52
+        self.valued = 0
+        self.penalty = 0
+        self.bonus = 0
+        self.black = 0
+        self.above_black = 0
+        self.opening = 0
+        self.hearts_closed = True
+        self.black_breaks = False
+        self.hearts_over_black = False
+        self.first_forbidden = True
+        self.black_when_safe = False
+        self.breaking = 0
+        self.kitty_first_penalty = False
+        self.kitty_exchange = False
+        self.booster = False
+        self.moon = 0
+        self.moon_points = -1
+        self.moon_needs_bonus = False
+        self.sun = False
+        self.ten_doubles = False
+        self.no_trick_bonus = 0
+        self.simple = False
+
+    def set_value(self, card, value):
+        """Give a card its value; the masks of penalty and bonus cards follow."""
+        one = 1
+        bit = one << card
+        self.values[card] = value
+        if value != 0:
+            self.valued |= bit
+        if value > 0:
+            self.penalty |= bit
+        if value < 0:
+            self.bonus |= bit
+
+
+class Position:
+    """A hand of cards in play: who holds, has played and has taken what.
+
+    Made by `deal`, then `charge` as often as wanted, `open`, then `play` (and `lay_away`, where
+    the phase asks for it) until the phase is `FINISHED`, then `settle`.
+    """
+
+    def __init__(self, tables):
+        self.tables = tables
+        self.players = tables.players
+        self.hand = [0] * 10
+        self.twice = [0] * 10
+        self.charged = [0] * 10
+        self.charged2 = [0] * 10
+        self.won = [0] * 10
+        self.won2 = [0] * 10
+        self.won_charged = [0] * 10
+        self.won_charged2 = [0] * 10
+        self.hidden = [0] * 10
+        self.hidden2 = [0] * 10
+        self.tricks = [0] * 10
+        self.void = [0] * 10
+        self.table = [0] * 20
+        self.took = [0] * 6
+        self.score = [0] * 10
+        self.penalties = [0] * 10
+        self.bonuses = [0] * 10
+        self.factors = [0] * 10
+        self.kitty = 0
+        self.kitty2 = 0
+        self.kitty_size = 0
+        self.pile = 0
+        self.pile2 = 0
+        self.pile_charged = 0
+        self.pile_charged2 = 0
+        self.on_table = 0
+        self.on_table2 = 0
+        self.table_charged = 0
+        self.table_charged2 = 0
+        self.phase = 0
+        self.dealer = 0
+        self.opener = 0
+        self.open_mask = 0
+        self.leader = 0
+        self.turn = 0
+        self.length = 0
+        self.want = 0
+        self.boosted = False
+        self.suit_mask = 0
+        self.best = -1
+        self.best_seat = 0
+        self.trick_number = 0
+        self.left = 0
+        self.broken = False
+        self.led = 0
+        self.last_winner = -1
+        self.hearts_charged = False
+        self.any_charged = False
+        self.owed = 0
+        self.moon_seat = -1
+        self.moon_sun = False
+        self.moon_amount = 0
+
+    def copy(self):
+        """An independent copy."""
+        other = Position(self.tables)
+        other.assign(self)
+        return other
+
+    def assign(self, other):
+        """Become equal to another position of the same tables."""
+        for seat in range(self.players):
+            self.hand[seat] = other.hand[seat]
+            self.twice[seat] = other.twice[seat]
+            self.charged[seat] = other.charged[seat]
+            self.charged2[seat] = other.charged2[seat]
+            self.won[seat] = other.won[seat]
+            self.won2[seat] = other.won2[seat]
+            self.won_charged[seat] = other.won_charged[seat]
+            self.won_charged2[seat] = other.won_charged2[seat]
+            self.hidden[seat] = other.hidden[seat]
+            self.hidden2[seat] = other.hidden2[seat]
+            self.tricks[seat] = other.tricks[seat]
+            self.void[seat] = other.void[seat]
+            self.score[seat] = other.score[seat]
+        for index in range(other.length):
+            self.table[index] = other.table[index]
+        self.kitty = other.kitty
+        self.kitty2 = other.kitty2
+        self.kitty_size = other.kitty_size
+        self.pile = other.pile
+        self.pile2 = other.pile2
+        self.pile_charged = other.pile_charged
+        self.pile_charged2 = other.pile_charged2
+        self.on_table = other.on_table
+        self.on_table2 = other.on_table2
+        self.table_charged = other.table_charged
+        self.table_charged2 = other.table_charged2
+        self.phase = other.phase
+        self.dealer = other.dealer
+        self.opener = other.opener
+        self.open_mask = other.open_mask
+        self.leader = other.leader
+        self.turn = other.turn
+        self.length = other.length
+        self.want = other.want
+        self.boosted = other.boosted
+        self.suit_mask = other.suit_mask
+        self.best = other.best
+        self.best_seat = other.best_seat
+        self.trick_number = other.trick_number
+        self.left = other.left
+        self.broken = other.broken
+        self.led = other.led
+        self.last_winner = other.last_winner
+        self.hearts_charged = other.hearts_charged
+        self.any_charged = other.any_charged
+        self.owed = other.owed
+        self.moon_seat = other.moon_seat
+        self.moon_sun = other.moon_sun
+        self.moon_amount = other.moon_amount
+
+    # Setting up
+
+    def set_hand(self, seat, once, twice):
+        """Give a seat its hand, as the two masks of a set of cards, all uncharged."""
+        self.hand[seat] = once
+        self.twice[seat] = twice
+        self.charged[seat] = 0
+        self.charged2[seat] = 0
+
+    def set_kitty(self, once, twice):
+        """Lay the cards left over from the deal face down."""
+        self.kitty = once
+        self.kitty2 = twice
+        self.kitty_size = bits.popcount(once) + bits.popcount(twice)
+
+    def charge(self, seat, card):
+        """Lay a card that the seat holds face up: it counts double (section 6)."""
+        one = 1
+        bit = one << card
+        if self.charged[seat] & bit:
+            self.charged2[seat] |= bit
+        else:
+            self.charged[seat] |= bit
+        self.any_charged = True
+        if bit & HEARTS:
+            self.hearts_charged = True
+
+    def open(self, dealer):
+        """Begin the play: find the opener (5.1). All hands must be set and of one size."""
+        n = self.players
+        self.dealer = dealer
+        self.left = bits.popcount(self.hand[0]) + bits.popcount(self.twice[0])
+        opener = (dealer + 1) % n
+        self.open_mask = 0
+        if self.tables.opening != 2:
+            clubs = 0
+            for seat in range(n):
+                clubs |= self.hand[seat] & CLUBS
+            if clubs:
+                low = clubs & -clubs
+                for step in range(n):
+                    opener = (dealer + 1 + step) % n
+                    if self.hand[opener] & low:
+                        break
+                self.open_mask = low if self.tables.opening == 0 else CLUBS
+        self.opener = opener
+        self.leader = opener
+        self.turn = opener
+        self.length = 0
+        self.want = n
+        self.boosted = False
+        self.trick_number = 0
+        self.phase = PLAYING
+
+    # Playing
+
+    def legal(self, noting):
+        """The mask of the cards that the seat to play may play (section 5).
+
+        With `noting`, what each step took away is left in `took`, for `taken_by`.
+        """
+        seat = self.turn
+        hand = self.hand[seat]
+        mask = hand
+        follows = False
+        if noting:
+            for step in range(6):
+                self.took[step] = 0
+        if self.length == 0:
+            if self.trick_number == 0 and self.open_mask & hand:
+                mask = hand & self.open_mask
+                if noting:
+                    self.took[BY_OPENING] = hand & ~mask
+            if not self.broken and self.tables.hearts_closed:
+                rest = mask & ~HEARTS
+                if rest and not (self.tables.hearts_over_black and not rest & ~self.tables.black):
+                    if noting:
+                        self.took[BY_HEARTS] = mask & ~rest
+                    mask = rest
+        else:
+            rest = hand & self.suit_mask
+            if rest:
+                follows = True
+                mask = rest
+                if noting:
+                    self.took[BY_FOLLOWING] = hand & ~mask
+        if self.trick_number == 0 and self.tables.first_forbidden:
+            rest = mask & ~self.tables.penalty
+            if rest:
+                if noting:
+                    self.took[BY_FIRST_TRICK] = mask & ~rest
+                mask = rest
+        if self.any_charged and (follows or self.length == 0):
+            rest = mask & ~(self.bound(seat) & ~self.led)
+            if rest:
+                if noting:
+                    self.took[BY_CHARGE] = mask & ~rest
+                mask = rest
+        if self.tables.black_when_safe and mask & self.tables.black and self.is_safe(seat, follows):
+            rest = mask & self.tables.black
+            if noting:
+                self.took[BY_BLACK] = mask & ~rest
+            mask = rest
+        return mask
+
+    def bound(self, seat):
+        """The cards of a seat of which every copy it holds is charged."""
+        return (self.charged[seat] & ~self.twice[seat]) | self.charged2[seat]
+
+    def is_safe(self, seat, follows):
+        """Whether the holder of the black card cannot take it with this trick (5.4)."""
+        if self.length == 0:
+            return False
+        if self.length >= self.players and self.winning_seat() == seat:
+            return False
+        if not follows:
+            return True
+        if not self.suit_mask & SPADES:
+            return False
+        return self.on_table & ~self.on_table2 & self.tables.above_black != 0
+
+    def winning_seat(self):
+        """The seat whose card is winning the trick so far, -1 when all have cancelled."""
+        if self.length == 0:
+            return -1
+        if self.tables.packs == 1:
+            return self.best_seat
+        single = self.on_table & ~self.on_table2 & self.suit_mask
+        if not single:
+            return -1
+        card = bits.highest(single)
+        for index in range(self.length):
+            if self.table[index] & 63 == card:
+                return (self.leader + index) % self.players
+        return -1
+
+    def play(self, card):
+        """Play a card for the seat whose turn it is; the bits of what that brought about.
+
+        The card must be legal: the kernel does not look again.
+        """
+        one = 1
+        bit = one << card
+        seat = self.turn
+        n = self.players
+        effects = 0
+        if self.length == 0:
+            # The mask of a suit, from its lowest card up.
+            suit_low = one << (card - card % 13)
+            self.suit_mask = (suit_low << 13) - suit_low
+            self.best = card
+            self.best_seat = seat
+        elif bit & self.suit_mask:
+            if card > self.best:
+                self.best = card
+                self.best_seat = seat
+        else:
+            self.void[seat] |= self.suit_mask
+        if self.any_charged and self.bound(seat) & bit:
+            if self.charged2[seat] & bit:
+                self.charged2[seat] ^= bit
+            else:
+                self.charged[seat] ^= bit
+            if self.table_charged & bit:
+                self.table_charged2 |= bit
+            self.table_charged |= bit
+            self.table[self.length] = card + CHARGED
+        else:
+            self.table[self.length] = card
+        if self.twice[seat] & bit:
+            self.twice[seat] ^= bit
+        else:
+            self.hand[seat] ^= bit
+        if self.on_table & bit:
+            self.on_table2 |= bit
+        self.on_table |= bit
+        if bit & self.tables.breaking and not self.broken:
+            self.broken = True
+            effects = BROKE
+        length = self.length + 1
+        self.length = length
+        if length < self.want:
+            seat += 1
+            self.turn = seat if seat < n else 0
+            return effects
+        if length == n or self.boosted:
+            self.left -= 1
+        if (
+            self.tables.booster
+            and not self.boosted
+            and self.left > 0
+            and self.on_table & self.suit_mask & NINES
+        ):
+            self.boosted = True
+            self.want = 2 * n
+            self.turn = self.leader
+            return effects | BOOSTED
+        return effects | self.finish_trick()
+
+    def finish_trick(self):
+        """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
+        winner = self.winning_seat()
+        self.led |= self.suit_mask
+        self.trick_number += 1
+        self.length = 0
+        self.want = self.players
+        self.boosted = False
+        if self.tables.packs == 1:
+            self.pile = self.on_table
+            self.pile_charged = self.table_charged
+        else:
+            self.pile2 |= (self.pile & self.on_table) | self.on_table2
+            self.pile |= self.on_table
+            self.pile_charged2 |= (self.pile_charged & self.table_charged) | self.table_charged2
+            self.pile_charged |= self.table_charged
+        self.on_table = 0
+        self.on_table2 = 0
+        self.table_charged = 0
+        self.table_charged2 = 0
+        effects = UNWON
+        if winner >= 0:
+            effects = WON
+            penalty = self.pile & self.tables.penalty
+            self.tricks[winner] += 1
+            self.last_winner = winner
+            self.leader = winner
+            self.take_pile(winner)
+            if self.kitty_size and (not self.tables.kitty_first_penalty or penalty):
+                effects |= KITTY
+                self.take_kitty(winner)
+        self.turn = self.leader
+        if self.left == 0:
+            effects |= ENDED | self.finish_hand()
+        return effects
+
+    def take_pile(self, seat):
+        """Everything that lies on the table joins the captured cards of a seat."""
+        if self.tables.packs == 1:
+            self.won[seat] |= self.pile
+            self.won_charged[seat] |= self.pile_charged
+        else:
+            self.won2[seat] |= (self.won[seat] & self.pile) | self.pile2
+            self.won[seat] |= self.pile
+            self.won_charged2[seat] |= (
+                self.won_charged[seat] & self.pile_charged
+            ) | self.pile_charged2
+            self.won_charged[seat] |= self.pile_charged
+        self.pile = 0
+        self.pile2 = 0
+        self.pile_charged = 0
+        self.pile_charged2 = 0
+
+    def take_kitty(self, seat):
+        """The kitty goes to a seat: to its hand when it is exchanged, else captured (3.2)."""
+        if self.tables.kitty_exchange and self.left > 0:
+            self.twice[seat] |= (self.hand[seat] & self.kitty) | self.kitty2
+            self.hand[seat] |= self.kitty
+            # Cards unknown to the others came in: the seat may follow any suit again.
+            self.void[seat] = 0
+            self.owed = self.kitty_size
+            self.phase = LAYING_AWAY
+        else:
+            self.hidden2[seat] |= (self.hidden[seat] & self.kitty) | self.kitty2
+            self.hidden[seat] |= self.kitty
+        self.kitty = 0
+        self.kitty2 = 0
+        self.kitty_size = 0
+
+    def lay_away(self, card):
+        """Lay a card of the kitty's taker face down among the captured ones (3.2)."""
+        one = 1
+        bit = one << card
+        seat = self.turn
+        if self.any_charged and self.bound(seat) & bit:
+            if self.charged2[seat] & bit:
+                self.charged2[seat] ^= bit
+            else:
+                self.charged[seat] ^= bit
+            if self.won_charged[seat] & bit:
+                self.won_charged2[seat] |= bit
+            self.won_charged[seat] |= bit
+        if self.twice[seat] & bit:
+            self.twice[seat] ^= bit
+        else:
+            self.hand[seat] ^= bit
+        if self.hidden[seat] & bit:
+            self.hidden2[seat] |= bit
+        self.hidden[seat] |= bit
+        self.owed -= 1
+        if self.owed == 0:
+            self.phase = PLAYING
+
+    def finish_hand(self):
+        """Give away what nobody has earned and count the hand."""
+        effects = 0
+        heir = self.last_winner if self.last_winner >= 0 else self.opener
+        if self.pile:
+            self.take_pile(heir)
+        if self.kitty_size:
+            effects = KITTY
+            self.take_kitty(heir)
+        self.phase = FINISHED
+        self.turn = heir
+        self.count()
+        return effects
+
+    # Scoring
+
+    def side_of(self, seat):
+        """The index that a seat scores to: its team's when tricks are shared (10)."""
+        if self.tables.team_tricks:
+            return seat % (self.players // 2)
+        return seat
+
+    def count(self):
+        """Count what each side captured and find out whether the moon was shot (7.1 to 7.4)."""
+        one = 1
+        n = self.players
+        sides = n // 2 if self.tables.team_tricks else n
+        doubled_hearts = self.hearts_charged
+        ten = one << 8
+        total = 0
+        for side in range(sides):
+            self.penalties[side] = 0
+            self.bonuses[side] = 0
+            self.factors[side] = 1
+        bonus_side = -1
+        bonus_split = False
+        for seat in range(n):
+            side = seat
+            if side >= sides:
+                side -= sides
+            # One heart, one point and a black card: counted without a walk over the cards.
+            if self.tables.simple and not self.any_charged:
+                mask = self.won[seat] | self.hidden[seat]
+                value = bits.popcount(mask & HEARTS)
+                if mask & self.tables.black:
+                    value += self.tables.values[bits.lowest(self.tables.black)]
+                self.penalties[side] += value
+                total += value
+                continue
+            for part in range(4):
+                if part == 0:
+                    mask = self.won[seat]
+                elif part == 1:
+                    mask = self.won2[seat]
+                elif part == 2:
+                    mask = self.hidden[seat]
+                else:
+                    mask = self.hidden2[seat]
+                if self.tables.ten_doubles and mask & ten:
+                    self.factors[side] *= 2
+                mask &= self.tables.valued
+                while mask:
+                    card = bits.lowest(mask)
+                    mask &= mask - 1
+                    value = self.tables.values[card]
+                    if card >= 39 and doubled_hearts:
+                        value *= 2
+                    if value > 0:
+                        self.penalties[side] += value
+                        total += value
+                    else:
+                        self.bonuses[side] += value
+                        if bonus_side >= 0 and bonus_side != side:
+                            bonus_split = True
+                        bonus_side = side
+            if self.any_charged:
+                for part in range(2):
+                    mask = self.won_charged[seat] if part == 0 else self.won_charged2[seat]
+                    if self.tables.ten_doubles and mask & ten:
+                        self.factors[side] *= 2
+                    # Charged hearts were doubled above, all of them.
+                    mask &= self.tables.valued & ~HEARTS & ~ten
+                    while mask:
+                        card = bits.lowest(mask)
+                        mask &= mask - 1
+                        value = self.tables.values[card]
+                        if value > 0:
+                            self.penalties[side] += value
+                            total += value
+                        else:
+                            self.bonuses[side] += value
+        self.moon_seat = -1
+        self.moon_sun = False
+        self.moon_amount = 0
+        if self.tables.moon == 4 or total <= 0:
+            return
+        for side in range(sides):
+            if self.penalties[side] != total:
+                continue
+            if self.tables.moon_needs_bonus and (bonus_split or (bonus_side >= 0 and bonus_side != side)):
+                return
+            self.moon_seat = side
+            self.moon_amount = total if self.tables.moon_points < 0 else self.tables.moon_points
+            if self.tables.sun:
+                own = 0
+                every = 0
+                for seat in range(n):
+                    every += self.tricks[seat]
+                    if self.side_of(seat) == side:
+                        own += self.tricks[seat]
+                if own > 0 and own == every:
+                    self.moon_sun = True
+                    self.moon_amount *= 2
+
+    def settle(self, subtract):
+        """Fill `score` with the points of the hand, the moon subtracted or added (7.2 to 7.5)."""
+        n = self.players
+        sides = n // 2 if self.tables.team_tricks else n
+        for side in range(sides):
+            value = self.penalties[side]
+            if side == self.moon_seat:
+                value = -self.moon_amount if subtract else 0
+            value = (value + self.bonuses[side]) * self.factors[side]
+            if self.moon_seat >= 0:
+                if side != self.moon_seat and not subtract:
+                    value += self.moon_amount
+            elif self.tables.no_trick_bonus:
+                own = self.tricks[side]
+                if self.tables.team_tricks:
+                    own += self.tricks[side + sides]
+                if own == 0:
+                    value -= self.tables.no_trick_bonus
+            self.score[side] = value
+
+    # Playing at random
+
+    def playout(self, seed):
+        """Play the hand to its end at random, and settle it; the next seed.
+
+        Every legal card is as likely as another. A moon whose shooter may choose is added.
+        """
+        while self.phase != FINISHED:
+            if self.phase == PLAYING:
+                mask = self.legal(False)
+            else:
+                mask = self.hand[self.turn]
+            count = bits.popcount(mask)
+            if count > 1:
+                seed = (seed * STEP + DRIFT) & WRAP
+                skip = ((seed >> 33) * count) >> 31
+                while skip > 0:
+                    mask &= mask - 1
+                    skip -= 1
+            if self.phase == PLAYING:
+                self.play(bits.lowest(mask))
+            else:
+                self.lay_away(bits.lowest(mask))
+        self.settle(self.tables.moon == 1)
+        return seed
+
+    def playouts(self, start, count, seed):
+        """Play `count` random hands from the position `start`; the sum of the first score.
+
+        The interpreter lock is released meanwhile. This position is where they are played.
+        """
+        state = bits.release_lock()
+        total = self.many(start, count, seed)
+        bits.restore_lock(state)
+        return total
+
+    def many(self, start, count, seed):
+        """The loop of `playouts`."""
+        total = 0
+        for _ in range(count):
+            self.assign(start)
+            seed = self.playout(seed)
+            total += self.score[0]
+        return total
+
+    # Looking, from Python
+
+    def legal_mask(self):
+        """`legal` without notes."""
+        return self.legal(False)
+
+    def taken_by(self, step):
+        """What a step took away from the candidates when `legal` last noted."""
+        return self.took[step]
+
+    def explain(self):
+        """The legal mask, leaving in `taken_by` what each step took away."""
+        return self.legal(True)
+
+    def hand_mask(self, seat):
+        """The cards a seat holds at least once."""
+        return self.hand[seat]
+
+    def twice_mask(self, seat):
+        """The cards a seat holds twice."""
+        return self.twice[seat]
+
+    def charged_mask(self, seat):
+        """The charged cards in a seat's hand."""
+        return self.charged[seat]
+
+    def charged_twice_mask(self, seat):
+        """The cards of which a seat holds two charged copies."""
+        return self.charged2[seat]
+
+    def won_mask(self, seat):
+        """The cards a seat captured in tricks at least once."""
+        return self.won[seat]
+
+    def won_twice_mask(self, seat):
+        """The cards a seat captured in tricks twice."""
+        return self.won2[seat]
+
+    def hidden_mask(self, seat):
+        """The cards a seat captured face down, from the kitty or laid away."""
+        return self.hidden[seat]
+
+    def hidden_twice_mask(self, seat):
+        """The cards a seat captured face down twice."""
+        return self.hidden2[seat]
+
+    def won_charged_mask(self, seat):
+        """The cards of which a seat captured a charged copy."""
+        return self.won_charged[seat]
+
+    def won_charged_twice_mask(self, seat):
+        """The cards of which a seat captured two charged copies."""
+        return self.won_charged2[seat]
+
+    def void_mask(self, seat):
+        """The suits, as masks of cards, in which a seat has shown itself void."""
+        return self.void[seat]
+
+    def tricks_of(self, seat):
+        """How many tricks a seat has won."""
+        return self.tricks[seat]
+
+    def table_card(self, index):
+        """The card played as number `index` to the trick under way, charged or not."""
+        return self.table[index] & 63
+
+    def score_of(self, side):
+        """The points of a side after `settle`."""
+        return self.score[side]
