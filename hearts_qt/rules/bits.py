@@ -6,8 +6,25 @@ functions here serve the kernel when it runs interpreted.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 popcount = int.bit_count
 """How many bits of a mask are set."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _listed(mask: int) -> tuple[int, ...]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def pick(mask: int, index: int) -> int:
+    """The position of the set bit number `index`, counted from 0 at the lowest."""
+    return _listed(mask)[index]
 
 
 def lowest(mask: int) -> int:

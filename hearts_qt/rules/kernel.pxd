@@ -28,7 +28,9 @@ cdef class Tables:
 @cython.final
 cdef class Position:
     cdef public Tables tables
-    cdef public int players
+    cdef public int players, packs
+    cdef u64 breaking, penalty, safe_black
+    cdef bint booster, first_forbidden, hearts_closed
     cdef u64 hand[10]
     cdef u64 twice[10]
     cdef u64 charged[10]
@@ -53,7 +55,7 @@ cdef class Position:
     cdef public u64 on_table, on_table2, table_charged, table_charged2
     cdef public int phase, dealer, opener, leader, turn, length, want
     cdef public u64 open_mask, suit_mask, led
-    cdef public bint boosted, broken, hearts_charged, any_charged, moon_sun
+    cdef public bint special, boosted, broken, hearts_charged, any_charged, moon_sun
     cdef public int best, best_seat, trick_number, left, last_winner, owed, moon_seat
     cdef public i64 moon_amount
 
@@ -75,7 +77,7 @@ cdef class Position:
     cpdef int winning_seat(self) noexcept nogil
     @cython.locals(one=u64, bit=u64, suit_low=u64, seat=int, n=int, effects=int, length=int)
     cpdef int play(self, int card) noexcept nogil
-    @cython.locals(winner=int, effects=int, penalty=u64)
+    @cython.locals(winner=int, effects=int, gained=u64)
     cdef int finish_trick(self) noexcept nogil
     cdef void take_pile(self, int seat) noexcept nogil
     cdef void take_kitty(self, int seat) noexcept nogil
@@ -90,7 +92,7 @@ cdef class Position:
     cdef void count(self) noexcept nogil
     @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
     cpdef void settle(self, bint subtract) noexcept nogil
-    @cython.locals(mask=u64, count=int, skip=u64)
+    @cython.locals(playing=bint, mask=u64, count=int, card=int)
     cpdef u64 playout(self, u64 seed) noexcept nogil
     @cython.locals(state="void*", total=i64)
     cpdef i64 playouts(self, Position start, i64 count, u64 seed)

@@ -50,6 +50,36 @@ STEPS = 6
 class Tables:
     """A rule set compiled for the kernel; `hearts_qt.rules.compiled` fills it in."""
 
+    # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
+    __slots__ = (
+        "players",
+        "packs",
+        "team_tricks",
+        "values",
+        "valued",
+        "penalty",
+        "bonus",
+        "black",
+        "above_black",
+        "opening",
+        "hearts_closed",
+        "black_breaks",
+        "hearts_over_black",
+        "first_forbidden",
+        "black_when_safe",
+        "breaking",
+        "kitty_first_penalty",
+        "kitty_exchange",
+        "booster",
+        "moon",
+        "moon_points",
+        "moon_needs_bonus",
+        "sun",
+        "ten_doubles",
+        "no_trick_bonus",
+        "simple",
+    )
+
     def __init__(self):
         self.players = 4
         self.packs = 1
@@ -98,9 +128,83 @@ class Position:
     the phase asks for it) until the phase is `FINISHED`, then `settle`.
     """
 
+    # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
+    __slots__ = (
+        "tables",
+        "players",
+        "packs",
+        "breaking",
+        "booster",
+        "penalty",
+        "first_forbidden",
+        "hearts_closed",
+        "safe_black",
+        "hand",
+        "twice",
+        "charged",
+        "charged2",
+        "won",
+        "won2",
+        "won_charged",
+        "won_charged2",
+        "hidden",
+        "hidden2",
+        "tricks",
+        "void",
+        "table",
+        "took",
+        "score",
+        "penalties",
+        "bonuses",
+        "factors",
+        "kitty",
+        "kitty2",
+        "kitty_size",
+        "pile",
+        "pile2",
+        "pile_charged",
+        "pile_charged2",
+        "on_table",
+        "on_table2",
+        "table_charged",
+        "table_charged2",
+        "phase",
+        "dealer",
+        "opener",
+        "open_mask",
+        "leader",
+        "turn",
+        "length",
+        "want",
+        "boosted",
+        "suit_mask",
+        "best",
+        "best_seat",
+        "trick_number",
+        "special",
+        "left",
+        "broken",
+        "led",
+        "last_winner",
+        "hearts_charged",
+        "any_charged",
+        "owed",
+        "moon_seat",
+        "moon_sun",
+        "moon_amount",
+    )
+
     def __init__(self, tables):
         self.tables = tables
+        # What the hot path asks of the tables at every card.
         self.players = tables.players
+        self.packs = tables.packs
+        self.breaking = tables.breaking
+        self.booster = tables.booster
+        self.penalty = tables.penalty
+        self.first_forbidden = tables.first_forbidden
+        self.hearts_closed = tables.hearts_closed
+        self.safe_black = tables.black if tables.black_when_safe else 0
         self.hand = [0] * 10
         self.twice = [0] * 10
         self.charged = [0] * 10
@@ -143,6 +247,8 @@ class Position:
         self.best = -1
         self.best_seat = 0
         self.trick_number = 0
+        # Whether more than following and broken hearts may narrow the legal cards.
+        self.special = True
         self.left = 0
         self.broken = False
         self.led = 0
@@ -164,18 +270,27 @@ class Position:
         """Become equal to another position of the same tables."""
         for seat in range(self.players):
             self.hand[seat] = other.hand[seat]
-            self.twice[seat] = other.twice[seat]
-            self.charged[seat] = other.charged[seat]
-            self.charged2[seat] = other.charged2[seat]
             self.won[seat] = other.won[seat]
-            self.won2[seat] = other.won2[seat]
-            self.won_charged[seat] = other.won_charged[seat]
-            self.won_charged2[seat] = other.won_charged2[seat]
             self.hidden[seat] = other.hidden[seat]
-            self.hidden2[seat] = other.hidden2[seat]
             self.tricks[seat] = other.tricks[seat]
             self.void[seat] = other.void[seat]
-            self.score[seat] = other.score[seat]
+        if self.packs == 2:
+            for seat in range(self.players):
+                self.twice[seat] = other.twice[seat]
+                self.won2[seat] = other.won2[seat]
+                self.hidden2[seat] = other.hidden2[seat]
+        if self.any_charged or other.any_charged:
+            for seat in range(self.players):
+                self.charged[seat] = other.charged[seat]
+                self.charged2[seat] = other.charged2[seat]
+                self.won_charged[seat] = other.won_charged[seat]
+                self.won_charged2[seat] = other.won_charged2[seat]
+        if other.phase == FINISHED:
+            for seat in range(self.players):
+                self.score[seat] = other.score[seat]
+                self.penalties[seat] = other.penalties[seat]
+                self.bonuses[seat] = other.bonuses[seat]
+                self.factors[seat] = other.factors[seat]
         for index in range(other.length):
             self.table[index] = other.table[index]
         self.kitty = other.kitty
@@ -202,6 +317,7 @@ class Position:
         self.best = other.best
         self.best_seat = other.best_seat
         self.trick_number = other.trick_number
+        self.special = other.special
         self.left = other.left
         self.broken = other.broken
         self.led = other.led
@@ -265,6 +381,7 @@ class Position:
         self.want = n
         self.boosted = False
         self.trick_number = 0
+        self.special = True
         self.phase = PLAYING
 
     # Playing
@@ -286,7 +403,7 @@ class Position:
                 mask = hand & self.open_mask
                 if noting:
                     self.took[BY_OPENING] = hand & ~mask
-            if not self.broken and self.tables.hearts_closed:
+            if self.hearts_closed and not self.broken:
                 rest = mask & ~HEARTS
                 if rest and not (self.tables.hearts_over_black and not rest & ~self.tables.black):
                     if noting:
@@ -299,8 +416,10 @@ class Position:
                 mask = rest
                 if noting:
                     self.took[BY_FOLLOWING] = hand & ~mask
-        if self.trick_number == 0 and self.tables.first_forbidden:
-            rest = mask & ~self.tables.penalty
+        if not self.special:
+            return mask
+        if self.trick_number == 0 and self.first_forbidden:
+            rest = mask & ~self.penalty
             if rest:
                 if noting:
                     self.took[BY_FIRST_TRICK] = mask & ~rest
@@ -311,8 +430,8 @@ class Position:
                 if noting:
                     self.took[BY_CHARGE] = mask & ~rest
                 mask = rest
-        if self.tables.black_when_safe and mask & self.tables.black and self.is_safe(seat, follows):
-            rest = mask & self.tables.black
+        if self.safe_black & mask and self.is_safe(seat, follows):
+            rest = mask & self.safe_black
             if noting:
                 self.took[BY_BLACK] = mask & ~rest
             mask = rest
@@ -338,7 +457,7 @@ class Position:
         """The seat whose card is winning the trick so far, -1 when all have cancelled."""
         if self.length == 0:
             return -1
-        if self.tables.packs == 1:
+        if self.packs == 1:
             return self.best_seat
         single = self.on_table & ~self.on_table2 & self.suit_mask
         if not single:
@@ -382,14 +501,16 @@ class Position:
             self.table[self.length] = card + CHARGED
         else:
             self.table[self.length] = card
-        if self.twice[seat] & bit:
-            self.twice[seat] ^= bit
-        else:
+        if self.packs == 1:
             self.hand[seat] ^= bit
-        if self.on_table & bit:
-            self.on_table2 |= bit
+        else:
+            if self.twice[seat] & bit:
+                self.twice[seat] ^= bit
+            else:
+                self.hand[seat] ^= bit
+            self.on_table2 |= self.on_table & bit
         self.on_table |= bit
-        if bit & self.tables.breaking and not self.broken:
+        if not self.broken and bit & self.breaking:
             self.broken = True
             effects = BROKE
         length = self.length + 1
@@ -401,7 +522,7 @@ class Position:
         if length == n or self.boosted:
             self.left -= 1
         if (
-            self.tables.booster
+            self.booster
             and not self.boosted
             and self.left > 0
             and self.on_table & self.suit_mask & NINES
@@ -414,33 +535,41 @@ class Position:
 
     def finish_trick(self):
         """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
-        winner = self.winning_seat()
         self.led |= self.suit_mask
+        if self.trick_number == 0:
+            self.special = self.any_charged or self.safe_black != 0
         self.trick_number += 1
         self.length = 0
-        self.want = self.players
-        self.boosted = False
-        if self.tables.packs == 1:
-            self.pile = self.on_table
-            self.pile_charged = self.table_charged
+        if self.boosted:
+            self.boosted = False
+            self.want = self.players
+        effects = WON
+        if self.packs == 1:
+            # With one pack nothing cancels, so nothing ever waits on the table.
+            winner = self.best_seat
+            gained = self.on_table
+            self.won[winner] |= gained
+            self.won_charged[winner] |= self.table_charged
         else:
+            winner = self.winning_seat()
             self.pile2 |= (self.pile & self.on_table) | self.on_table2
             self.pile |= self.on_table
             self.pile_charged2 |= (self.pile_charged & self.table_charged) | self.table_charged2
             self.pile_charged |= self.table_charged
+            self.on_table2 = 0
+            self.table_charged2 = 0
+            gained = self.pile
+            if winner >= 0:
+                self.take_pile(winner)
+            else:
+                effects = UNWON
         self.on_table = 0
-        self.on_table2 = 0
         self.table_charged = 0
-        self.table_charged2 = 0
-        effects = UNWON
         if winner >= 0:
-            effects = WON
-            penalty = self.pile & self.tables.penalty
             self.tricks[winner] += 1
             self.last_winner = winner
             self.leader = winner
-            self.take_pile(winner)
-            if self.kitty_size and (not self.tables.kitty_first_penalty or penalty):
+            if self.kitty_size and (not self.tables.kitty_first_penalty or gained & self.penalty):
                 effects |= KITTY
                 self.take_kitty(winner)
         self.turn = self.leader
@@ -450,16 +579,12 @@ class Position:
 
     def take_pile(self, seat):
         """Everything that lies on the table joins the captured cards of a seat."""
-        if self.tables.packs == 1:
-            self.won[seat] |= self.pile
-            self.won_charged[seat] |= self.pile_charged
-        else:
-            self.won2[seat] |= (self.won[seat] & self.pile) | self.pile2
-            self.won[seat] |= self.pile
-            self.won_charged2[seat] |= (
-                self.won_charged[seat] & self.pile_charged
-            ) | self.pile_charged2
-            self.won_charged[seat] |= self.pile_charged
+        self.won2[seat] |= (self.won[seat] & self.pile) | self.pile2
+        self.won[seat] |= self.pile
+        self.won_charged2[seat] |= (
+            self.won_charged[seat] & self.pile_charged
+        ) | self.pile_charged2
+        self.won_charged[seat] |= self.pile_charged
         self.pile = 0
         self.pile2 = 0
         self.pile_charged = 0
@@ -647,21 +772,18 @@ class Position:
         Every legal card is as likely as another. A moon whose shooter may choose is added.
         """
         while self.phase != FINISHED:
-            if self.phase == PLAYING:
-                mask = self.legal(False)
-            else:
-                mask = self.hand[self.turn]
+            playing = self.phase == PLAYING
+            mask = self.legal(False) if playing else self.hand[self.turn]
             count = bits.popcount(mask)
             if count > 1:
                 seed = (seed * STEP + DRIFT) & WRAP
-                skip = ((seed >> 33) * count) >> 31
-                while skip > 0:
-                    mask &= mask - 1
-                    skip -= 1
-            if self.phase == PLAYING:
-                self.play(bits.lowest(mask))
+                card = bits.pick(mask, ((seed >> 33) * count) >> 31)
             else:
-                self.lay_away(bits.lowest(mask))
+                card = bits.lowest(mask)
+            if playing:
+                self.play(card)
+            else:
+                self.lay_away(card)
         self.settle(self.tables.moon == 1)
         return seed
 
