@@ -14,15 +14,15 @@ The stream of a number `s` is `mix(s + G), mix(s + 2G), mix(s + 3G), ...` with
 `G = 0x9E3779B97F4A7C15`.
 
 A deal: the pack in play is laid out in ascending order of card numbers (clubs, diamonds, spades,
-hearts, each from two to ace, the two copies of a card side by side). It is shuffled after Fisher and
-Yates: for `i` from the last place down to 1, a whole number `j` from 0 to `i` is drawn and the cards
-at `i` and `j` change places. Drawing from 0 to `i` takes the next value `v` of the stream of the deal
-number; if `v >= 2**64 - 2**64 % (i + 1)` it is thrown away and the next is taken; `j = v % (i + 1)`.
-Then seat 0 gets the first cards of the pack, seat 1 the next, and so on, all hands of the same size;
-what is left over is the kitty.
+hearts, each from two to ace, the two copies of a card side by side). It is shuffled after Fisher
+and Yates: for `i` from the last place down to 1, a whole number `j` from 0 to `i` is drawn and the
+cards at `i` and `j` change places. Drawing from 0 to `i` takes the next value `v` of the stream of
+the deal number; if `v >= 2**64 - 2**64 % (i + 1)` it is thrown away and the next is taken;
+`j = v % (i + 1)`. Then seat 0 gets the first cards of the pack, seat 1 the next, and so on, all
+hands of the same size; what is left over is the kitty.
 
-A game: the deal number of hand `k` (from 0) is value `k + 1` of the stream of the game's number, and
-the first dealer is `mix(number) % players`.
+A game: the deal number of hand `k` (from 0) is the value number `k` of the stream of the game's
+number, counted from 0, and the first dealer is `mix(number) % players`.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from hearts_qt.game.observation import Observation, observe
 from hearts_qt.game.passing import Move, packet_size, receivers, travel
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
+    CARDS,
     HEARTS_MASK,
     TEN_OF_CLUBS,
     bits_of,
@@ -92,7 +93,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The rest of the hand is certain: `seat` takes all of it, or None when nothing of it counts."""
+    """The rest of the hand is certain: `seat` takes it all, or None when nothing of it counts."""
 
     seat: int | None
     text: Text
@@ -140,6 +141,7 @@ class Game:
         self.kitty_taken: tuple[int, int, Cards] | None = None
         """Who took the kitty, after how many plays, and its cards."""
         self.laid_away: Cards | None = None
+        self._charged_away: Cards = ()
         self._leader = 0
 
     # Looking
@@ -197,11 +199,14 @@ class Game:
         """The value of what a seat captured so far, charges counted; what lies face down only
         with `hidden`. The moon and the ten of clubs come in when the hand is scored."""
         position = self.position
-        total = self._worth(
-            self.captured(seat) if hidden else self.captured_in_tricks(seat),
-            cards_of(position.won_charged_mask(seat), position.won_charged_twice_mask(seat)),
+        charged = cards_of(
+            position.won_charged_mask(seat), position.won_charged_twice_mask(seat)
         )
-        return total
+        if hidden:
+            return self._worth(self.captured(seat), charged)
+        if self.kitty_taken is not None and self.kitty_taken[0] == seat:
+            charged = tuple((Counter(charged) - Counter(self._charged_away)).elements())
+        return self._worth(self.captured_in_tricks(seat), charged)
 
     def value_of(self, card: int) -> int:
         """The value of an uncharged card, doubled hearts counted."""
@@ -216,7 +221,7 @@ class Game:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe an action now: several while passing and charging, else one or none."""
+        """The seats that owe an action now: perhaps several while passing and charging."""
         match self.phase:
             case Phase.PASS:
                 return tuple(s for s in range(self.players) if not self.pass_done[s])
@@ -239,7 +244,7 @@ class Game:
         """Why a seat may not play a card now; None when it may."""
         if self.phase is not Phase.PLAY or self.position.turn != seat:
             return Reason(text("It is not your turn to play"), "", "5")
-        bit = 1 << card
+        bit = 1 << card if 0 <= card < CARDS else 0
         if not self.position.hand_mask(seat) & bit:
             return Reason(text("That card is not in the hand"), "", "5")
         if self.position.explain() & bit:
@@ -278,12 +283,13 @@ class Game:
 
     def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
         """The totals that either way of a moon would result in; only in the phase `MOON`."""
-        found: dict[MoonWay, tuple[int, ...]] = {}
-        for how in ("add", "subtract"):
-            found[how] = close_hand(  # type: ignore[index]
+        ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
+        return {
+            how: close_hand(
                 self.rules, self.totals, self._scores(how == "subtract"), self.hand_index + 1
             ).totals
-        return found
+            for how in ways
+        }
 
     def observation(self, seat: int) -> Observation:
         """What a seat may know of the game, and nothing else."""
@@ -296,8 +302,8 @@ class Game:
         view = self.observation(seat)
         out = Counter(view.unseen)
         mine = self.hand_of(seat)
-        counting = [c for c in (*out, *mine) if self._values[c] or c == TEN_OF_CLUBS
-                    and self.rules.ten_of_clubs_doubles]
+        counting = [c for c in (*out, *mine) if self._values[c] or (c == TEN_OF_CLUBS
+                    and self.rules.ten_of_clubs_doubles)]
         tricks_matter = self.rules.no_trick_bonus or self.rules.sun
         if not counting and not self.kitty_waits and not tricks_matter and not self.pile:
             return Claim(None, text("No points are left in this hand."))
@@ -513,9 +519,12 @@ class Game:
                 plural("Lay {n} card away.", "Lay {n} cards away.", self.position.owed)
             )
         self._holds(action.seat, action.cards)
+        charged = Counter(self.charged_of(action.seat))
         for card in action.cards:
             self.position.lay_away(card)
         self.laid_away = tuple(sorted(action.cards))
+        kept = Counter(self.charged_of(action.seat))
+        self._charged_away = tuple(sorted((charged - kept).elements()))
         self.phase = Phase.PLAY
         return [ev.LaidAway(action.seat, self.laid_away), ev.TurnCame(self.position.turn)]
 
@@ -567,7 +576,8 @@ class Game:
                  total=ending.totals[side])
             for side in ending.met_exactly
         )
-        assert self.deal is not None and self.direction is not None
+        assert self.deal is not None
+        assert self.direction is not None
         self.finished.append(
             HandResult(
                 self.hand_index,

@@ -1,8 +1,8 @@
 """Game records: games written down as JSON lines that anybody can replay and check.
 
-The format is version 1 of the project's record format: a header, a line for each hand and, when the
-game is over, a result. `write_record` makes the text of a game, `read_record` takes a text apart and
-`replay_record` plays it again by the rules and compares every claim that it makes.
+The format is version 1 of the project's record format: a header, a line for each hand and, when
+the game is over, a result. `write_record` makes the text of a game, `read_record` takes a text
+apart and `replay_record` plays it again by the rules and compares every claim that it makes.
 """
 
 from __future__ import annotations
@@ -405,13 +405,14 @@ def _laid_away(game: Game, hand: HandEntry) -> Iterator[Action]:
         taken is not None and taken.laid_away is not None,
         text("The taker of the kitty laid nothing away."),
     )
-    assert taken is not None and taken.laid_away is not None
+    assert taken is not None
+    assert taken.laid_away is not None
     yield LayAway(game.to_act[0], parse_cards(taken.laid_away))
 
 
 __all__ = [
-    "Header",
     "HandEntry",
+    "Header",
     "Record",
     "RecordError",
     "ResultEntry",

@@ -45,7 +45,9 @@ def parse_card(written: str) -> int:
     try:
         return _BY_NAME[written]
     except KeyError:
-        raise CardError(f"“{written}” is not a card; cards are written like 2C, TD, QS, AH") from None
+        raise CardError(
+            f"“{written}” is not a card; cards are written like 2C, TD, QS, AH"
+        ) from None
 
 
 def parse_cards(written: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from hearts_qt.rules import kernel
-from hearts_qt.rules.cards import HEARTS, HEARTS_MASK, SUIT_MASKS, SPADES
+from hearts_qt.rules.cards import HEARTS, HEARTS_MASK, SPADES, SUIT_MASKS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
@@ -23,11 +23,13 @@ def is_compiled() -> bool:
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules) -> kernel.Tables:
     """The kernel's tables of a rule set. They are shared: nobody may change them."""
-    return fill_tables(kernel.Tables(), rules)
+    tables = kernel.Tables()
+    fill_tables(tables, rules)
+    return tables
 
 
 def fill_tables(tables: Any, rules: Rules) -> Any:
-    """Fill fresh tables, of either leg of the kernel, with a rule set."""
+    """Fill fresh tables, of either leg of the kernel, with a rule set; the same tables."""
     values = card_values(rules.card_values, rules.bonus_card)
     black = black_card(rules.card_values)
     black_mask = 0 if black is None else 1 << black

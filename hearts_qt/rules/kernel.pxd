@@ -87,12 +87,12 @@ cdef class Position:
     cdef int finish_hand(self) noexcept nogil
     cpdef int side_of(self, int seat) noexcept nogil
     @cython.locals(one=u64, n=int, sides=int, doubled_hearts=bint, ten=u64, total=i64,
-                   side=int, bonus_side=int, bonus_split=bint, seat=int, mask=u64, value=i64,
+                   side=int, bonus_side=int, bonus_split=bint, elsewhere=bint, seat=int, mask=u64, value=i64,
                    part=int, card=int, own=int, every=int)
     cdef void count(self) noexcept nogil
     @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
     cpdef void settle(self, bint subtract) noexcept nogil
-    @cython.locals(playing=bint, mask=u64, count=int, card=int)
+    @cython.locals(phase=int, mask=u64, count=int, card=int)
     cpdef u64 playout(self, u64 seed) noexcept nogil
     @cython.locals(state="void*", total=i64)
     cpdef i64 playouts(self, Position start, i64 count, u64 seed)

@@ -52,32 +52,32 @@ class Tables:
 
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
     __slots__ = (
-        "players",
-        "packs",
-        "team_tricks",
-        "values",
-        "valued",
-        "penalty",
-        "bonus",
-        "black",
         "above_black",
-        "opening",
-        "hearts_closed",
+        "black",
         "black_breaks",
-        "hearts_over_black",
-        "first_forbidden",
         "black_when_safe",
-        "breaking",
-        "kitty_first_penalty",
-        "kitty_exchange",
+        "bonus",
         "booster",
+        "breaking",
+        "first_forbidden",
+        "hearts_closed",
+        "hearts_over_black",
+        "kitty_exchange",
+        "kitty_first_penalty",
         "moon",
-        "moon_points",
         "moon_needs_bonus",
-        "sun",
-        "ten_doubles",
+        "moon_points",
         "no_trick_bonus",
+        "opening",
+        "packs",
+        "penalty",
+        "players",
         "simple",
+        "sun",
+        "team_tricks",
+        "ten_doubles",
+        "valued",
+        "values",
     )
 
     def __init__(self):
@@ -130,68 +130,68 @@ class Position:
 
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
     __slots__ = (
-        "tables",
-        "players",
-        "packs",
-        "breaking",
+        "any_charged",
+        "best",
+        "best_seat",
+        "bonuses",
+        "boosted",
         "booster",
-        "penalty",
-        "first_forbidden",
-        "hearts_closed",
-        "safe_black",
-        "hand",
-        "twice",
+        "breaking",
+        "broken",
         "charged",
         "charged2",
-        "won",
-        "won2",
-        "won_charged",
-        "won_charged2",
+        "dealer",
+        "factors",
+        "first_forbidden",
+        "hand",
+        "hearts_charged",
+        "hearts_closed",
         "hidden",
         "hidden2",
-        "tricks",
-        "void",
-        "table",
-        "took",
-        "score",
-        "penalties",
-        "bonuses",
-        "factors",
         "kitty",
         "kitty2",
         "kitty_size",
+        "last_winner",
+        "leader",
+        "led",
+        "left",
+        "length",
+        "moon_amount",
+        "moon_seat",
+        "moon_sun",
+        "on_table",
+        "on_table2",
+        "open_mask",
+        "opener",
+        "owed",
+        "packs",
+        "penalties",
+        "penalty",
+        "phase",
         "pile",
         "pile2",
         "pile_charged",
         "pile_charged2",
-        "on_table",
-        "on_table2",
+        "players",
+        "safe_black",
+        "score",
+        "special",
+        "suit_mask",
+        "table",
         "table_charged",
         "table_charged2",
-        "phase",
-        "dealer",
-        "opener",
-        "open_mask",
-        "leader",
-        "turn",
-        "length",
-        "want",
-        "boosted",
-        "suit_mask",
-        "best",
-        "best_seat",
+        "tables",
+        "took",
         "trick_number",
-        "special",
-        "left",
-        "broken",
-        "led",
-        "last_winner",
-        "hearts_charged",
-        "any_charged",
-        "owed",
-        "moon_seat",
-        "moon_sun",
-        "moon_amount",
+        "tricks",
+        "turn",
+        "twice",
+        "void",
+        "want",
+        "won",
+        "won2",
+        "won_charged",
+        "won_charged2",
     )
 
     def __init__(self, tables):
@@ -398,7 +398,14 @@ class Position:
         if noting:
             for step in range(6):
                 self.took[step] = 0
-        if self.length == 0:
+        if self.length:
+            rest = hand & self.suit_mask
+            if rest:
+                follows = True
+                mask = rest
+                if noting:
+                    self.took[BY_FOLLOWING] = hand & ~mask
+        else:
             if self.trick_number == 0 and self.open_mask & hand:
                 mask = hand & self.open_mask
                 if noting:
@@ -409,13 +416,6 @@ class Position:
                     if noting:
                         self.took[BY_HEARTS] = mask & ~rest
                     mask = rest
-        else:
-            rest = hand & self.suit_mask
-            if rest:
-                follows = True
-                mask = rest
-                if noting:
-                    self.took[BY_FOLLOWING] = hand & ~mask
         if not self.special:
             return mask
         if self.trick_number == 0 and self.first_forbidden:
@@ -478,7 +478,8 @@ class Position:
         seat = self.turn
         n = self.players
         effects = 0
-        if self.length == 0:
+        length = self.length
+        if length == 0:
             # The mask of a suit, from its lowest card up.
             suit_low = one << (card - card % 13)
             self.suit_mask = (suit_low << 13) - suit_low
@@ -498,9 +499,9 @@ class Position:
             if self.table_charged & bit:
                 self.table_charged2 |= bit
             self.table_charged |= bit
-            self.table[self.length] = card + CHARGED
+            self.table[length] = card + CHARGED
         else:
-            self.table[self.length] = card
+            self.table[length] = card
         if self.packs == 1:
             self.hand[seat] ^= bit
         else:
@@ -513,14 +514,13 @@ class Position:
         if not self.broken and bit & self.breaking:
             self.broken = True
             effects = BROKE
-        length = self.length + 1
+        length += 1
         self.length = length
         if length < self.want:
             seat += 1
             self.turn = seat if seat < n else 0
             return effects
-        if length == n or self.boosted:
-            self.left -= 1
+        self.left -= 1
         if (
             self.booster
             and not self.boosted
@@ -535,6 +535,7 @@ class Position:
 
     def finish_trick(self):
         """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
+        winner = self.best_seat if self.packs == 1 else self.winning_seat()
         self.led |= self.suit_mask
         if self.trick_number == 0:
             self.special = self.any_charged or self.safe_black != 0
@@ -546,12 +547,10 @@ class Position:
         effects = WON
         if self.packs == 1:
             # With one pack nothing cancels, so nothing ever waits on the table.
-            winner = self.best_seat
             gained = self.on_table
             self.won[winner] |= gained
             self.won_charged[winner] |= self.table_charged
         else:
-            winner = self.winning_seat()
             self.pile2 |= (self.pile & self.on_table) | self.on_table2
             self.pile |= self.on_table
             self.pile_charged2 |= (self.pile_charged & self.table_charged) | self.table_charged2
@@ -729,7 +728,8 @@ class Position:
         for side in range(sides):
             if self.penalties[side] != total:
                 continue
-            if self.tables.moon_needs_bonus and (bonus_split or (bonus_side >= 0 and bonus_side != side)):
+            elsewhere = bonus_split or (bonus_side >= 0 and bonus_side != side)
+            if self.tables.moon_needs_bonus and elsewhere:
                 return
             self.moon_seat = side
             self.moon_amount = total if self.tables.moon_points < 0 else self.tables.moon_points
@@ -771,19 +771,20 @@ class Position:
 
         Every legal card is as likely as another. A moon whose shooter may choose is added.
         """
-        while self.phase != FINISHED:
-            playing = self.phase == PLAYING
-            mask = self.legal(False) if playing else self.hand[self.turn]
+        phase = self.phase
+        while phase != FINISHED:
+            mask = self.legal(False) if phase == PLAYING else self.hand[self.turn]
             count = bits.popcount(mask)
             if count > 1:
                 seed = (seed * STEP + DRIFT) & WRAP
                 card = bits.pick(mask, ((seed >> 33) * count) >> 31)
             else:
                 card = bits.lowest(mask)
-            if playing:
+            if phase == PLAYING:
                 self.play(card)
             else:
                 self.lay_away(card)
+            phase = self.phase
         self.settle(self.tables.moon == 1)
         return seed
 

@@ -296,7 +296,7 @@ class Rules:
         N_("The black card may be kept for as long as its holder likes."),
         "5.4", depends=("card_values",),
     )
-    card_values: str | CardTable = _declare(
+    card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.CARD_VALUES, "standard", _SCORING, N_("Card values"),
         N_("What every card counts for whoever captures it."), "7.1",
         choices=(
@@ -347,7 +347,7 @@ class Rules:
         N_("What happens when somebody captures all penalty cards."), "7.2",
         choices=(
             Choice("add", N_("Others are given it"),
-                   N_("The shooter’s penalties count nothing and all others are given the amount.")),
+                   N_("The shooter’s penalties count nothing; all others are given the amount.")),
             Choice("subtract", N_("The shooter loses it"),
                    N_("The amount is taken off the shooter’s score.")),
             Choice("choice", N_("The shooter chooses"),
@@ -380,7 +380,7 @@ class Rules:
     )
     target: int = _declare(
         Kind.NUMBER, 100, _END, N_("Target"),
-        N_("The game ends when somebody has this many points."), "11", low=1, high=99999,
+        N_("The game ends when somebody has this many points."), "11", low=1, high=1_000_000_000,
     )
     hand_limit: int | None = _declare(
         Kind.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),
@@ -399,7 +399,8 @@ class Rules:
         Kind.CHOICE, "play_on", _END, N_("A tie for the lead"),
         N_("What happens when the lowest total is shared at the end."), "11",
         choices=(
-            Choice("play_on", N_("Play on"), N_("More hands are played until one is lowest alone.")),
+            Choice("play_on", N_("Play on"),
+                   N_("More hands are played until one is lowest alone.")),
             Choice("share", N_("Share"), N_("All who share the lowest total win.")),
         ),
     )
@@ -410,6 +411,11 @@ class Rules:
         faults = problems(self.values())
         if faults:
             raise RulesError(tuple(faults))
+        # One way to write each rule set, so that equal ones compare equal.
+        object.__setattr__(self, "removed", tuple(sorted(self.removed)))
+        if not isinstance(self.card_values, str):
+            table = tuple(sorted(pair for pair in self.card_values if pair[1]))
+            object.__setattr__(self, "card_values", table)
 
     def values(self) -> dict[str, Any]:
         """Every option with its value, in the order of the table."""
@@ -534,7 +540,8 @@ def option_to_words(name: str, value: Any) -> str:
     if isinstance(written, bool):
         return "on" if written else "off"
     if isinstance(written, dict):
-        return ",".join(f"{card}={number}" for card, number in written.items())
+        # No card with a value at all: "none" too.
+        return ",".join(f"{card}={number}" for card, number in written.items()) or "none"
     return str(written)
 
 
@@ -554,6 +561,8 @@ def option_from_words(name: str, written: str) -> Any:
                                option=name, value=_short(written)))
     if written == "none" and name in ("removed", "bonus_card", "hand_limit"):
         return option_from_json(name, None)
+    if written == "none" and option.kind is Kind.CARD_VALUES:
+        return ()
     numeric = option.kind in (Kind.NUMBER, Kind.OPTIONAL_NUMBER) or name == "packs"
     if numeric or (option.kind is Kind.AUTO_NUMBER and written != "auto"):
         return option_from_json(name, _number(name, written))

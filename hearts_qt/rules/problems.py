@@ -14,6 +14,7 @@ from hearts_qt.rules.cards import (
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
     card_name,
+    format_cards,
 )
 from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Option
 from hearts_qt.rules.text import Text, plural, text
@@ -80,15 +81,15 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             if any(choice.key == value and type(choice.key) is type(value)
                    for choice in option.choices):
                 return []
+            written = card_name(value) if name == "bonus_card" and _is_card(value) else str(value)
             return fault(text("{label} has no choice “{value}”.", label=option.label,
-                              value=str(value)[:40]))
+                              value=written[:40]))
         case Kind.CARDS:
-            if (isinstance(value, tuple) and all(_is_card(card) for card in value)
-                    and list(value) == sorted(value)):
+            if isinstance(value, tuple) and all(_is_card(card) for card in value):
                 return []
             return fault(text("{label} takes a list of cards.", label=option.label))
         case Kind.DIRECTIONS:
-            if (isinstance(value, tuple) and 1 <= len(value) <= 100
+            if (isinstance(value, tuple) and value
                     and all(direction in DIRECTIONS for direction in value)):
                 return []
             return fault(text("{label} takes one or more of: {choices}.", label=option.label,
@@ -99,7 +100,7 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
                     text("{label} has no scheme “{value}”.", label=option.label,
                          value=value[:40]))
             if (isinstance(value, tuple) and all(_is_pair(pair) for pair in value)
-                    and [card for card, _ in value] == sorted({card for card, _ in value})):
+                    and len({card for card, _ in value}) == len(value)):
                 return []
             return fault(
                 text("{label} takes for each card a whole number from -99 to 99.",
@@ -113,7 +114,7 @@ def _is_card(card: Any) -> bool:
 def _is_pair(pair: Any) -> bool:
     return (isinstance(pair, tuple) and len(pair) == 2 and _is_card(pair[0])
             and isinstance(pair[1], int) and not isinstance(pair[1], bool)
-            and -99 <= pair[1] <= 99 and pair[1] != 0)
+            and -99 <= pair[1] <= 99)
 
 
 def _clashes(v: Mapping[str, Any]) -> list[Problem]:
@@ -139,60 +140,86 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
     for card, copies in Counter(v["removed"]).items():
         if copies > packs:
             missing.append(card)
-        elif values[card]:
+        if values[card]:
             valued.append(card)
     if missing:
         kept = tuple(sorted((Counter(v["removed"]) & Counter(dict.fromkeys(range(52), packs)))
                             .elements()))
         fault(("removed", "packs"),
-              text("{card} cannot be removed more often than it is in the pack.",
-                   card=card_name(missing[0])), removed=kept)
+              plural("{cards} cannot be removed more often than it is in play: "
+                     "name it less often.",
+                     "{cards} cannot be removed more often than they are in play: "
+                     "name them less often.",
+                     len(missing), cards=format_cards(sorted(missing))), removed=kept)
     if valued:
         kept = tuple(card for card in v["removed"] if not values[card])
         fault(("removed", "card_values", "bonus_card"),
-              text("{card} carries a value, so it cannot be removed.", card=card_name(valued[0])),
-              removed=kept)
+              plural("{cards} carries a value, so it cannot be removed: "
+                     "leave it in or give it no value.",
+                     "{cards} carry a value, so they cannot be removed: "
+                     "leave them in or give them no value.",
+                     len(valued), cards=format_cards(sorted(valued))), removed=kept)
     left = CARDS * packs - len(v["removed"])
+    held = left // players
     if left < players:
         fault(("removed", "players"),
               text("There are fewer cards left than players: remove fewer cards."), removed=())
-    elif count > left // players and any(direction != "hold" for direction in cycle):
+    elif count > held and any(direction != "hold" for direction in cycle):
+        mend: dict[str, Any] = {"pass_count": held}
+        if "scatter" in cycle and held >= players - 1:
+            mend["pass_count"] = held - held % (players - 1)
+        elif "scatter" in cycle:
+            mend["pass_cycle"] = _without(cycle, "scatter")
         fault(("pass_count", "removed", "players"),
-              plural("A hand holds only {n} card, fewer than are to be passed.",
-                     "A hand holds only {n} cards, fewer than are to be passed.", left // players),
-              pass_count=max(1, min(5, left // players)))
+              plural("A hand holds only {n} card, fewer than are to be passed: "
+                     "pass or remove fewer cards.",
+                     "A hand holds only {n} cards, fewer than are to be passed: "
+                     "pass or remove fewer cards.", held), **mend)
 
     if "across" in cycle and players % 2:
-        kept_cycle = tuple(d for d in cycle if d != "across") or ("left",)
         fault(("pass_cycle", "players"),
-              plural("Nobody sits across at a table of {n} player.",
-                     "Nobody sits across at a table of {n} players.", players),
-              pass_cycle=kept_cycle)
+              plural("Nobody sits across at a table of {n} player: pass in another direction.",
+                     "Nobody sits across at a table of {n} players: pass in another direction.",
+                     players),
+              pass_cycle=_without(cycle, "across"))
     if "scatter" in cycle and count % (players - 1):
-        if players - 1 <= 5:
-            mend: dict[str, Any] = {"pass_count": players - 1}
+        if players - 1 <= min(held, OPTIONS["pass_count"].high or 0):
+            mend = {"pass_count": players - 1}
+            sentence = plural(
+                "A scatter gives every other player the same: pass a multiple of {n} card.",
+                "A scatter gives every other player the same: pass a multiple of {n} cards.",
+                players - 1)
         else:
-            mend = {"pass_cycle": tuple(d for d in cycle if d != "scatter") or ("left",)}
-        fault(("pass_cycle", "pass_count", "players"),
-              plural("A scatter gives every other player the same: pass a multiple of {n} card.",
-                     "A scatter gives every other player the same: pass a multiple of {n} cards.",
-                     players - 1), **mend)
+            mend = {"pass_cycle": _without(cycle, "scatter")}
+            sentence = plural(
+                "There are too few cards to scatter them among {n} other player: "
+                "pass in another direction.",
+                "There are too few cards to scatter them among {n} other players: "
+                "pass in another direction.", players - 1)
+        fault(("pass_cycle", "pass_count", "players"), sentence, **mend)
     if ("left2" in cycle or "right2" in cycle) and players < 5:
-        kept_cycle = tuple(d for d in cycle if d not in ("left2", "right2")) or ("left",)
         fault(("pass_cycle", "players"),
-              text("Passing to the second player left or right needs at least five players."),
-              pass_cycle=kept_cycle)
+              text("Passing to the second player left or right needs at least five players: "
+                   "pass in another direction."),
+              pass_cycle=_without(cycle, "left2", "right2"))
 
     if v["teams"] != "none" and players % 2:
-        fault(("teams", "players"), text("Partners need an even number of players."), teams="none")
+        fault(("teams", "players"),
+              text("Partners need an even number of players: play alone or change the number."),
+              teams="none")
 
     if v["charging"] != "off" and not chargeable(v):
         fault(("charging", "card_values", "bonus_card", "ten_of_clubs_doubles"),
               text("Charging needs a card that may be charged: hearts with a value, the queen of "
                    "spades as the black card, the jack of diamonds as the bonus card or the "
-                   "doubling ten of clubs."),
+                   "doubling ten of clubs. Have one of them, or turn charging off."),
               charging="off")
     return found
+
+
+def _without(cycle: tuple[str, ...], *directions: str) -> tuple[str, ...]:
+    """A pass cycle without some directions, but never empty."""
+    return tuple(direction for direction in cycle if direction not in directions) or ("left",)
 
 
 def chargeable(v: Mapping[str, Any]) -> tuple[int, ...]:

@@ -7,55 +7,21 @@ trace. Each sentence is a `Text`, so the rulebook appears in the reader's langua
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
-    ACE_OF_SPADES,
-    CARDS,
-    HEARTS,
     JACK_OF_DIAMONDS,
-    KING_OF_SPADES,
     QUEEN_OF_SPADES,
-    RANKS,
-    SUITS,
     TEN_OF_CLUBS,
-    rank_of,
-    suit_of,
 )
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.rulebook_scoring import end, moon, partners, values
+from hearts_qt.rules.rulebook_words import Section, card_text, listed, section, the_card
 from hearts_qt.rules.text import N_, Text, plural, text
 from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 
 __all__ = ["Section", "card_text", "rulebook"]
 
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A chapter of the rulebook. `options` are the names of the options it speaks of."""
-
-    title: Text
-    paragraphs: tuple[Text, ...]
-    options: tuple[str, ...] = ()
-
-
-_RANK_NAMES = (
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("jack"),
-    N_("queen"),
-    N_("king"),
-    N_("ace"),
-)
-_SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
 
 _DIRECTIONS = {
     "left": N_("to the left"),
@@ -70,50 +36,31 @@ _DIRECTIONS = {
 
 def rulebook(rules: Rules) -> list[Section]:
     """The complete rules of a rule set, in the order in which a hand is played."""
-    writers = (_object, _deal, _pass, _charging, _tricks, _restrictions, _kitty, _values, _moon)
-    sections = [writer(rules) for writer in (*writers, _partners, _end)]
+    writers = (_object, _deal, _pass, _charging, _tricks, _restrictions, _kitty, values, moon)
+    sections = [writer(rules) for writer in (*writers, partners, end)]
     return [section for section in sections if section is not None]
-
-
-def card_text(card: int) -> Text:
-    """A card as it stands in a sentence: “queen of spades”."""
-    return text(
-        "{rank} of {suit}", rank=_RANK_NAMES[rank_of(card)], suit=_SUIT_NAMES[suit_of(card)]
-    )
-
-
-def _listed(items: Sequence[Text | str]) -> Text:
-    """Items as a list within a sentence: “a, b and c”."""
-    if len(items) == 1:
-        return text("{only}", only=items[0])
-    whole = text("{first} and {last}", first=items[-2], last=items[-1])
-    for item in reversed(items[:-2]):
-        whole = text("{first}, {rest}", first=item, rest=whole)
-    return whole
-
-
-def _the(card: int) -> Text:
-    return text("the {card}", card=card_text(card))
-
-
-def _section(title: Text, paragraphs: Sequence[Text | None], *options: str) -> Section:
-    unknown = [name for name in options if name not in OPTIONS]
-    assert not unknown, unknown
-    return Section(title, tuple(p for p in paragraphs if p is not None), options)
 
 
 def _object(rules: Rules) -> Section:
     values = card_values(rules.card_values, rules.bonus_card)
     bonus = any(value < 0 for value in values)
-    return _section(
+    return section(
         text("What it is about"),
         (
             plural(
-                "{n} player plays. Nobody wants the penalty cards: each costs points to whoever "
-                "captures it.",
-                "{n} players play. Nobody wants the penalty cards: each costs points to whoever "
-                "captures it.",
+                "{n} player sits at the table.",
+                "{n} players sit round the table, everybody for themselves.",
                 rules.players,
+            )
+            if rules.teams == "none"
+            else plural(
+                "{n} player sits at the table.",
+                "{n} players sit round the table, partners opposite each other.",
+                rules.players,
+            ),
+            text(
+                "Nobody wants the penalty cards: each costs points to whoever captures it in a "
+                "trick."
             ),
             text("Some cards do the opposite and take points off.") if bonus else None,
             text(
@@ -137,11 +84,11 @@ def _deal(rules: Rules) -> Section:
         paragraphs.append(text("An ordinary pack of 52 cards is used."))
     if rules.removed:
         cards = [
-            _the(card) if count == 1 else text("both copies of {card}", card=_the(card))
+            the_card(card) if count == 1 else text("both copies of {card}", card=the_card(card))
             for card, count in sorted(Counter(rules.removed).items())
         ]
         paragraphs.append(
-            text("Before the game {cards} are taken out.", cards=_listed(cards))
+            text("Before the game {cards} are taken out.", cards=listed(cards))
             if len(rules.removed) > 1
             else text("Before the game {card} is taken out.", card=cards[0])
         )
@@ -168,14 +115,14 @@ def _deal(rules: Rules) -> Section:
             "The first dealer is drawn by lot; after each hand the deal moves one seat to the left."
         )
     )
-    return _section(text("The deal"), paragraphs, "players", "packs", "removed")
+    return section(text("The deal"), paragraphs, "players", "packs", "removed")
 
 
 def _pass(rules: Rules) -> Section:
     title = text("Passing cards")
     cycle = rules.pass_cycle
     if set(cycle) == {"hold"}:
-        return _section(
+        return section(
             title, (text("No cards are passed: everybody plays what was dealt."),), "pass_cycle"
         )
     paragraphs: list[Text | None] = [
@@ -222,7 +169,7 @@ def _pass(rules: Rules) -> Section:
         )
         if "scatter" in cycle:
             paragraphs.append(text("When cards go to everybody, nobody may pass blind."))
-    return _section(title, paragraphs, "pass_cycle", "pass_count", "pass_blind")
+    return section(title, paragraphs, "pass_cycle", "pass_count", "pass_blind")
 
 
 def _charging(rules: Rules) -> Section | None:
@@ -232,25 +179,25 @@ def _charging(rules: Rules) -> Section | None:
     effects: list[Text] = []
     cards: list[Text] = []
     if hearts_have_value(values):
-        cards.append(_the(ACE_OF_HEARTS))
+        cards.append(the_card(ACE_OF_HEARTS))
         effects.append(
             text("A charged ace of hearts doubles the value of every heart of the hand.")
         )
     if black_card(rules.card_values) == QUEEN_OF_SPADES:
-        cards.append(_the(QUEEN_OF_SPADES))
+        cards.append(the_card(QUEEN_OF_SPADES))
         effects.append(text("A charged queen of spades counts double."))
     if rules.bonus_card == JACK_OF_DIAMONDS:
-        cards.append(_the(JACK_OF_DIAMONDS))
+        cards.append(the_card(JACK_OF_DIAMONDS))
         effects.append(text("A charged jack of diamonds takes twice as many points off."))
     if rules.ten_of_clubs_doubles:
-        cards.append(_the(TEN_OF_CLUBS))
+        cards.append(the_card(TEN_OF_CLUBS))
         effects.append(text("A charged ten of clubs quadruples instead of doubling."))
     if rules.packs == 2:
         effects.append(
             text(
                 "Each copy of a card is charged on its own, and only the charged copy counts for "
-                "more; two charged aces of hearts do no more than one. Whoever holds both a charged "
-                "and an uncharged copy plays the uncharged one first."
+                "more; two charged aces of hearts do no more than one. Whoever holds both a "
+                "charged and an uncharged copy plays the uncharged one first."
             )
         )
     how = (
@@ -258,7 +205,7 @@ def _charging(rules: Rules) -> Section | None:
         if rules.charging == "one"
         else text("as many of these cards as they like")
     )
-    return _section(
+    return section(
         text("Charging"),
         (
             text(
@@ -266,7 +213,7 @@ def _charging(rules: Rules) -> Section | None:
                 "by laying them face up before them: {cards}. Charged cards still belong to the "
                 "hand and are played like others.",
                 how=how,
-                cards=_listed(cards),
+                cards=listed(cards),
             ),
             *effects,
             text(
@@ -334,7 +281,7 @@ def _tricks(rules: Rules) -> Section:
                 "suit, or one in the last trick of a hand, boosts nothing."
             )
         )
-    return _section(text("Playing tricks"), paragraphs, "opening", "packs", "booster_nines")
+    return section(text("Playing tricks"), paragraphs, "opening", "packs", "booster_nines")
 
 
 def _restrictions(rules: Rules) -> Section:
@@ -346,7 +293,7 @@ def _restrictions(rules: Rules) -> Section:
                 text(
                     "Hearts may not be led until they are broken. They are broken once a heart or "
                     "{card} has been played. If you have nothing but hearts, you may lead one.",
-                    card=_the(black),
+                    card=the_card(black),
                 )
             )
         else:
@@ -361,7 +308,7 @@ def _restrictions(rules: Rules) -> Section:
                 text(
                     "If you have only hearts and {card}, you may lead either, even before hearts "
                     "are broken.",
-                    card=_the(black),
+                    card=the_card(black),
                 )
             )
     else:
@@ -380,7 +327,7 @@ def _restrictions(rules: Rules) -> Section:
             text(
                 "You must play {card} as soon as you are safe from taking it: when you have none "
                 "of the suit led, or when spades were led and a higher spade lies in the trick.",
-                card=_the(black),
+                card=the_card(black),
             )
         )
         if rules.packs == 2:
@@ -399,7 +346,7 @@ def _restrictions(rules: Rules) -> Section:
                 "dimmed card and the table says what forbids it."
             )
         )
-    return _section(
+    return section(
         text("Which cards may be played"),
         paragraphs,
         "hearts_lead",
@@ -436,254 +383,4 @@ def _kitty(rules: Rules) -> Section | None:
         "If nobody has earned it by the end of the hand, it goes to the player who took the last "
         "trick."
     )
-    return _section(text("The kitty"), (to, use, last), "kitty_to", "kitty_use")
-
-
-def _values(rules: Rules) -> Section:
-    paragraphs: list[Text | None] = [text("At the end of a hand the captured cards are counted.")]
-    paragraphs += _value_sentences(rules)
-    if rules.bonus_card is not None:
-        paragraphs.append(
-            text("{card} takes 10 points off whoever captures it.", card=_capital(rules.bonus_card))
-        )
-    total = _worth(rules)
-    if total:
-        paragraphs.append(
-            plural(
-                "All penalty cards together come to {n} point.",
-                "All penalty cards together come to {n} points.",
-                total,
-            )
-        )
-    if rules.ten_of_clubs_doubles:
-        paragraphs.append(
-            text(
-                "Whoever captures the ten of clubs has their own score for the hand doubled, "
-                "whether it is good or bad; points that others give for the moon are not."
-            )
-        )
-    if rules.no_trick_bonus:
-        paragraphs.append(
-            plural(
-                "A player who takes no trick at all gets {n} point taken off, except in a hand in "
-                "which somebody shot the moon.",
-                "A player who takes no trick at all gets {n} points taken off, except in a hand in "
-                "which somebody shot the moon.",
-                rules.no_trick_bonus,
-            )
-        )
-    return _section(
-        text("What the cards cost"),
-        paragraphs,
-        "card_values",
-        "bonus_card",
-        "ten_of_clubs_doubles",
-        "no_trick_bonus",
-    )
-
-
-def _worth(rules: Rules) -> int:
-    """The sum of all penalty cards in the pack, nothing charged."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    return sum(
-        value * (rules.packs - Counter(rules.removed)[card])
-        for card, value in enumerate(values)
-        if value > 0
-    )
-
-
-def _capital(card: int) -> Text:
-    return text("The {card}", card=card_text(card))
-
-
-def _value_sentences(rules: Rules) -> list[Text]:
-    match rules.card_values:
-        case "standard":
-            return [text("Each heart costs 1 point, the queen of spades costs 13.")]
-        case "hearts_only":
-            return [text("Each heart costs 1 point. Nothing else costs anything.")]
-        case "black_jack":
-            return [text("Each heart costs 1 point, the jack of spades costs 10.")]
-        case "black_maria":
-            return [
-                text(
-                    "Each heart costs 1 point; of the spades {queen} costs 13, {king} 10 and "
-                    "{ace} 7.",
-                    queen=_the(QUEEN_OF_SPADES),
-                    king=_the(KING_OF_SPADES),
-                    ace=_the(ACE_OF_SPADES),
-                )
-            ]
-        case "spot":
-            return [
-                text(
-                    "Each heart costs as many points as its number; the jack of hearts costs 11, "
-                    "the queen 12, the king 13 and the ace 14. The queen of spades costs 25."
-                )
-            ]
-        case "spot_tens":
-            return [
-                text(
-                    "Each heart costs as many points as its number; jack, queen and king of hearts "
-                    "cost 10 each and the ace 15. The queen of spades costs 25."
-                )
-            ]
-    return _table_sentences(card_values(rules.card_values, None), rules.bonus_card)
-
-
-def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Text]:
-    """An own table in words, cards of equal value together."""
-    found: list[Text] = []
-    groups: dict[int, list[int]] = {}
-    for card in range(CARDS):
-        if values[card] and card != bonus_card:
-            groups.setdefault(values[card], []).append(card)
-    for value, cards in sorted(groups.items(), reverse=True):
-        names: list[Text | str] = []
-        for suit in range(len(SUITS)):
-            own = [card for card in cards if suit_of(card) == suit]
-            if len(own) == len(RANKS):
-                names.append(
-                    text("each heart")
-                    if suit == HEARTS
-                    else text("each card of {suit}", suit=_SUIT_NAMES[suit])
-                )
-            else:
-                names += [_the(card) for card in own]
-        if value > 0:
-            found.append(
-                plural(
-                    "Penalty of {n} point: {cards}.",
-                    "Penalty of {n} points: {cards}.",
-                    value,
-                    cards=_listed(names),
-                )
-            )
-        else:
-            found.append(
-                plural(
-                    "Takes {n} point off: {cards}.",
-                    "Takes {n} points off: {cards}.",
-                    -value,
-                    cards=_listed(names),
-                )
-            )
-    return found or [text("No card costs anything.")]
-
-
-def _moon(rules: Rules) -> Section | None:
-    if rules.moon == "off" or not _worth(rules):
-        return None
-    amount = (
-        text("the worth of all penalty cards together, charges counted")
-        if rules.moon_points == "auto" and rules.charging != "off"
-        else plural("{n} point", "{n} points", _worth(rules))
-        if rules.moon_points == "auto"
-        else plural("{n} point", "{n} points", int(rules.moon_points))
-    )
-    results = {
-        "add": text(
-            "The shooter’s penalty cards then count nothing, and every other player is given "
-            "{amount}.",
-            amount=amount,
-        ),
-        "subtract": text(
-            "The shooter’s penalty cards then count nothing, and {amount} is taken off the "
-            "shooter’s total.",
-            amount=amount,
-        ),
-        "choice": text(
-            "The shooter’s penalty cards then count nothing, and the shooter chooses: either every "
-            "other player is given {amount}, or as much is taken off the shooter’s total.",
-            amount=amount,
-        ),
-        "add_unless_opponent_wins": text(
-            "The shooter’s penalty cards then count nothing, and every other player is given "
-            "{amount}; but if the game would then end with an opponent among the winners, as much "
-            "is taken off the shooter’s total instead.",
-            amount=amount,
-        ),
-    }
-    paragraphs: list[Text | None] = [
-        text("Whoever captures all the penalty cards of a hand shoots the moon.")
-    ]
-    if rules.moon_needs_bonus:
-        paragraphs.append(text("The bonus cards have to be captured too, or it is no moon."))
-    paragraphs.append(results[rules.moon])
-    if rules.bonus_card is not None:
-        paragraphs.append(text("Bonus cards count for whoever captured them, moon or not."))
-    if rules.sun:
-        paragraphs.append(
-            text(
-                "Whoever shoots the moon and takes every trick as well shoots the sun: the amount "
-                "is doubled."
-            )
-        )
-    return _section(
-        text("Shooting the moon"), paragraphs, "moon", "moon_points", "moon_needs_bonus", "sun"
-    )
-
-
-def _partners(rules: Rules) -> Section | None:
-    if rules.teams == "none":
-        return None
-    paragraphs = [text("Players who sit opposite each other are partners.")]
-    if rules.teams == "shared_tricks":
-        paragraphs.append(
-            text(
-                "Partners put their captured cards together and score as one: a pair that has all "
-                "penalty cards shoots the moon, the other pairs are given its points once each, "
-                "and the totals are the pairs’."
-            )
-        )
-    else:
-        paragraphs.append(
-            text(
-                "Everybody scores alone, the moon included: the shooter’s partner counts among the "
-                "others. At the end of the game the totals of partners are added together."
-            )
-        )
-    return _section(text("Partners"), paragraphs, "teams")
-
-
-def _end(rules: Rules) -> Section:
-    pairs = rules.teams == "shared_tricks"
-    paragraphs: list[Text | None] = []
-    if rules.exact_target == "halves":
-        paragraphs.append(
-            text(
-                "A total of exactly {target} becomes half of it, rounded down.",
-                target=rules.target,
-            )
-        )
-    elif rules.exact_target == "zeroes":
-        paragraphs.append(text("A total of exactly {target} becomes 0.", target=rules.target))
-    paragraphs.append(
-        text(
-            "The game ends after the hand in which a pair reaches {target} points.",
-            target=rules.target,
-        )
-        if pairs
-        else text(
-            "The game ends after the hand in which somebody reaches {target} points.",
-            target=rules.target,
-        )
-    )
-    if rules.hand_limit is not None:
-        paragraphs.append(
-            plural(
-                "It also ends after {n} hand.", "It also ends after {n} hands.", rules.hand_limit
-            )
-        )
-    if rules.teams == "shared_totals":
-        paragraphs.append(text("Then the partners’ totals are added, and the lowest sum wins."))
-    else:
-        paragraphs.append(text("The lowest total wins."))
-    paragraphs.append(
-        text("If the lowest total is shared, more hands are played until one is lowest alone.")
-        if rules.tie == "play_on"
-        else text("If the lowest total is shared, all who share it win.")
-    )
-    return _section(
-        text("The end of the game"), paragraphs, "target", "hand_limit", "exact_target", "tie"
-    )
+    return section(text("The kitty"), (to, use, last), "kitty_to", "kitty_use")

@@ -1,0 +1,96 @@
+"""The aces: one great pip with a picture within, between two sprigs."""
+
+from __future__ import annotations
+
+import math
+
+from .geometry import Path
+from .pips import PIPS
+from .style import HEIGHT, WIDTH, Style
+from .suits import suit_shape
+from .svg import Svg
+
+CX, CY = WIDTH / 2, HEIGHT / 2
+PALE = "#fdfbf6"
+
+
+def _sprig(radius_x: float, radius_y: float) -> tuple[Path, Path]:
+    """A stem on the left of the middle, rising, and its leaves."""
+    stem: list[tuple[float, float]] = []
+    leaves = Path()
+    count = 11
+    for i in range(count * 4 + 1):
+        angle = math.radians(118 + (226 - 118) * i / (count * 4))
+        x, y = radius_x * math.cos(angle), radius_y * math.sin(angle)
+        stem.append((x, y))
+        if i % 4 == 0 and i:
+            along = math.degrees(
+                math.atan2(radius_y * math.cos(angle), -radius_x * math.sin(angle))
+            )
+            size = 1.0 - 0.45 * i / (count * 4)
+            for lean in (-38, 38):
+                if i == count * 4 and lean > 0:
+                    continue
+                tilt = 0 if i == count * 4 else lean
+                leaf = Path.parse("M0,0 C3,-5 10,-5 15,0 C10,4 3,4 0,0 Z")
+                leaves += leaf.scaled(size).turned(along + tilt).moved(x, y)
+    return Path.polyline(stem), leaves
+
+
+def ace(svg: Svg, style: Style, suit: str) -> None:
+    """Draws the middle of an ace."""
+    colour = style.colours[suit]
+    size = {"S": 138.0, "H": 124.0, "C": 130.0, "D": 146.0}[suit]
+    stem, leaves = _sprig(83, 108)
+    svg.stroke(stem.both().moved(CX, CY), colour, 1.3, opacity=0.7)
+    svg.fill(leaves.both().moved(CX, CY), colour, opacity=0.7)
+    suit_shape(svg, style, suit, CX, CY, size)
+    if style.fills[suit] != "solid":
+        return
+    inner = PIPS[suit].map(size * 0.0086, 0, 0, size * 0.0086, CX, CY - (2.0 if suit == "H" else 0))
+    if suit in "HD":
+        svg.stroke(inner, PALE, 1.8)
+    _picture(svg, suit, colour)
+
+
+def _picture(svg: Svg, suit: str, colour: str) -> None:
+    def at(text: str, dy: float = 0.0) -> Path:
+        return Path.parse(text).moved(CX, CY + dy)
+
+    if suit == "S":
+        # The moon among stars.
+        svg.fill(
+            at(
+                "M8,-24 C-12,-24 -27,-10 -27,8 C-27,24 -14,35 2,35 C10,35 17,32 22,27 "
+                "C4,28 -9,18 -9,3 C-9,-9 -2,-19 8,-24 Z",
+                6,
+            ),
+            PALE,
+        )
+        star = Path.parse("M0,-10 Q1.6,-1.6 10,0 Q1.6,1.6 0,10 Q-1.6,1.6 -10,0 Q-1.6,-1.6 0,-10 Z")
+        for x, y, s in ((15.0, 0.0, 0.9), (0, -36, 0.5), (29, 20, 0.45)):
+            svg.fill(star.scaled(s).moved(CX + x, CY + y), PALE)
+    elif suit == "H":
+        crown = Path.parse(
+            "M-24,14 L-31,-14 L-14,-3 L0,-22 L14,-3 L31,-14 L24,14 Z M-24,18 L24,18 "
+            "L24,23 L-24,23 Z"
+        )
+        for x, y in ((-31.0, -19.0), (0, -27), (31, -19)):
+            crown += Path.ellipse(x, y, 3.6)
+        svg.fill(crown.scaled(0.86).moved(CX, CY + 2), PALE)
+    elif suit == "D":
+        # A cut stone: facets to a table.
+        table = [(-15.0, 0.0), (0.0, -21.0), (15.0, 0.0), (0.0, 21.0)]
+        lines = Path.polygon(table)
+        for x, y in table:
+            lines += Path.polyline([(x, y), (x * 2.7, y * 2.7)])
+        svg.stroke(lines.moved(CX, CY), PALE, 1.6, stroke_linecap="butt")
+        svg.fill(Path.polygon([(0, -21), (15, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
+        svg.fill(Path.polygon([(0, 21), (-15, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
+    else:
+        # Three leaves plaited.
+        leaf = Path.parse("M0,5 C-24,-8 -19,-34 0,-48 C19,-34 24,-8 0,5 Z")
+        knot = Path()
+        for turn in (0, 120, 240):
+            knot += leaf.turned(turn)
+        svg.stroke(knot.moved(CX, CY), PALE, 2.6, stroke_linejoin="miter")

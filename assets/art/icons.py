@@ -1,0 +1,155 @@
+"""Line icons of menus and tool buttons: 24 by 24, one pen, one colour the program may tint."""
+
+from __future__ import annotations
+
+import math
+
+from .geometry import Path
+from .pips import PIPS
+from .svg import Svg
+
+COLOUR = "#3b3f4c"
+PEN = 1.7
+
+
+def _p(text: str) -> Path:
+    return Path.parse(text)
+
+
+def _heart(cx: float, cy: float, size: float) -> Path:
+    return PIPS["H"].map(size / 100, 0, 0, size / 100, cx, cy)
+
+
+def _card(x: float, y: float, w: float, h: float, turn: float = 0.0) -> Path:
+    return Path.rect(-w / 2, -h / 2, w, h, 1.6).turned(turn).moved(x, y)
+
+
+_UNDO = _p("M8,5 L4,9 L8,13") + _p(
+    "M4.5,9 L14,9 C17.6,9 20,11.2 20,14.2 C20,17.2 17.6,19.5 14,19.5 L9,19.5"
+)
+_LENS = Path.ellipse(10.5, 10.5, 6.5) + _p("M15.4,15.4 L20.5,20.5")
+
+
+def _gear() -> Path:
+    """A wheel with eight teeth."""
+    points = []
+    for i in range(8):
+        for turn, radius in ((-14.5, 6.6), (-9.0, 9.2), (9.0, 9.2), (14.5, 6.6)):
+            angle = math.radians(i * 45 + turn)
+            points.append((12 + radius * math.sin(angle), 12 - radius * math.cos(angle)))
+    return Path.polygon(points)
+
+
+# name -> (stroked, filled)
+ICONS: dict[str, tuple[Path, Path]] = {
+    "new": (
+        _card(8.6, 13.2, 10.6, 14.8) + _p("M19,3.2 L19,8.8") + _p("M16.2,6 L21.8,6"),
+        _heart(8.6, 13.4, 5.6),
+    ),
+    "undo": (_UNDO, Path()),
+    "redo": (_UNDO.map(-1, 0, 0, 1, 24, 0), Path()),
+    "hint": (
+        _p(
+            "M9.3,17 C9.3,14.6 6,13 6,9.2 C6,5.8 8.7,3.2 12,3.2 C15.3,3.2 18,5.8 18,9.2 "
+            "C18,13 14.7,14.6 14.7,17 Z"
+        )
+        + _p("M9.8,20.5 L14.2,20.5"),
+        Path(),
+    ),
+    "last-trick": (
+        Path.rect(9, 6, 11.5, 15, 1.6)
+        + _p("M5.4,16.5 L4.2,6.6 C4.1,5.6 4.7,4.9 5.6,4.8 L14.6,3.6")
+        + _p("M17.4,13.5 L12.2,13.5")
+        + _p("M14.4,11 L11.9,13.5 L14.4,16"),
+        Path(),
+    ),
+    "score": (
+        _p("M4,20.5 L20.5,20.5")
+        + Path.rect(5.5, 12, 3.2, 8.5)
+        + Path.rect(10.7, 7, 3.2, 13.5)
+        + Path.rect(15.9, 3.5, 3.2, 17),
+        Path(),
+    ),
+    "rules": (
+        _p(
+            "M12,6.2 C10,4.6 7,4 3.5,4.2 L3.5,18.6 C7,18.4 10,19 12,20.6 C14,19 17,18.4 "
+            "20.5,18.6 L20.5,4.2"
+            " C17,4 14,4.6 12,6.2 Z"
+        )
+        + _p("M12,6.2 L12,20.6"),
+        Path(),
+    ),
+    "settings": (_gear() + Path.ellipse(12, 12, 2.9), Path()),
+    "help": (
+        Path.ellipse(12, 12, 9)
+        + _p(
+            "M9.2,9.6 C9.2,7.8 10.4,6.9 12,6.9 C13.7,6.9 14.9,7.9 14.9,9.5 C14.9,11.7 12,11.8 12,14"
+        ),
+        Path.ellipse(12, 17, 1.15),
+    ),
+    "quit": (
+        _p("M12,3.2 L12,11.5")
+        + _p(
+            "M7.2,6.2 C5.2,7.7 4,10 4,12.6 C4,17 7.6,20.5 12,20.5 C16.4,20.5 20,17 "
+            "20,12.6 C20,10 18.8,7.7 16.8,6.2"
+        ),
+        Path(),
+    ),
+    "fullscreen": (
+        _p("M4,9 L4,4 L9,4")
+        + _p("M15,4 L20,4 L20,9")
+        + _p("M20,15 L20,20 L15,20")
+        + _p("M9,20 L4,20 L4,15"),
+        Path(),
+    ),
+    "finish": (
+        _p("M4.5,5 L11.5,12 L4.5,19 Z")
+        + _p("M11.5,5 L18.5,12 L11.5,19 Z")
+        + _p("M20.5,5 L20.5,19"),
+        Path(),
+    ),
+    "restart": (
+        _p(
+            "M19.6,9 C18.4,6 15.5,3.8 12,3.8 C7.5,3.8 3.8,7.5 3.8,12 C3.8,16.5 7.5,20.2 "
+            "12,20.2 C15.6,20.2 18.7,17.9 19.8,14.6"
+        )
+        + _p("M20.3,4.2 L20,9.2 L15,9"),
+        Path(),
+    ),
+    "deal-number": (
+        _card(12, 12, 13, 18)
+        + _p("M10.8,8 L9.6,16")
+        + _p("M14.4,8 L13.2,16")
+        + _p("M8.9,10.6 L15.4,10.6")
+        + _p("M8.6,13.4 L15.1,13.4"),
+        Path(),
+    ),
+    "claim": (
+        _p("M6,21 L6,3.5")
+        + _p(
+            "M6,4.5 C9,3 12,6 15,5 C17,4.4 18,4 19.5,4.2 L19.5,13.2 C18,13 17,13.4 "
+            "15,14 C12,15 9,12 6,13.5"
+        ),
+        Path(),
+    ),
+    "about": (Path.ellipse(12, 12, 9) + _p("M12,11 L12,17"), Path.ellipse(12, 7.6, 1.2)),
+    "zoom-in": (_LENS + _p("M7.8,10.5 L13.2,10.5") + _p("M10.5,7.8 L10.5,13.2"), Path()),
+    "zoom-out": (_LENS + _p("M7.8,10.5 L13.2,10.5"), Path()),
+    "copy": (
+        Path.rect(8.5, 8.5, 11.5, 12, 2)
+        + _p(
+            "M15.5,5.5 L15.5,5 C15.5,4.1 14.9,3.5 14,3.5 L5.5,3.5 C4.6,3.5 4,4.1 4,5 "
+            "L4,14 C4,14.9 4.6,15.5 5.5,15.5"
+        ),
+        Path(),
+    ),
+}
+
+
+def icon(name: str) -> str:
+    """One icon as SVG text."""
+    stroked, filled = ICONS[name]
+    svg = Svg(24, 24)
+    svg.stroke(stroked, COLOUR, PEN, 2)
+    svg.fill(filled, COLOUR, 2)
+    return svg.text()

@@ -1,0 +1,109 @@
+"""Renders contact sheets: every deck at three sizes, the marks and the icons, as PNG files.
+
+Run: python assets/contact_sheet.py FOLDER [--deck ID] [--time]
+Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures what rasterising costs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+HERE = Path(__file__).resolve().parent
+RANKS = "A23456789TJQK"
+SUITS = "SHCD"
+WIDTHS = (60, 120, 240)
+FELT = "#1f5a4a"
+
+
+def sheet(
+    files: list[list[Path]], cell_w: int, cell_h: int, gap: int, ground: str = FELT
+) -> QImage:
+    """The pictures in rows."""
+    columns = max(len(row) for row in files)
+    image = QImage(
+        columns * (cell_w + gap) + gap,
+        len(files) * (cell_h + gap) + gap,
+        QImage.Format.Format_RGB32,
+    )
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for r, row in enumerate(files):
+        for c, path in enumerate(row):
+            renderer = QSvgRenderer(str(path))
+            if not renderer.isValid():
+                raise SystemExit(f"{path} is not valid")
+            renderer.render(
+                painter, QRectF(gap + c * (cell_w + gap), gap + r * (cell_h + gap), cell_w, cell_h)
+            )
+    painter.end()
+    return image
+
+
+def measure(folder: Path, width: int = 180) -> tuple[float, list[tuple[float, str]]]:
+    """CPU milliseconds to load and rasterise 52 faces, and the cost of each."""
+    height = width * 7 // 5
+    each: list[tuple[float, str]] = []
+    start = time.process_time()
+    for suit in SUITS:
+        for rank in RANKS:
+            before = time.process_time()
+            renderer = QSvgRenderer(str(folder / f"{rank}{suit}.svg"))
+            image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(image)
+            renderer.render(painter)
+            painter.end()
+            each.append(((time.process_time() - before) * 1000, rank + suit))
+    return (time.process_time() - start) * 1000, sorted(each, reverse=True)
+
+
+def main() -> None:
+    """Renders what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--deck", action="append")
+    parser.add_argument("--time", action="store_true")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    app = QGuiApplication(sys.argv[:1])
+    for folder in sorted((HERE / "decks").iterdir()):
+        if options.deck and folder.name not in options.deck:
+            continue
+        rows = [[folder / f"{rank}{suit}.svg" for rank in RANKS] for suit in SUITS]
+        for row, back in zip(rows, sorted(folder.glob("back-*.svg")), strict=False):
+            row.append(back)
+        for width in WIDTHS:
+            image = sheet(rows, width, width * 7 // 5, max(4, width // 12))
+            image.save(str(options.folder / f"{folder.name}-{width}.png"))
+        if options.time:
+            total, each = min(measure(folder) for _ in range(3))
+            top = ", ".join(f"{name} {ms:.1f}" for ms, name in each[:6])
+            print(f"{folder.name}: {total:.0f} ms CPU for 52 faces at 180x252; dearest: {top}")
+    marks = sorted((HERE / "marks").glob("*.svg"))
+    sheet([marks], 96, 96, 16).save(str(options.folder / "marks.png"))
+    sheet([marks], 24, 24, 8).save(str(options.folder / "marks-small.png"))
+    icons = sorted((HERE / "icons").glob("*.svg"))
+    half = (len(icons) + 1) // 2
+    sheet([icons[:half], icons[half:]], 96, 96, 16, "#f4f4f4").save(
+        str(options.folder / "icons.png")
+    )
+    sheet([icons], 24, 24, 8, "#f4f4f4").save(str(options.folder / "icons-small.png"))
+    app_icon = HERE / "icons" / "app" / "hearts-qt.svg"
+    if app_icon.exists():
+        sheet([[app_icon]], 320, 320, 20, "#d8d8d8").save(str(options.folder / "app.png"))
+    del app
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Regenerates all the art: decks, marks, icons. Run: python assets/make_art.py [--no-png]
+
+SVG needs nothing but Python; the icon's PNGs need PySide6.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from art import appicon, backs, faces, icons, marks  # noqa: E402
+from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
+
+
+def write(path: Path, text: str) -> None:
+    """Writes `text` unless the file already holds it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def manifest(style: Style) -> str:
+    """The deck's description for the program."""
+    return f"""\
+# A deck of cards. A card's picture is the file named by `face`, with its rank (one of
+# 2 3 4 5 6 7 8 9 T J Q K A) and suit (C D S H); lengths are fractions of the card's width.
+id = "{style.id}"
+name = "{style.name}"
+licence = "MIT"
+aspect = [5, 7]
+corner_radius = {RADIUS / WIDTH:g}
+face = "{{rank}}{{suit}}.svg"
+back = "back-{{back}}.svg"
+backs = [{", ".join(f'"{b}"' for b in backs.BACKS)}]
+default_back = "navy"
+four_colours = {str(style.four).lower()}
+jumbo = {str(style.jumbo).lower()}
+# What must stay visible of a card lying under another: the index, from the left and from the top.
+index_width = {0.38 if style.jumbo else 0.21:g}
+index_height = {0.72 if style.jumbo else 0.44:g}
+
+[colours]
+clubs = "{style.colours["C"]}"
+diamonds = "{style.colours["D"]}"
+spades = "{style.colours["S"]}"
+hearts = "{style.colours["H"]}"
+"""
+
+
+def make_pngs(folder: Path) -> None:
+    """The application icon at every size."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QByteArray, Qt
+    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    app = QGuiApplication.instance() or QGuiApplication([])
+    for size in appicon.SIZES:
+        svg = appicon.app_icon(size <= appicon.SMALL)
+        renderer = QSvgRenderer(QByteArray(svg.encode()))
+        image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        renderer.render(painter)
+        painter.end()
+        image.save(str(folder / f"hearts-qt-{size}.png"))
+    del app
+
+
+def main() -> None:
+    """Writes every file."""
+    for style in DECKS:
+        folder = HERE / "decks" / style.id
+        for suit in SUITS:
+            for rank in RANKS:
+                write(folder / f"{rank}{suit}.svg", faces.face(style, rank, suit))
+        for name in backs.BACKS:
+            write(folder / f"back-{name}.svg", backs.back(name))
+        write(folder / "manifest.toml", manifest(style))
+    for name in marks.MARKS:
+        write(HERE / "marks" / f"{name}.svg", marks.mark(name))
+    for name in icons.ICONS:
+        write(HERE / "icons" / f"{name}.svg", icons.icon(name))
+    svg = appicon.app_icon()
+    write(HERE / "icons" / "app" / "hearts-qt.svg", svg)
+    if "--no-png" not in sys.argv[1:]:
+        make_pngs(HERE / "icons" / "app")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Bring the translations up to date with the program.
+
+    python assets/translations/update.py            # extract, merge, compile
+    python assets/translations/update.py --check    # only say whether that would change anything
+    python assets/translations/update.py --new fr   # begin a language
+
+`hearts-qt.pot` lists every text of the program. A language is a file `<language>.po`, which people
+translate, and `<language>.mo`, compiled from it, which the program reads. Needs Babel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "N_": None,
+    "_": None,
+    "text": None,
+    "plural": (1, 2),
+    "ngettext": (1, 2),
+}
+WIDTH = 100
+# A fixed date keeps the files equal as long as the texts are.
+DATE = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def template() -> Catalog:
+    """Every text of the program."""
+    catalog = Catalog(
+        project="Hearts Qt",
+        version="1",
+        copyright_holder="the Hearts Qt authors",
+        msgid_bugs_address="see CONTRIBUTING.md",
+        last_translator="",
+        language_team="",
+        header_comment="# Texts of Hearts Qt. Distributed under the MIT licence of the program.",
+        creation_date=DATE,
+        charset="utf-8",
+    )
+    found = extract_from_dir(
+        str(ROOT / "hearts_qt"),
+        method_map=[("**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+        strip_comment_tags=True,
+    )
+    for name, _line, message, comments, context in sorted(found, key=lambda item: item[:2]):
+        if isinstance(message, str) and not message:
+            continue
+        where = "hearts_qt/" + name.replace("\\", "/")
+        catalog.add(message, None, [(where, None)], auto_comments=comments, context=context)
+    return catalog
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """A catalogue as the content of a .po or .pot file."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True)
+    # The version of Babel is no reason for a change.
+    lines = file.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b'"Generated-By'))
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    """A catalogue compiled; doubtful translations are left out."""
+    file = io.BytesIO()
+    write_mo(file, catalog, use_fuzzy=False)
+    return file.getvalue()
+
+
+def load(path: Path) -> Catalog:
+    """The catalogue of a .po file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def wanted() -> dict[Path, bytes]:
+    """What every file should hold, given the program and what people have translated."""
+    source = template()
+    files = {HERE / "hearts-qt.pot": as_po(source)}
+    for path in sorted(HERE.glob("*.po")):
+        catalog = load(path)
+        catalog.update(source, no_fuzzy_matching=True, update_header_comment=False)
+        catalog.creation_date = catalog.revision_date = DATE
+        files[path] = as_po(catalog)
+        files[path.with_suffix(".mo")] = as_mo(catalog)
+    return files
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="change nothing, only check")
+    parser.add_argument("--new", metavar="LANGUAGE", help="begin a language, such as fr")
+    arguments = parser.parse_args()
+    if arguments.new:
+        path = HERE / f"{arguments.new}.po"
+        if path.exists():
+            print(f"{path.name} exists already")
+            return 1
+        fresh = template()
+        fresh.locale = arguments.new
+        path.write_bytes(as_po(fresh))
+    stale = []
+    for path, content in wanted().items():
+        if not path.exists() or path.read_bytes() != content:
+            stale.append(path.name)
+            if not arguments.check:
+                path.write_bytes(content)
+    print("up to date" if not stale else " ".join(stale))
+    return 1 if arguments.check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""Where the program's art, fonts, sounds and translations are."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+__all__ = ["asset_path", "assets_folder"]
+
+
+@cache
+def assets_folder() -> Path:
+    """The folder that holds all assets.
+
+    An installed program carries a copy inside the package (`hearts_qt/_assets`); a checkout has
+    them beside the package (`assets/`).
+    """
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "_assets"
+    return installed if installed.is_dir() else package.parent / "assets"
+
+
+def asset_path(name: str) -> Path:
+    """The path of one asset, named with forward slashes: `asset_path("decks/hearts-qt/QS.svg")`.
+
+    Nothing is checked: the file may be missing.
+    """
+    return assets_folder().joinpath(*name.split("/"))

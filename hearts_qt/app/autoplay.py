@@ -1,0 +1,79 @@
+"""The program playing by itself in its window, as the hidden option `--autoplay` wants it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.game import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["AutoPlayer"]
+
+
+class AutoPlayer(QObject):
+    """Takes the person's decisions whenever the table rests.
+
+    `view` is the table, with its `idle` and `idle_changed`; without one every decision is taken at
+    once. Finished hands are followed by the next one and, with `endless`, games by another game.
+    """
+
+    def __init__(self, session: Session, view: Any = None, endless: bool = True) -> None:
+        super().__init__(session)
+        self._session = session
+        self._view = view
+        self._endless = endless
+        self.hands = 0
+        """Hands that were scored since the start."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._step)
+        session.turn_changed.connect(self._wake)
+        session.hand_over.connect(self._wake)
+        session.busy_changed.connect(self._wake)
+        session.happened.connect(self._count)
+        if view is not None:
+            view.idle_changed.connect(self._wake)
+        self._wake()
+
+    def _wake(self, *_of: object) -> None:
+        self._timer.start()
+
+    def _count(self, event: object) -> None:
+        if type(event).__name__ == "HandScored":
+            self.hands += 1
+
+    def _step(self) -> None:
+        session = self._session
+        if session.busy or (self._view is not None and not self._view.idle):
+            return
+        if session.waiting_to_continue:
+            session.continue_hand()
+        elif session.game.phase is Phase.OVER:
+            if self._endless:
+                session.new_game()
+        elif session.person in session.to_act:
+            self._decide()
+
+    def _decide(self) -> None:
+        session = self._session
+        player = session.seating.player(session.person)
+        match player.choose(session.game.observation(session.person)):
+            case Pass(packets=packets):
+                if packets is None:
+                    session.pass_blind()
+                else:
+                    session.pass_cards(packets)
+            case Charge(cards=cards):
+                session.charge(cards)
+            case LayAway(cards=cards):
+                session.lay_away(cards)
+            case ChooseMoon(how=how):
+                session.choose_moon(how)
+            case Play(card=card):
+                session.play(card)

@@ -1,0 +1,91 @@
+"""Texts in the reader's language.
+
+`_` and `ngettext` translate strings written in the application; `say` translates a `Text`, or a
+string marked with `N_`, from the rooms that know nothing of languages. All of them look the
+catalogue up when they are called, so none may be called while a module is being imported.
+
+A catalogue is a compiled gettext file, `assets/translations/<language>.mo`.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import os
+import re
+
+from hearts_qt.app.assets import asset_path, assets_folder
+from hearts_qt.rules.text import N_, Text
+
+__all__ = ["N_", "_", "install", "language", "languages", "ngettext", "say"]
+
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+_language = "en"
+
+
+def _(source: str) -> str:
+    """The translation of a string; the string itself where there is none."""
+    return _catalogue.gettext(source) if source else source
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The translation of the form that the number `n` asks for; `{n}` is left to be filled in."""
+    return _catalogue.ngettext(singular, plural, n)
+
+
+def say(text: Text | str) -> str:
+    """A `Text` or a marked string in the reader's language, its values filled in."""
+    return text.render(_, ngettext) if isinstance(text, Text) else _(text)
+
+
+def language() -> str:
+    """The language in use, such as `en` or `de`."""
+    return _language
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that can be chosen: English and every language with a catalogue."""
+    found = {path.stem for path in (assets_folder() / "translations").glob("*.mo")}
+    return ("en", *sorted(found - {"en"}))
+
+
+def install(language: str | None = None) -> str:
+    """Translate from now on into a language, or, for `None` or an empty text, the system's.
+
+    A language without a catalogue falls back to its base (`de_AT` to `de`), then to English.
+    Returns the language now in use.
+    """
+    global _catalogue, _language
+    for wanted in [language] if language else _system_languages():
+        for name in _spellings(wanted):
+            if name == "en":
+                _catalogue, _language = _gettext.NullTranslations(), "en"
+                return _language
+            try:
+                with asset_path(f"translations/{name}.mo").open("rb") as file:
+                    _catalogue, _language = _gettext.GNUTranslations(file), name
+            except (OSError, ValueError):
+                # A missing or unreadable catalogue must not keep anybody from playing.
+                continue
+            return _language
+    _catalogue, _language = _gettext.NullTranslations(), "en"
+    return _language
+
+
+def _spellings(wanted: str) -> list[str]:
+    """The names under which the catalogue of a language may be found, best first."""
+    if not re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*", wanted):
+        return []
+    whole = wanted.replace("-", "_")
+    return list(dict.fromkeys((whole, whole.split("_")[0].lower())))
+
+
+def _system_languages() -> list[str]:
+    """The languages the system asks for, best first."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            names = [part.split(".")[0].split("@")[0] for part in value.split(":")]
+            return ["en" if name in {"C", "POSIX"} else name for name in names]
+    from PySide6.QtCore import QLocale
+
+    return list(QLocale.system().uiLanguages())

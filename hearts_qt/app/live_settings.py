@@ -1,0 +1,69 @@
+"""The settings in use, with a signal for every change.
+
+The windows change settings here, the table and the session listen. Changes are written a moment
+later, and at the latest when the program ends (`flush`).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from hearts_qt.store.settings import Settings, SettingsFile
+
+__all__ = ["LiveSettings"]
+
+WRITE_DELAY = 400
+"""Milliseconds after a change until it is written."""
+
+
+class LiveSettings(QObject):
+    """The settings in use. `values` is the typed table; change it only through `change`."""
+
+    changed = Signal(object)
+    """The names of the settings that have just changed, as a frozenset."""
+    trouble = Signal(str)
+    """One sentence when the settings could not be written; said once."""
+
+    def __init__(
+        self,
+        values: Settings | None = None,
+        file: SettingsFile | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.values = values if values is not None else Settings()
+        self._file = file
+        self._said = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(WRITE_DELAY)
+        self._timer.timeout.connect(self.flush)
+
+    def change(self, **values: object) -> None:
+        """Set some settings; those that really change are announced together and written."""
+        changed = {name for name, value in values.items() if getattr(self.values, name) != value}
+        if not changed:
+            return
+        for name in changed:
+            setattr(self.values, name, values[name])
+        self._timer.start()
+        self.changed.emit(frozenset(changed))
+
+    def reset(self) -> None:
+        """Give every setting its default, window geometry aside."""
+        fresh = Settings(geometry=self.values.geometry)
+        self.change(**{name: getattr(fresh, name) for name in fresh.__struct_fields__})
+
+    def flush(self) -> None:
+        """Write what has changed now."""
+        self._timer.stop()
+        if self._file is None:
+            return
+        problem = self._file.write(self.values)
+        if problem is not None and not self._said:
+            from hearts_qt.app.i18n import say
+
+            self._said = True
+            self.trouble.emit(say(problem))
+        elif problem is None:
+            self._said = False

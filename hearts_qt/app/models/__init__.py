@@ -1,0 +1,45 @@
+"""Item models of the table: one source that the scene, ordinary views and screen readers show.
+
+`Models(session)` makes all of them for one session. They follow the session's events, so that they
+are right after every single one, however far the game itself has gone on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from hearts_qt.app.models.hand import HandModel
+from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.models.seats import SeatsModel
+from hearts_qt.app.models.trick import TrickModel
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["HandModel", "Mirror", "Models", "ScoreModel", "SeatsModel", "TrickModel"]
+
+
+class Models(QObject):
+    """All models of one session.
+
+    `hand` is the person's hand, `hands(seat)` the hand of any seat (made when first asked for),
+    `trick`, `seats` and `scores` what their classes say.
+    """
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.hand = HandModel(session, session.person, parent=self)
+        self.trick = TrickModel(session, parent=self)
+        self.seats = SeatsModel(session, parent=self)
+        self.scores = ScoreModel(session, parent=self)
+        self._hands = {session.person: self.hand}
+
+    def hands(self, seat: int) -> HandModel:
+        """The hand of a seat, whose cards are known to the program but not shown to the person."""
+        if seat not in self._hands:
+            self._hands[seat] = HandModel(self.session, seat, parent=self)
+        return self._hands[seat]

@@ -1,0 +1,160 @@
+"""What lies where on the table, kept up to date event by event.
+
+The game is often ahead of what is shown: an event of a trick is announced when the trick after it
+has been played already. So the models take what they show from the events, and from the game itself
+only when everything is built anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hearts_qt.game import events as ev
+from hearts_qt.game.game import Game
+from hearts_qt.rules.cards import rank_of, suit_of
+from hearts_qt.rules.values import card_values
+
+__all__ = ["Mirror", "Standing", "standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One play on the table: who, what, in which round, and whether it wins or is cancelled."""
+
+    seat: int
+    card: int
+    round: int
+    winning: bool
+    cancelled: bool
+
+
+def standings(plays: tuple[tuple[int, int], ...], players: int) -> tuple[Standing, ...]:
+    """The plays of a trick under way, with what each is worth as things stand.
+
+    The highest card of the suit led wins; identical cards of that suit cancel one another, which
+    can only happen with two packs.
+    """
+    if not plays:
+        return ()
+    cards = [card for _, card in plays]
+    led = suit_of(cards[0])
+    cancelled = [suit_of(card) == led and cards.count(card) > 1 for card in cards]
+    pairs = zip(cards, cancelled, strict=True)
+    able = [card for card, gone in pairs if suit_of(card) == led and not gone]
+    best = max(able, key=rank_of, default=None)
+    return tuple(
+        Standing(seat, card, index // players, card == best and not gone, gone)
+        for index, ((seat, card), gone) in enumerate(zip(plays, cancelled, strict=True))
+    )
+
+
+class Mirror:
+    """The table after the events seen so far. Lists are indexed by seat."""
+
+    def __init__(self, game: Game) -> None:
+        self.rebuild(game)
+
+    def rebuild(self, game: Game) -> None:
+        """Take everything from a game as it stands."""
+        self.rules = game.rules
+        self.players = players = game.rules.players
+        self.values = card_values(game.rules.card_values, game.rules.bonus_card)
+        self.hands = [list(game.hand_of(seat)) for seat in range(players)]
+        self.charged = [list(cards) for cards in game.charged]
+        self.plays = list(game.trick)
+        self.captured: list[list[int]] = [[] for _ in range(players)]
+        self.points = [0] * players
+        self.tricks = [0] * players
+        self.received: list[tuple[int, ...]] = [()] * players
+        self.last_trick: tuple[tuple[int, int], ...] = ()
+        """The plays of the trick that was finished last, empty before the first."""
+        self.broken = game.hearts_broken
+        self.dealer = game.dealer
+        self.totals = list(game.totals)
+        pile: list[int] = []
+        for trick in game.tricks:
+            cards = [card for _, card in trick.cards]
+            if trick.winner is None:
+                pile += cards
+            else:
+                self._take(trick.winner, pile + cards, trick.points)
+                pile = []
+            self.last_trick = trick.cards
+
+    def see(self, event: object) -> None:
+        """Take in one event."""
+        match event:
+            case ev.Dealt():
+                self.hands = [sorted(hand) for hand in event.hands]
+                self.charged = [[] for _ in range(self.players)]
+                self.plays = []
+                self.captured = [[] for _ in range(self.players)]
+                self.points = [0] * self.players
+                self.tricks = [0] * self.players
+                self.received = [()] * self.players
+                self.last_trick = ()
+                self.broken = False
+                self.dealer = event.dealer
+            case ev.Passed():
+                for giver, receiver, cards in event.moves:
+                    for card in cards:
+                        self.hands[giver].remove(card)
+                    self.hands[receiver] += cards
+                    self.received[receiver] = tuple(sorted((*self.received[receiver], *cards)))
+                for hand in self.hands:
+                    hand.sort()
+            case ev.Charged():
+                self.charged = [list(cards) for cards in event.charged]
+            case ev.Played():
+                self.hands[event.seat].remove(event.card)
+                if event.charged:
+                    self.charged[event.seat].remove(event.card)
+                self.plays.append((event.seat, event.card))
+            case ev.HeartsBroken():
+                self.broken = True
+            case ev.TrickTaken():
+                self.last_trick = tuple(self.plays)
+                self.plays = []
+                self._take(event.winner, list(event.cards), event.points)
+            case ev.TrickUnwon():
+                self.last_trick = tuple(self.plays)
+                self.plays = []
+            case ev.KittyTaken() if event.exchange:
+                self.hands[event.seat] = sorted((*self.hands[event.seat], *event.cards))
+            case ev.LaidAway():
+                for card in event.cards:
+                    self._leave(event.seat, card)
+            case ev.HandScored():
+                self.totals = list(event.totals)
+                self.plays = []
+
+    def moon_seat(self) -> int | None:
+        """The only seat that has taken penalty cards, if there is one and a moon can be shot."""
+        if self.rules.moon == "off":
+            return None
+        takers = [
+            seat
+            for seat in range(self.players)
+            if any(self.values[card] > 0 for card in self.captured[seat])
+        ]
+        if self.rules.teams == "shared_tricks" and takers:
+            teams = {seat % (self.players // 2) for seat in takers}
+            return takers[0] if len(teams) == 1 else None
+        return takers[0] if len(takers) == 1 else None
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The trick on the table."""
+        return standings(tuple(self.plays), self.players)
+
+    def _leave(self, seat: int, card: int) -> None:
+        """A card leaves a hand; of two copies the uncharged one goes first."""
+        hand, charged = self.hands[seat], self.charged[seat]
+        hand.remove(card)
+        if charged.count(card) > hand.count(card):
+            charged.remove(card)
+
+    def _take(self, winner: int, cards: list[int], points: int) -> None:
+        """A trick goes to its winner."""
+        self.tricks[winner] += 1
+        self.points[winner] += points
+        self.captured[winner] += [card for card in cards if self.values[card]]

@@ -1,0 +1,147 @@
+"""The score sheet as an item model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
+from hearts_qt.app.names import direction_words
+from hearts_qt.game import events as ev
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.game import HandResult
+
+__all__ = ["ScoreModel"]
+
+_Index = QModelIndex | Any
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
+
+
+class ScoreModel(QAbstractTableModel):
+    """A row for every finished hand and one with the totals; a column for every seat or team."""
+
+    Roles = ScoreRole
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._results: list[HandResult] = []
+        self._columns = 0
+        self._totals: tuple[int, ...] = ()
+        self._over = False
+        self._take()
+        session.reset.connect(self._rebuild)
+        session.happened.connect(self._see)
+        session.names_changed.connect(self._names_changed)
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._results) + 1
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else self._columns
+
+    def roleNames(self) -> dict[int, QByteArray]:
+        return super().roleNames() | role_names(ScoreRole)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        if role != _DISPLAY:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            inside = 0 <= section < self._columns
+            return self._session.column_name(section) if inside else None
+        if section == len(self._results):
+            return _("Total")
+        return str(section + 1) if 0 <= section < len(self._results) else None
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or index.row() > len(self._results):
+            return None
+        row, column = index.row(), index.column()
+        if not 0 <= column < self._columns:
+            return None
+        if role == _DISPLAY:
+            return str(self.value(row, column, ScoreRole.ScoreRole))
+        if role == _TIP:
+            return self.value(row, column, ScoreRole.NotesRole) or None
+        if role == _ALIGN:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == _ACCESSIBLE:
+            return self._spoken(row, column)
+        try:
+            return self.value(row, column, ScoreRole(role))
+        except ValueError:
+            return None
+
+    def value(self, row: int, column: int, role: ScoreRole) -> Any:
+        """What a role says of a cell, as the plain value `ScoreRole` names."""
+        result = self._results[row] if row < len(self._results) else None
+        match role:
+            case ScoreRole.TotalsRowRole:
+                return result is None
+            case ScoreRole.WinnerRole:
+                winners = self._session.game.winners or () if self._over else ()
+                return column in {self._session.column_of(seat) for seat in winners}
+            case ScoreRole.ScoreRole if result is not None:
+                return result.scores[column]
+            case ScoreRole.ScoreRole:
+                return self._totals[column]
+            case ScoreRole.TotalRole:
+                return result.totals[column] if result is not None else self._totals[column]
+            case ScoreRole.ArrowRole:
+                return result.direction if result is not None else ""
+            case ScoreRole.MoonRole:
+                moon = result.moon if result is not None else None
+                return moon is not None and self._session.column_of(moon[0]) == column
+            case ScoreRole.NotesRole:
+                return "\n".join(say(note) for note in result.notes) if result is not None else ""
+            case ScoreRole.DealRole:
+                return str(result.deal) if result is not None else ""
+
+    def _spoken(self, row: int, column: int) -> str:
+        name = self._session.column_name(column)
+        score = self.value(row, column, ScoreRole.ScoreRole)
+        if row == len(self._results):
+            return _("{name}: total {score}").format(name=name, score=score)
+        sentence = _("{name}, hand {number}: {score}").format(
+            name=name, number=row + 1, score=score
+        )
+        direction = direction_words(self.value(row, column, ScoreRole.ArrowRole) or None)
+        return f"{sentence}, {direction}" if direction else sentence
+
+    def _take(self) -> None:
+        game = self._session.game
+        self._results = list(game.finished)
+        self._totals = self._results[-1].totals if self._results else (0,) * len(game.totals)
+        self._columns = len(self._totals)
+        self._over = game.winners is not None
+
+    def _rebuild(self) -> None:
+        self.beginResetModel()
+        self._take()
+        self.endResetModel()
+
+    def _see(self, event: object) -> None:
+        if isinstance(event, ev.HandScored):
+            row = len(self._results)
+            self.beginInsertRows(ROOT, row, row)
+            self._results.append(self._session.game.finished[row])
+            self.endInsertRows()
+            self._totals = event.totals
+            self._totals_changed()
+        elif isinstance(event, ev.GameOver):
+            self._over = True
+            self._totals_changed()
+
+    def _totals_changed(self) -> None:
+        row = len(self._results)
+        self.dataChanged.emit(self.index(row, 0), self.index(row, self._columns - 1))
+
+    def _names_changed(self) -> None:
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._columns - 1)

@@ -1,0 +1,273 @@
+"""The cards the person has raised: to pass, to charge, or to lay away.
+
+Rows are the rows of the person's hand model. Nothing here reaches the game before `confirm`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.names import direction_words
+from hearts_qt.game.game import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["PassSelection", "Selection"]
+
+
+class Selection(QObject):
+    """What is raised, and what it is raised for.
+
+    `kind` is "pass", "charge" or "lay_away" while the person owes that, otherwise empty; then
+    nothing can be raised.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+        self._rows: list[int] = []
+        self._targets: dict[int, int] = {}
+        self._cards: tuple[int, ...] = ()
+
+    @property
+    def kind(self) -> Literal["pass", "charge", "lay_away", ""]:
+        """What the raised cards are for."""
+        if self._session.person not in self._session.to_act:
+            return ""
+        match self._session.game.phase:
+            case Phase.PASS:
+                return "pass"
+            case Phase.CHARGE:
+                return "charge"
+            case Phase.LAY_AWAY:
+                return "lay_away"
+        return ""
+
+    @property
+    def raised(self) -> tuple[int, ...]:
+        """The raised rows, in the order in which they were raised."""
+        return tuple(self._rows)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The raised cards, in the order in which they were raised."""
+        return tuple(self._cards[row] for row in self._rows)
+
+    @property
+    def limit(self) -> int:
+        """How many cards may be raised at most."""
+        match self.kind:
+            case "pass":
+                return self._session.pass_size()
+            case "charge":
+                one = self._session.rules.charging == "one"
+                return 1 if one else len(self._session.legal())
+            case "lay_away":
+                return self._session.lay_away_count()
+        return 0
+
+    @property
+    def need(self) -> int:
+        """How many cards must be raised at least: as many as the limit, except to charge."""
+        return 0 if self.kind == "charge" else self.limit
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are still to be raised."""
+        return max(0, self.need - len(self._rows))
+
+    @property
+    def complete(self) -> bool:
+        """Whether `confirm` would be taken."""
+        return bool(self.kind) and self.need <= len(self._rows) <= self.limit
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The seats that get cards of the person's in this pass, clockwise from the left."""
+        return self._session.pass_targets() if self.kind == "pass" else ()
+
+    @property
+    def blind_possible(self) -> bool:
+        """Whether the person may hand on unseen what comes."""
+        return self.kind == "pass" and self._session.blind_possible()
+
+    @property
+    def button_text(self) -> str:
+        """What the button in the middle of the table says now; empty when there is none."""
+        kind = self.kind
+        if not kind:
+            return ""
+        if self.remaining:
+            return ngettext("Choose {n} more", "Choose {n} more", self.remaining).format(
+                n=self.remaining
+            )
+        if kind == "pass":
+            return direction_words(self._session.game.direction)
+        if kind == "lay_away":
+            return _("Lay away")
+        count = len(self._rows)
+        if not count:
+            return _("Charge nothing")
+        return ngettext("Charge {n} card", "Charge {n} cards", count).format(n=count)
+
+    def selectable(self, row: int) -> bool:
+        """Whether a row may be raised, were there room."""
+        return (
+            bool(self.kind)
+            and 0 <= row < len(self._cards)
+            and self._session.choosable(self._cards[row])
+        )
+
+    def toggle(self, row: int) -> bool:
+        """Raise a lowered row or lower a raised one; whether that was possible.
+
+        Beyond the limit no further card is raised, except that a limit of one moves the choice.
+        """
+        return self.lower_row(row) if row in self._rows else self.raise_row(row)
+
+    def raise_row(self, row: int) -> bool:
+        """Raise a row; whether it is raised now."""
+        if row in self._rows:
+            return True
+        if not self.selectable(row):
+            if self.kind and 0 <= row < len(self._cards):
+                self._session.refuse(self._cards[row])
+            return False
+        if len(self._rows) >= self.limit:
+            if self.limit != 1:
+                return False
+            self._lower(self._rows[0])
+        self._rows.append(row)
+        self._assign(row)
+        self.changed.emit()
+        return True
+
+    def lower_row(self, row: int) -> bool:
+        """Lower a row; whether it was raised."""
+        if row not in self._rows:
+            return False
+        self._lower(row)
+        self.changed.emit()
+        return True
+
+    def clear(self) -> None:
+        """Lower every card."""
+        if self._rows:
+            self._rows.clear()
+            self._targets.clear()
+            self.changed.emit()
+
+    def set_cards(self, cards: tuple[int, ...]) -> None:
+        """Raise exactly these cards, as far as they may be raised."""
+        self._rows.clear()
+        self._targets.clear()
+        for card in cards:
+            for row, held in enumerate(self._cards):
+                if held == card and row not in self._rows and self.selectable(row):
+                    if len(self._rows) < self.limit:
+                        self._rows.append(row)
+                        self._assign(row)
+                    break
+        self.changed.emit()
+
+    def target_of(self, row: int) -> int:
+        """The seat that a raised row goes to, or -1."""
+        if self.kind != "pass" or row not in self._rows:
+            return -1
+        return self._targets.get(row, -1)
+
+    def set_target(self, row: int, seat: int) -> bool:
+        """Send a raised row to another seat; the card it displaces goes the other way."""
+        if row not in self._rows or seat not in self.targets:
+            return False
+        before = self._targets.get(row, -1)
+        if before == seat:
+            return True
+        if self._load(seat) >= self._share():
+            other = next(r for r in self._rows if self._targets.get(r) == seat)
+            self._targets[other] = before
+        self._targets[row] = seat
+        self.changed.emit()
+        return True
+
+    def confirm(self) -> bool:
+        """Pass, charge or lay away what is raised; whether the game took it."""
+        if not self.complete:
+            return False
+        cards = self.cards
+        match self.kind:
+            case "pass":
+                return self._session.pass_cards(self.packets())
+            case "charge":
+                return self._session.charge(cards)
+            case _:
+                return self._session.lay_away(cards)
+
+    def confirm_blind(self) -> bool:
+        """Hand on unseen what comes; whether the game took it."""
+        return self.blind_possible and self._session.pass_blind()
+
+    def packets(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The raised cards by the seat they go to."""
+        return tuple(
+            (
+                seat,
+                tuple(sorted(self._cards[row] for row in self._rows if self._targets[row] == seat)),
+            )
+            for seat in self.targets
+        )
+
+    def refresh(self) -> None:
+        """Follow the hand: raised cards stay raised while they may be; called by the session."""
+        hand = self._session.hand_order
+        before = (self._rows.copy(), self._targets.copy(), self._cards)
+        if hand != self._cards or not self.kind:
+            kept = [
+                (self._cards[row], self._targets.get(row, -1)) for row in self._rows if self.kind
+            ]
+            self._cards = hand
+            self._rows.clear()
+            self._targets.clear()
+            for card, target in kept:
+                for row, held in enumerate(hand):
+                    if held == card and row not in self._rows and self.selectable(row):
+                        self._rows.append(row)
+                        self._targets[row] = target
+                        break
+            if len(self._rows) > self.limit:
+                self._rows.clear()
+        if before != (self._rows, self._targets, self._cards):
+            self.changed.emit()
+
+    def forget(self) -> None:
+        """Lower every card because another decision begins; called by the session."""
+        self._rows.clear()
+        self._targets.clear()
+        self._cards = self._session.hand_order
+
+    def _lower(self, row: int) -> None:
+        self._rows.remove(row)
+        self._targets.pop(row, None)
+
+    def _share(self) -> int:
+        """How many cards each receiver gets."""
+        return self.limit // max(1, len(self.targets))
+
+    def _load(self, seat: int) -> int:
+        return sum(self._targets.get(row) == seat for row in self._rows)
+
+    def _assign(self, row: int) -> None:
+        """Send a card that was just raised to the first seat that has room for it."""
+        for seat in self.targets:
+            if self._load(seat) < self._share():
+                self._targets[row] = seat
+                return
+
+
+PassSelection = Selection

@@ -1,0 +1,49 @@
+"""A record of what the table has shown, for the test that kills the program at random instants.
+
+Only when the environment variable `HEARTS_QT_SHOWN_LOG` names a file, every event that the table
+has finished showing is appended to it as a line of JSON. What was shown must be in the save however
+the program ends, and that test compares the two.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import msgspec
+
+__all__ = ["VARIABLE", "event_line", "note_reset", "note_shown"]
+
+VARIABLE = "HEARTS_QT_SHOWN_LOG"
+
+
+def note_shown(event: object) -> None:
+    """Note an event as shown. Costs nothing without the variable."""
+    if VARIABLE in os.environ:
+        _append(event_line(event))
+
+
+def note_reset(number: int, position: int) -> None:
+    """Note that a game, by its number, is shown anew after `position` of its actions."""
+    if VARIABLE in os.environ:
+        _append({"reset": number, "position": position})
+
+
+def event_line(event: object) -> dict[str, Any]:
+    """An event as the line that is written for it."""
+    if type(event).__name__ == "HandScored":
+        # Its notes are texts for people, which may be worded anew.
+        values = {"scores": event.scores, "totals": event.totals}  # type: ignore[attr-defined]
+    else:
+        values = msgspec.to_builtins(event)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(values))
+    return {"event": type(event).__name__, **plain}
+
+
+def _append(line: dict[str, Any]) -> None:
+    handle = os.open(os.environ[VARIABLE], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    try:
+        # One write for a line, so that a kill never leaves half of one.
+        os.write(handle, msgspec.json.encode(line) + b"\n")
+    finally:
+        os.close(handle)

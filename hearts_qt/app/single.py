@@ -1,0 +1,143 @@
+"""One program a user: a second start brings the first one's window to the front and ends.
+
+The lock is one of the system's, given back however the process ends, so a crash leaves nothing that
+would keep the program from starting again. The network module of Qt is imported only when a second
+start has to speak to the first, and by the first after its window is there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalServer
+
+__all__ = ["SingleInstance"]
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds for which a second start tries to reach the first, which may be starting itself."""
+
+_CALL = b"come to front\n"
+
+
+class SingleInstance(QObject):
+    """The claim of this process to be the only one that works in a folder."""
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = folder / "running.lock"
+        self._file: BinaryIO | None = None
+        self._server: QLocalServer | None = None
+        digest = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogatepass"))
+        self.name = f"hearts-qt-{digest.hexdigest()[:20]}"
+
+    def claim(self) -> bool:
+        """Whether this process is the first; a folder that cannot be written counts as free."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            file = self._path.open("ab")
+        except OSError as error:
+            logger.warning("There is no lock, because %s cannot be written: %s", self._path, error)
+            return True
+        if not _lock(file):
+            file.close()
+            return False
+        self._file = file
+        return True
+
+    def call_first(self, patience: float = PATIENCE) -> bool:
+        """Ask the running program to show its window; whether it answered within `patience`."""
+        from PySide6.QtNetwork import QLocalSocket
+
+        until = time.monotonic() + patience
+        while True:
+            socket = QLocalSocket()
+            socket.connectToServer(self.name)
+            if socket.waitForConnected(500):
+                socket.write(_CALL)
+                socket.flush()
+                answered = socket.waitForReadyRead(2000)
+                socket.disconnectFromServer()
+                if answered:
+                    return True
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.05)
+
+    def listen(self, called: Callable[[], object]) -> bool:
+        """Answer later starts by `called`; whether they can be heard."""
+        from PySide6.QtNetwork import QLocalServer
+
+        server = QLocalServer(self)
+        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        if not server.listen(self.name):
+            # A process that was killed leaves its socket behind. We hold the lock: it is nobody's.
+            QLocalServer.removeServer(self.name)
+            if not server.listen(self.name):
+                logger.warning("A second start cannot be heard: %s", server.errorString())
+                return False
+
+        def heard() -> None:
+            socket = server.nextPendingConnection()
+            if socket is None:
+                return
+
+            def answer() -> None:
+                if bytes(socket.readAll().data()).startswith(_CALL.strip()):
+                    socket.write(b"coming\n")
+                    socket.flush()
+                    called()
+
+            socket.readyRead.connect(answer)
+            socket.disconnected.connect(socket.deleteLater)
+            if socket.bytesAvailable():
+                answer()
+
+        server.newConnection.connect(heard)
+        self._server = server
+        return True
+
+    def close(self) -> None:
+        """Give the claim back."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> bool:
+        """Lock a file for this process; whether it was free."""
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> bool:
+        """Lock a file for this process; whether it was free, or cannot be locked at all."""
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError as error:
+            logger.warning("The file system knows no locks: %s", error)
+            return True
+        return True

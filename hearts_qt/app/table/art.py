@@ -1,0 +1,288 @@
+"""Pictures made from SVG, off the GUI thread, for exactly the size and pixel ratio in use.
+
+`Art` gives a pixmap for a name at once: the finished one when it is there, otherwise one of another
+size, scaled, or a plain stand-in; `ready` tells when better ones have come. Finished pictures are
+kept as PNG files in the cache folder, from which they load much faster than they are drawn.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import itertools
+import os
+import queue
+import shutil
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+__all__ = ["SHADOW", "Art", "Order"]
+
+SHADOW = 0.07
+"""Room around a card for its shadow, as a part of its width."""
+
+_KEPT_SIZES = 10
+"""Folders of finished pictures that are kept on disk; the oldest go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One picture wanted: the file, its size in pixels of the screen, and whether it is a card.
+
+    A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side.
+    """
+
+    path: Path
+    width: int
+    height: int
+    card: bool
+    corner: float = 0.06
+
+    @property
+    def pad(self) -> int:
+        return round(self.width * SHADOW) if self.card else 0
+
+
+def draw(order: Order) -> QImage | None:
+    """The picture, or None when the file cannot be read."""
+    from PySide6.QtSvg import QSvgRenderer
+
+    renderer = QSvgRenderer(str(order.path))
+    if not renderer.isValid():
+        return None
+    image = blank(order)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    renderer.render(painter, QRectF(order.pad, order.pad, order.width, order.height))
+    painter.end()
+    return image
+
+
+def blank(order: Order) -> QImage:
+    """An empty picture of the right size; for a card, with its shadow."""
+    pad = order.pad
+    image = QImage(
+        order.width + 2 * pad,
+        order.height + 2 * pad,
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(0)
+    if order.card:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _shadow(painter, order)
+        painter.end()
+    return image
+
+
+def _shadow(painter: QPainter, order: Order) -> None:
+    """A soft shadow, built from nested outlines: light falls from above."""
+    pad, width = order.pad, order.width
+    card = QRectF(pad, pad + pad * 0.28, width, order.height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    steps = 8
+    for step in range(steps):
+        grow = pad * 0.72 * (1 - step / (steps - 1)) - pad * 0.1
+        rect = card.adjusted(-grow, -grow, grow, grow)
+        corner = order.corner * width + max(0.0, grow)
+        painter.setBrush(QColor(0, 0, 0, 9 + step))
+        painter.drawRoundedRect(rect, corner, corner)
+
+
+def stand_in(order: Order) -> QImage:
+    """A plain white card, for the moment before the real picture is there."""
+    image = blank(order)
+    if order.card:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor("#fdfcfa"))
+        painter.setPen(QPen(QColor("#b3ada2"), max(1.0, order.width * 0.006)))
+        corner = order.corner * order.width
+        painter.drawRoundedRect(
+            QRectF(order.pad + 0.5, order.pad + 0.5, order.width - 1, order.height - 1),
+            corner,
+            corner,
+        )
+        painter.end()
+    return image
+
+
+class Art(QObject):
+    """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
+
+    ready = Signal()
+    """Better pictures are there than the ones given before."""
+
+    _made = Signal(object, object)
+
+    def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._cache = cache
+        self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
+        self._latest: dict[Path, QPixmap] = {}
+        self._asked: set[Order] = set()
+        self._failed: set[Path] = set()
+        self._stand_ins: dict[tuple[int, int, bool, float], QPixmap] = {}
+        self._queue: queue.PriorityQueue[tuple[int, int, Order | None]] = queue.PriorityQueue()
+        self._count = itertools.count()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._closed = False
+        self._images: dict[Order, QImage] = {}
+        self._ratio = 1.0
+        self._tell = QTimer(self)
+        self._tell.setSingleShot(True)
+        self._tell.setInterval(0)
+        self._tell.timeout.connect(self.ready)
+        self._made.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def pixmap(self, order: Order, ratio: float, urgency: int = 1) -> QPixmap:
+        """The picture, or the best there is; the real one is ordered then.
+
+        Orders of a lower `urgency` number are carried out first.
+        """
+        found = self._pixmaps.get((order, ratio))
+        if found is not None:
+            return found
+        image = self._images.get(order)
+        if image is not None:
+            pixmap = QPixmap.fromImage(image)
+            pixmap.setDevicePixelRatio(ratio)
+            self._pixmaps[order, ratio] = pixmap
+            self._latest[order.path] = pixmap
+            return pixmap
+        self._ask(order, urgency)
+        older = self._latest.get(order.path)
+        if older is not None:
+            size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
+            scaled = older.scaled(
+                size,
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.FastTransformation,
+            )
+            scaled.setDevicePixelRatio(ratio)
+            return scaled
+        key = (order.width, order.height, order.card, ratio)
+        if key not in self._stand_ins:
+            plain = QPixmap.fromImage(stand_in(order))
+            plain.setDevicePixelRatio(ratio)
+            self._stand_ins[key] = plain
+        return self._stand_ins[key]
+
+    def has(self, order: Order) -> bool:
+        """Whether the real picture is there, or never will be."""
+        return order in self._images or order.path in self._failed
+
+    @property
+    def waiting(self) -> bool:
+        """Whether pictures are still being made."""
+        return any(order not in self._images for order in self._asked)
+
+    def forget_other_sizes(self, keep: set[Order]) -> None:
+        """Drop pictures of sizes that are out of use, so that resizing does not fill memory."""
+        for table in (self._images, self._asked):
+            for order in [one for one in table if one not in keep]:
+                if isinstance(table, dict):
+                    del table[order]
+                else:
+                    table.discard(order)
+        for pair in [pair for pair in self._pixmaps if pair[0] not in keep]:
+            del self._pixmaps[pair]
+        self._stand_ins.clear()
+
+    def close(self) -> None:
+        """Make no more pictures; returns when the thread has ended."""
+        self._closed = True
+        thread = self._thread
+        if thread is not None:
+            self._queue.put((-1, next(self._count), None))
+            thread.join(2.0)
+
+    # -- the other thread ----------------------------------------------------------------------
+
+    def _ask(self, order: Order, urgency: int) -> None:
+        if order in self._asked or order.path in self._failed or self._closed:
+            return
+        self._asked.add(order)
+        with self._lock:
+            self._queue.put((urgency, next(self._count), order))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="art", daemon=True)
+                self._thread.start()
+
+    def _work(self) -> None:
+        while True:
+            try:
+                order = self._queue.get(timeout=0.5)[2]
+            except queue.Empty:
+                with self._lock:
+                    if self._queue.empty():
+                        self._thread = None
+                        return
+                continue
+            if order is None or self._closed:
+                return
+            image = self._load(order)
+            if image is None:
+                image = draw(order)
+                if image is not None:
+                    self._keep(order, image)
+            with contextlib.suppress(RuntimeError):  # the table is being taken down
+                self._made.emit(order, image)
+
+    def _take(self, order: Order, image: QImage | None) -> None:
+        if image is None:
+            self._failed.add(order.path)
+        elif order in self._asked:
+            self._images[order] = image
+            self._tell.start()
+
+    # -- the cache on disk ---------------------------------------------------------------------
+
+    def _file(self, order: Order) -> Path | None:
+        if self._cache is None:
+            return None
+        try:
+            changed = order.path.stat().st_mtime_ns
+        except OSError:
+            return None
+        mark = f"{order.path.parent}|{order.width}x{order.height}|{order.card}|3"
+        folder = hashlib.sha256(mark.encode()).hexdigest()[:16]
+        return self._cache / folder / f"{order.path.stem}-{changed & 0xFFFFFFFF:08x}.png"
+
+    def _load(self, order: Order) -> QImage | None:
+        file = self._file(order)
+        if file is None or not file.is_file():
+            return None
+        image = QImage(str(file))
+        size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
+        if image.size() != size:
+            return None
+        return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+    def _keep(self, order: Order, image: QImage) -> None:
+        file = self._file(order)
+        if file is None:
+            return
+        # A cache that cannot be written costs time, never the game.
+        with contextlib.suppress(OSError):
+            if not file.parent.is_dir():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                self._prune()
+            part = file.with_suffix(f".{os.getpid()}.part")
+            if image.save(str(part), "PNG", 80):
+                os.replace(part, file)
+
+    def _prune(self) -> None:
+        assert self._cache is not None
+        folders = sorted(
+            (entry for entry in self._cache.iterdir() if entry.is_dir()),
+            key=lambda entry: entry.stat().st_mtime,
+        )
+        for old in folders[:-_KEPT_SIZES]:
+            shutil.rmtree(old, ignore_errors=True)

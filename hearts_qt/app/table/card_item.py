@@ -1,0 +1,80 @@
+"""A card on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from hearts_qt.app.table.deck import BACK, Deck
+from hearts_qt.app.table.layout import Pose
+
+__all__ = ["CardItem"]
+
+
+class CardItem(QGraphicsPixmapItem):
+    """One card, or the back of one that nobody may see.
+
+    `card` is the card or `BACK`; `pose` is where it is now, `target` where it is going or stays.
+    The pixmap is one of few widths in use, scaled while the card flies.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._deck = deck
+        self.card = BACK
+        self.variant = ""
+        self.base = 0.0
+        self.pose = Pose(0, 0, 0, 1)
+        self.target = self.pose
+        self.flip = 1.0
+        """Seen width during a turn over: 1 flat, 0 on edge."""
+
+    def show_card(self, card: int, base: float, variant: str = "") -> None:
+        """Take the pixmap of a card, or `BACK`, of a width in use."""
+        pixmap = self._deck.pixmap(card, base, variant, 0 if card != BACK else -1)
+        if (
+            card == self.card
+            and base == self.base
+            and variant == self.variant
+            and pixmap.cacheKey() == self.pixmap().cacheKey()
+        ):
+            return
+        changed = base != self.base or self.pixmap().isNull()
+        self.card, self.base, self.variant = card, base, variant
+        self.setPixmap(pixmap)
+        size = pixmap.deviceIndependentSize()
+        self.setOffset(-size.width() / 2, -size.height() / 2)
+        if changed:
+            self._turn(self.pose.angle, self.pose.width)
+
+    def refresh(self) -> None:
+        """Take a better pixmap of the same card, when there is one."""
+        pixmap = self._deck.pixmap(self.card, self.base, self.variant)
+        if pixmap.cacheKey() != self.pixmap().cacheKey():
+            self.setPixmap(pixmap)
+            size = pixmap.deviceIndependentSize()
+            self.setOffset(-size.width() / 2, -size.height() / 2)
+
+    def place(self, pose: Pose, flip: float = 1.0) -> None:
+        """Put the card somewhere now."""
+        old = self.pose
+        self.pose = pose
+        if pose.x != old.x or pose.y != old.y:
+            self.setPos(pose.x, pose.y)
+        if pose.angle != old.angle or pose.width != old.width or flip != self.flip:
+            self.flip = flip
+            self._turn(pose.angle, pose.width)
+
+    def _turn(self, angle: float, width: float) -> None:
+        scale = width / self.base if self.base else 1.0
+        if abs(scale - 1.0) < 0.004:
+            scale = 1.0
+        transform = QTransform()
+        if angle:
+            transform.rotate(angle)
+        if scale != 1.0 or self.flip != 1.0:
+            transform.scale(scale * max(0.02, self.flip), scale)
+        self.setTransform(transform)

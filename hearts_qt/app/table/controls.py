@@ -1,0 +1,206 @@
+"""What lies over the table as real widgets: the state line, the button in the middle, the bubble."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from hearts_qt.app.table.looks import Looks, table_font
+
+__all__ = ["Bubble", "CentreButton", "StateLine"]
+
+
+class StateLine(QLabel):
+    """The line that tells what is expected, or what has just happened."""
+
+    def __init__(self, parent: QWidget, looks: Looks) -> None:
+        super().__init__(parent)
+        self.looks = looks
+        self._pixels = 14.0
+        self._room = QRectF()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def set_room(self, room: QRectF, pixels: float) -> None:
+        """The place there is at most, and the height of the text."""
+        self._room, self._pixels = room, pixels
+        self.setFont(table_font(pixels * 1.12, QFont.Weight.Medium))
+        self._fit()
+
+    def say(self, sentence: str) -> None:
+        """Say something; an empty sentence takes the line away."""
+        if sentence == self.text() and self.isVisible() == bool(sentence):
+            return
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setVisible(bool(sentence))
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self.text() or self._room.isEmpty():
+            return
+        metrics = QFontMetricsF(self.font())
+        wide = metrics.horizontalAdvance(self.text()) + 2.6 * self._pixels
+        wide = math.ceil(min(wide, self._room.width()))
+        x = self._room.center().x() - wide / 2
+        self.setGeometry(round(x), round(self._room.y()), wide, round(self._room.height()))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.looks.pill))
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        painter.setPen(QColor(self.looks.pill_text))
+        painter.setFont(self.font())
+        words = QFontMetricsF(self.font()).elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, rect.width() - 1.6 * self._pixels
+        )
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+
+
+class CentreButton(QPushButton):
+    """A button in the middle of the table, with an arrow where cards are to be passed."""
+
+    def __init__(self, parent: QWidget, looks: Looks, *, quiet: bool = False) -> None:
+        super().__init__(parent)
+        self.looks = looks
+        self.quiet = quiet
+        self.arrow: float | None = None
+        """Where the arrow points, in degrees clockwise from the right, or None for no arrow."""
+        self._pixels = 14.0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def set_words(self, words: str, ready: bool, arrow: float | None = None) -> None:
+        """What it says, whether it may be pressed, and where its arrow points."""
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+        self.setEnabled(ready)
+        self.arrow = arrow
+        self.update()
+
+    def set_pixels(self, pixels: float) -> None:
+        """The height of the table's text."""
+        self._pixels = pixels
+        self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        wide = metrics.horizontalAdvance(self.text()) + 3.4 * self._pixels
+        if self.arrow is not None:
+            wide += 2.4 * self._pixels
+        return QSize(math.ceil(max(wide, 9 * self._pixels)), math.ceil(3.0 * self._pixels))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        ready = self.isEnabled()
+        looks = self.looks
+        if ready and not self.quiet:
+            ground, words = QColor(looks.gold), QColor(looks.gold_text)
+            if self.isDown():
+                ground = ground.darker(112)
+            elif self.underMouse():
+                ground = ground.lighter(107)
+        else:
+            ground, words = QColor(looks.pill), QColor(looks.pill_text)
+        corner = rect.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect, corner, corner)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(looks.pill_text), 2))
+            painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), corner - 2, corner - 2)
+        painter.setFont(self.font())
+        painter.setPen(words)
+        room = rect
+        if self.arrow is not None:
+            side = self._pixels * 1.5
+            wide = QFontMetricsF(self.font()).horizontalAdvance(self.text())
+            start = rect.center().x() - (wide + side * 1.4) / 2
+            _arrow(painter, QPointF(start + side / 2, rect.center().y()), side, self.arrow, words)
+            room = QRectF(start + side * 1.4, rect.y(), wide + 4, rect.height())
+            painter.setPen(words)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
+        else:
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+def _arrow(painter: QPainter, middle: QPointF, side: float, degrees: float, ink: QColor) -> None:
+    """An arrow with round ends, pointing `degrees` clockwise from the right."""
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(degrees)
+    half = side / 2
+    path = QPainterPath(QPointF(-half, 0))
+    path.lineTo(half, 0)
+    path.moveTo(half * 0.25, -half * 0.7)
+    path.lineTo(half, 0)
+    path.lineTo(half * 0.25, half * 0.7)
+    pen = QPen(ink, side * 0.17)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.restore()
+
+
+class Bubble(QLabel):
+    """A few words above a card: why it may not be played."""
+
+    def __init__(self, parent: QWidget, looks: Looks) -> None:
+        super().__init__(parent)
+        self.looks = looks
+        self._tip = 0.0
+        self._pixels = 14.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def set_pixels(self, pixels: float) -> None:
+        """The height of the table's text."""
+        self._pixels = pixels
+        self.setFont(table_font(pixels, QFont.Weight.Medium))
+
+    def show_above(self, x: float, y: float, words: str, area: QRectF) -> None:
+        """Say something above a point, within an area."""
+        metrics = QFontMetricsF(self.font())
+        wide = math.ceil(metrics.horizontalAdvance(words) + 2.0 * self._pixels)
+        high = math.ceil(2.5 * self._pixels)
+        left = max(area.left() + 4, min(area.right() - wide - 4, x - wide / 2))
+        self._tip = x - left
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setGeometry(round(left), round(y - high), wide, high)
+        self.raise_()
+        self.show()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tip = self._pixels * 0.45
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1 - tip)
+        path = QPainterPath()
+        path.addRoundedRect(rect, rect.height() * 0.3, rect.height() * 0.3)
+        x = max(rect.left() + 2 * tip, min(rect.right() - 2 * tip, self._tip))
+        pointer = QPainterPath(QPointF(x - tip, rect.bottom() - 0.5))
+        pointer.lineTo(x, rect.bottom() + tip)
+        pointer.lineTo(x + tip, rect.bottom() - 0.5)
+        pointer.closeSubpath()
+        painter.setPen(QPen(QColor(self.looks.plate_edge), 1))
+        painter.setBrush(QColor(self.looks.plate))
+        painter.drawPath(path.united(pointer))
+        painter.setPen(QColor(self.looks.text))
+        painter.setFont(self.font())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.text())

@@ -1,0 +1,67 @@
+"""The cloth of the table: a calm surface with soft light from above, made once for each size."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QRadialGradient
+
+from hearts_qt.app.table.looks import Looks
+
+__all__ = ["felt_pixmap"]
+
+_GRAIN = 192
+"""Edge of the tile of grain, in pixels of the screen."""
+
+
+def _grain() -> QImage:
+    """A tile of faint noise; it gives the cloth a nap and hides the steps of the gradient."""
+    chance = random.Random(7)
+    image = QImage(_GRAIN, _GRAIN, QImage.Format.Format_ARGB32_Premultiplied)
+    pixels = bytearray()
+    for value in chance.randbytes(_GRAIN * _GRAIN):
+        alpha = (value & 15) >> 2
+        shade = alpha if value & 16 else 0
+        pixels += bytes((shade, shade, shade, alpha))
+    view = image.bits()
+    view[:] = bytes(pixels)
+    return image
+
+
+def felt_pixmap(size: QSize, ratio: float, looks: Looks) -> QPixmap:
+    """The cloth for an area of a size in device-independent pixels."""
+    wide, high = max(1, size.width()), max(1, size.height())
+    # The light is so soft that half the size, scaled up, is enough on large screens.
+    pixels = QSize(round(wide * ratio), round(high * ratio))
+    image = QImage(pixels, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    light = QRadialGradient(
+        QPointF(pixels.width() * 0.5, pixels.height() * 0.40),
+        max(pixels.width() * 0.62, pixels.height() * 0.85),
+    )
+    near, far = QColor(looks.felt), QColor(looks.felt_far)
+    for stop in range(9):
+        t = stop / 8
+        eased = t * t * (3 - 2 * t)
+        light.setColorAt(
+            t,
+            QColor.fromRgbF(
+                near.redF() + (far.redF() - near.redF()) * eased,
+                near.greenF() + (far.greenF() - near.greenF()) * eased,
+                near.blueF() + (far.blueF() - near.blueF()) * eased,
+            ),
+        )
+    painter.fillRect(image.rect(), light)
+    painter.fillRect(image.rect(), QBrush(_grain()))
+    # A rim that lets the cloth end at the window's edge instead of being cut off.
+    painter.setPen(Qt.PenStyle.NoPen)
+    edge = QColor(0, 0, 0, 26 if looks.dark else 20)
+    for ring in range(3):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QColor(0, 0, 0, edge.alpha() - 7 * ring))
+        painter.drawRect(QRectF(image.rect()).adjusted(ring, ring, -1 - ring, -1 - ring))
+    painter.end()
+    pixmap = QPixmap.fromImage(image)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap

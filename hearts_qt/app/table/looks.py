@@ -1,0 +1,105 @@
+"""The colours and type of the table, in light and dark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication
+
+__all__ = ["FELTS", "Looks", "looks", "table_font"]
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The colours of one table, as `#rrggbb` or `#aarrggbb`.
+
+    `felt` is the cloth where the light falls, `felt_far` at its edges. Plates and panels carry
+    `text` and `muted` at 4.5 to 1 or better; `gold` marks turn and winner and is never text.
+    """
+
+    dark: bool
+    felt: str
+    felt_far: str
+    plate: str
+    plate_edge: str
+    text: str
+    muted: str
+    gold: str
+    gold_text: str
+    red: str
+    pill: str
+    pill_text: str
+    panel: str
+    panel_line: str
+    dim: str
+    """Laid over a card that may not be played."""
+    glow: str
+    """The edge of a received card."""
+    focus: str
+
+
+FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
+    "green": (("#4d917a", "#2c6654"), ("#23493f", "#11261f")),
+    "blue": (("#5a86a8", "#33597a"), ("#243f57", "#111f2d")),
+    "burgundy": (("#9a5a63", "#6d3640"), ("#4b2530", "#260f16")),
+    "slate": (("#7d8a90", "#566268"), ("#363e43", "#1a1e21")),
+}
+"""The cloths: for each, the near and far colour in light and in dark."""
+
+
+def looks(felt: str, dark: bool) -> Looks:
+    """The colours of a table with a cloth; an unknown cloth counts as green."""
+    light_pair, dark_pair = FELTS.get(felt, FELTS["green"])
+    if dark:
+        return Looks(
+            dark=True,
+            felt=dark_pair[0],
+            felt_far=dark_pair[1],
+            plate="#161c1b",
+            plate_edge="#3a4643",
+            text="#f3f1ea",
+            muted="#aebab5",
+            gold="#e9bd5b",
+            gold_text="#2a1d00",
+            red="#ff8f94",
+            pill="#d9101716",
+            pill_text="#f3f1ea",
+            panel="#1b2221",
+            panel_line="#36413e",
+            dim="#8c0a1210",
+            glow="#f0c862",
+            focus="#8fd0ff",
+        )
+    return Looks(
+        dark=False,
+        felt=light_pair[0],
+        felt_far=light_pair[1],
+        plate="#fbf9f4",
+        plate_edge="#d9d3c5",
+        text="#22302b",
+        muted="#5a655f",
+        gold="#e2a92f",
+        gold_text="#2a1d00",
+        red="#b0182b",
+        pill="#d9143029",
+        pill_text="#ffffff",
+        panel="#fdfcf8",
+        panel_line="#e0dbce",
+        dim="#7a1c3a30",
+        glow="#e8a81e",
+        focus="#0b5fb0",
+    )
+
+
+def colour(value: str) -> QColor:
+    """A colour of `Looks` as Qt has it."""
+    return QColor(value)
+
+
+def table_font(pixels: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The application's font at a size in device-independent pixels."""
+    font = QFont(QApplication.font())
+    font.setPixelSize(max(8, round(pixels)))
+    font.setWeight(weight)
+    return font

@@ -1,0 +1,98 @@
+"""What the table shows: the session's events as far as they have been played back."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.order import in_order
+from hearts_qt.game import events as ev
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["Picture"]
+
+
+class Picture:
+    """The table as shown. It lags behind the session while events are played back.
+
+    What it shows of cards nobody may see is their number; `mirror` is not to be asked for more.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.mirror = _copied(session.mirror)
+        self.turn: int | None = None
+        self.received: tuple[int, ...] = session.received
+        self.committed: set[int] = set()
+        self.scored: ev.HandScored | None = None
+        self.over = False
+        game = session.game
+        dealt = any(self.mirror.hands)
+        self.kitty = len(game.kitty) if dealt else 0
+        self.unwon: list[int] = []
+        if dealt or self.mirror.plays:
+            for trick in game.tricks:
+                self.unwon = [] if trick.winner is not None else [*self.unwon, *trick.cards]
+
+    @property
+    def players(self) -> int:
+        return self.mirror.players
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The person's cards, sorted as they like them."""
+        return in_order(self.mirror.hands[self._session.person], self._session.order)
+
+    def count(self, seat: int) -> int:
+        """How many cards a seat holds, charged ones included."""
+        return len(self.mirror.hands[seat])
+
+    def see(self, event: object) -> None:
+        """Take in the next event."""
+        self.mirror.see(event)
+        match event:
+            case ev.Dealt():
+                self.kitty = len(event.kitty)
+                self.unwon = []
+                self.received = ()
+                self.committed = set()
+                self.scored = None
+                self.turn = None
+            case ev.PassCommitted() | ev.ChargeCommitted():
+                self.committed.add(event.seat)
+            case ev.Passed():
+                self.committed = set()
+                self.received = self.mirror.received[self._session.person]
+            case ev.Charged():
+                self.committed = set()
+            case ev.TurnCame():
+                self.turn = event.seat
+            case ev.Played():
+                self.turn = None
+                if event.seat == self._session.person:
+                    self.received = ()
+            case ev.TrickTaken():
+                self.unwon = []
+            case ev.TrickUnwon():
+                self.unwon = [*self.unwon, *event.cards]
+            case ev.KittyTaken():
+                self.kitty = 0
+            case ev.HandScored():
+                self.scored = event
+                self.turn = None
+            case ev.GameOver():
+                self.over = True
+                self.turn = None
+
+
+def _copied(mirror: Mirror) -> Mirror:
+    """A copy that shares no list with the original."""
+    made = copy.copy(mirror)
+    for name, value in vars(mirror).items():
+        if isinstance(value, list):
+            copied = [list(one) if isinstance(one, list) else one for one in value]
+            setattr(made, name, copied)
+    return made

@@ -1,0 +1,97 @@
+"""How long things take on the table, all in one place, in milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+__all__ = ["Speeds", "Tempo"]
+
+
+class Tempo(Enum):
+    """How fast the table plays back what has happened.
+
+    `AT_ONCE` is for automated play: no motion and no hold at all; it is not offered to people.
+    """
+
+    RELAXED = "relaxed"
+    NORMAL = "normal"
+    BRISK = "brisk"
+    INSTANT = "instant"
+    AT_ONCE = "at_once"
+
+
+FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
+
+
+@dataclass(frozen=True, slots=True)
+class Speeds:
+    """Durations and pauses. A duration of 0 means that things are there at once."""
+
+    card: float = 220
+    """A card from a hand to the table."""
+    pause: float = 250
+    """From one computer player's card to the next, at least."""
+    hold: float = 900
+    """How long a finished trick without points lies."""
+    hold_points: float = 1300
+    """The same with points."""
+    hold_black: float = 1800
+    """The same with the black card."""
+    collect: float = 260
+    """A trick to its winner."""
+    deal: float = 900
+    """From the first card leaving the pack to the last."""
+    deal_flight: float = 280
+    """One card from the pack to its hand."""
+    turn_over: float = 240
+    """The person's cards turned face up after the deal."""
+    pass_flight: float = 420
+    """Passed cards from hand to hand."""
+    received: float = 650
+    """How long received cards stand out before they sink into the hand."""
+    raise_card: float = 90
+    """A card raised, lowered or lifted under the pointer."""
+    settle: float = 160
+    """A hand closing up, and everything else that slides a little."""
+    moon: float = 900
+    """How long the news of a moon stands alone."""
+    shake: float = 260
+    """The soft shake of a card that may not be played."""
+    motion: bool = True
+    """False: no motion at all, whatever the durations say."""
+
+    def at(self, tempo: Tempo, *, reduced: bool = False) -> Speeds:
+        """These times, meant for `NORMAL`, at another tempo.
+
+        `reduced` leaves the pauses and takes the motion out, for people whom motion disturbs.
+        """
+        if tempo is Tempo.AT_ONCE:
+            return Speeds(**{name: 0 for name in _NAMES}, motion=False)
+        if tempo is Tempo.INSTANT:
+            held = dict.fromkeys(("hold", "hold_points", "hold_black"), 600.0)
+            return Speeds(**({name: 0 for name in _NAMES} | held), motion=False)
+        factor = FACTORS[tempo]
+        made = {name: getattr(self, name) * factor for name in _NAMES}
+        made["raise_card"] = self.raise_card
+        made["shake"] = self.shake
+        return replace(self, **made, motion=not reduced)
+
+
+_NAMES = (
+    "card",
+    "pause",
+    "hold",
+    "hold_points",
+    "hold_black",
+    "collect",
+    "deal",
+    "deal_flight",
+    "turn_over",
+    "pass_flight",
+    "received",
+    "raise_card",
+    "settle",
+    "moon",
+    "shake",
+)

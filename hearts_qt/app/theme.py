@@ -1,0 +1,220 @@
+"""The house style of windows and dialogs: colours in light and dark, spacing, and type sizes.
+
+Every margin is one of four steps and every text one of five sizes, so that the windows agree with
+each other. The table has its own felt and marks; it takes only the question `is_dark` from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+TIGHT, SMALL, MEDIUM, LARGE, WIDE = 4, 8, 12, 16, 24
+"""The steps of spacing, in device-independent pixels."""
+
+RADIUS = 8
+"""The corner radius of panels, in device-independent pixels; controls have three quarters of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of the windows, as `#rrggbb`.
+
+    `window` is the ground of a dialog, `panel` what lies on it, `line` the hairlines between
+    things; `text` and `muted` are legible on both (4.5 to 1 at least). `accent` marks what is
+    chosen and carries `accent_text`; `red` is the colour of hearts and of warnings.
+    """
+
+    window: str
+    panel: str
+    raised: str
+    text: str
+    muted: str
+    line: str
+    accent: str
+    accent_text: str
+    link: str
+    red: str
+
+
+LIGHT = Colours(
+    window="#f3f1ec",
+    panel="#fdfcfa",
+    raised="#ffffff",
+    text="#23262b",
+    muted="#5d625f",
+    line="#dad6cd",
+    accent="#1f6a52",
+    accent_text="#ffffff",
+    link="#1b5f8a",
+    red="#b0233a",
+)
+
+DARK = Colours(
+    window="#1d2022",
+    panel="#262a2c",
+    raised="#313638",
+    text="#eceae4",
+    muted="#a9afab",
+    line="#3b4143",
+    accent="#2f8265",
+    accent_text="#ffffff",
+    link="#7fbde6",
+    red="#f08a93",
+)
+
+
+class Type(Enum):
+    """The sizes of text, as factors of the system's font size."""
+
+    TITLE = 1.6
+    HEADING = 1.2
+    BODY = 1.0
+    SMALL = 0.92
+    NUMBER = 1.35
+
+
+def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
+    """The application's font in one of the sizes; titles and headings are demi-bold."""
+    result = QFont(QApplication.font())
+    size = result.pointSizeF()
+    if size > 0:
+        result.setPointSizeF(size * kind.value)
+    else:
+        result.setPixelSize(round(result.pixelSize() * kind.value))
+    if weight is not None:
+        result.setWeight(weight)
+    elif kind in (Type.TITLE, Type.HEADING):
+        result.setWeight(QFont.Weight.DemiBold)
+    return result
+
+
+def system_is_dark() -> bool:
+    """Whether the desktop asks for dark windows; False where it does not say."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def is_dark() -> bool:
+    """Whether the windows are dark now."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
+
+
+def colours() -> Colours:
+    """The colours in use now."""
+    return DARK if is_dark() else LIGHT
+
+
+def palette(of: Colours) -> QPalette:
+    """The Qt palette made of our colours, disabled things included."""
+    role = QPalette.ColorRole
+    made = QPalette()
+    plan: dict[QPalette.ColorRole, str] = {
+        role.Window: of.window,
+        role.WindowText: of.text,
+        role.Base: of.panel,
+        role.AlternateBase: of.window,
+        role.Text: of.text,
+        role.Button: of.raised,
+        role.ButtonText: of.text,
+        role.BrightText: of.red,
+        role.ToolTipBase: of.raised,
+        role.ToolTipText: of.text,
+        role.PlaceholderText: of.muted,
+        role.Highlight: of.accent,
+        role.HighlightedText: of.accent_text,
+        role.Accent: of.accent,
+        role.Link: of.link,
+        role.LinkVisited: of.link,
+        role.Light: of.raised,
+        role.Midlight: of.line,
+        role.Mid: of.line,
+        role.Dark: of.muted,
+        role.Shadow: of.line,
+    }
+    for key, value in plan.items():
+        made.setColor(key, QColor(value))
+    faint = QColor(of.muted)
+    faint.setAlpha(150)
+    for key in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, key, faint)
+    made.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(of.line))
+    return made
+
+
+def apply(choice: str) -> None:
+    """Make the windows light, dark, or as the system has them.
+
+    `choice` is `light`, `dark` or `system`; anything else counts as `system`.
+    """
+    dark = choice == "dark" or (choice != "light" and system_is_dark())
+    wanted = palette(DARK if dark else LIGHT)
+    if QApplication.palette() != wanted:
+        QApplication.setPalette(wanted)
+
+
+def sheet(of: Colours) -> str:
+    """The style sheet of dialogs: flat buttons and fields with the house's corners.
+
+    Only dialogs use it, when they are first opened; the main window starts without any.
+    """
+    radius = RADIUS * 3 // 4
+    return f"""
+    QPushButton {{
+        background: {of.raised}; color: {of.text}; border: 1px solid {of.line};
+        border-radius: {radius}px; padding: 6px 14px; min-height: 18px;
+    }}
+    QPushButton:hover {{ border-color: {of.muted}; }}
+    QPushButton:pressed {{ background: {of.line}; }}
+    QPushButton:focus {{ border: 2px solid {of.accent}; padding: 5px 13px; }}
+    QPushButton:default, QPushButton[primary="true"] {{
+        background: {of.accent}; color: {of.accent_text}; border-color: {of.accent};
+    }}
+    QPushButton:default:focus, QPushButton[primary="true"]:focus {{
+        border: 2px solid {of.text};
+    }}
+    QPushButton:disabled, QPushButton[primary="true"]:disabled, QPushButton:default:disabled {{
+        color: {of.muted}; background: {of.window}; border-color: {of.line};
+    }}
+    QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
+    QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
+    QPushButton[quiet="true"]:focus {{ border: 2px solid {of.accent}; }}
+    QLineEdit, QPlainTextEdit, QTextBrowser, QSpinBox {{
+        background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
+        border-radius: {radius}px; padding: 4px 8px; selection-background-color: {of.accent};
+        selection-color: {of.accent_text};
+    }}
+    QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QSpinBox:focus {{
+        border: 2px solid {of.accent}; padding: 3px 7px;
+    }}
+    QLineEdit {{ min-height: 20px; }}
+    QScrollArea {{ background: transparent; border: none; }}
+    QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
+    QScrollBar::handle {{ background: {of.line}; border-radius: 3px; min-height: 28px; }}
+    QScrollBar::handle:hover {{ background: {of.muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QFrame[role="panel"] {{
+        background: {of.panel}; border: 1px solid {of.line}; border-radius: {RADIUS}px;
+    }}
+    QFrame[role="line"] {{ background: {of.line}; border: none; max-height: 1px; }}
+    QLabel {{ background: transparent; }}
+    QLabel[role="muted"] {{ color: {of.muted}; }}
+    QLabel[role="warning"] {{ color: {of.red}; }}
+    QTableView, QTreeView, QListView {{
+        background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
+        border-radius: {RADIUS}px; gridline-color: {of.line}; outline: 0;
+        alternate-background-color: {of.window};
+        selection-background-color: {of.accent}; selection-color: {of.accent_text};
+    }}
+    QHeaderView {{ background: transparent; }}
+    QHeaderView::section {{
+        background: transparent; color: {of.muted}; border: none;
+        border-bottom: 1px solid {of.line}; padding: 6px 8px;
+    }}
+    QTableCornerButton::section {{ background: transparent; border: none; }}
+    """

@@ -1,0 +1,110 @@
+"""The commands as Qt actions: in menus, with the keys in force, offered when they make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPainter, QPixmap
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from hearts_qt.app import theme
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.i18n import say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, Role, keys_in_force
+
+_ROLES = {
+    Role.NONE: QAction.MenuRole.NoRole,
+    Role.QUIT: QAction.MenuRole.QuitRole,
+    Role.ABOUT: QAction.MenuRole.AboutRole,
+    Role.PREFERENCES: QAction.MenuRole.PreferencesRole,
+}
+
+ICON_SIZE = 16
+"""The size of an icon in a menu, in device-independent pixels."""
+
+
+def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
+    """An icon of the house in the colour of text; an empty icon where the file is missing."""
+    path = asset_path(f"icons/{name}.svg")
+    if not name or not path.is_file():
+        return QIcon()
+    drawn = QIcon(str(path)).pixmap(QSize(size, size), ratio)
+    made = QIcon()
+    of = theme.colours()
+    for mode, colour in ((QIcon.Mode.Normal, of.text), (QIcon.Mode.Disabled, of.muted)):
+        tinted = QPixmap(drawn)
+        painter = QPainter(tinted)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(tinted.rect(), QColor(colour))
+        painter.end()
+        made.addPixmap(tinted, mode)
+    return made
+
+
+class Actions(QObject):
+    """One `QAction` for each command, connected to the window's handler of that name."""
+
+    def __init__(self, window: QMainWindow, live: LiveSettings) -> None:
+        """Raises `AttributeError` when the window lacks the handler of a command."""
+        super().__init__(window)
+        self._window = window
+        self._live = live
+        self._drawn: dict[Menu, bool] = {}
+        self._menus: dict[Menu, QMenu] = {}
+        self.by_id: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(say(command.label), self)
+            action.setObjectName(command.id)
+            action.setMenuRole(_ROLES[command.role])
+            action.setCheckable(command.checkable)
+            # Shortcuts also work in full screen, where the menu bar is hidden.
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            handler = getattr(window, command.handler)
+            if command.checkable:
+                action.toggled.connect(handler)
+            else:
+                action.triggered.connect(lambda _checked=False, do=handler: do())
+            window.addAction(action)
+            self.by_id[command.id] = action
+        self._fill_menus()
+        self.take_keys()
+        live.changed.connect(self._settings_changed)
+
+    def _fill_menus(self) -> None:
+        for menu in Menu:
+            made = self._window.menuBar().addMenu(say(menu.value))
+            for command in COMMANDS:
+                if command.menu is menu:
+                    if command.starts_group:
+                        made.addSeparator()
+                    made.addAction(self.by_id[command.id])
+            # Icons are drawn when a menu first opens: the program starts without them.
+            made.aboutToShow.connect(lambda of=menu: self._draw_icons(of))
+            self._menus[menu] = made
+
+    def _draw_icons(self, menu: Menu) -> None:
+        dark = theme.is_dark()
+        if self._drawn.get(menu) == dark:
+            return
+        self._drawn[menu] = dark
+        ratio = self._window.devicePixelRatioF()
+        for command in COMMANDS:
+            if command.menu is menu and command.icon:
+                self.by_id[command.id].setIcon(icon(command.icon, ratio))
+
+    def take_keys(self) -> None:
+        """Give every action the shortcuts in force."""
+        for id_, keys in keys_in_force(self._live.values.shortcuts).items():
+            self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
+
+    def offer(self, met: Collection[Need]) -> None:
+        """Enable the commands whose need is among those met, and no other."""
+        for id_, action in self.by_id.items():
+            need = BY_ID[id_].need
+            action.setEnabled(need is Need.NOTHING or need in met)
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "shortcuts" in names:
+            self.take_keys()

@@ -1,0 +1,217 @@
+"""The totals of a game as a chart: a line for each column of the score sheet, hand by hand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+
+LINES_LIGHT = (
+    "#1f6a52",
+    "#b0233a",
+    "#1b5f8a",
+    "#8a5a00",
+    "#6b3fa0",
+    "#4d5a20",
+    "#00707a",
+    "#8c3b70",
+)
+LINES_DARK = (
+    "#6cc4a1",
+    "#f08a93",
+    "#7fbde6",
+    "#e2b34d",
+    "#bd9ae8",
+    "#b5c27a",
+    "#62c3cc",
+    "#dd94c4",
+)
+"""The colours of the lines; each line also has a mark of its own shape."""
+
+_DASHES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DashDotLine,
+    Qt.PenStyle.DotLine,
+)
+
+
+def nice_step(span: float, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 … that divides a span into at most so many parts."""
+    step = 1
+    while True:
+        for factor in (1, 2, 5):
+            if span / (step * factor) <= most:
+                return step * factor
+        step *= 10
+
+
+def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:
+    """Positions near the wanted ones, at least `gap` apart where there is room for it."""
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    placed = [0.0] * len(wanted)
+    last = low - gap
+    for at in order:
+        last = placed[at] = max(wanted[at], last + gap)
+    last = high + gap
+    for at in reversed(order):
+        last = placed[at] = min(placed[at], last - gap)
+    return placed
+
+
+class TotalsChart(QWidget):
+    """Draws the model of the score sheet. The target is a line across."""
+
+    def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.target = 100
+        self.setMinimumHeight(150)
+        self.setAccessibleName(_("Chart of the totals"))
+        for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
+            signal.connect(self._changed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 220)
+
+    def totals(self) -> list[list[int]]:
+        """For each column its totals after each hand, beginning with 0."""
+        hands = self._model.rowCount() - 1
+        return [
+            [0]
+            + [
+                int(self._model.data(self._model.index(row, column), ScoreRole.TotalRole))
+                for row in range(hands)
+            ]
+            for column in range(self._model.columnCount())
+        ]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        lines = LINES_DARK if theme.is_dark() else LINES_LIGHT
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        small = theme.font(Type.SMALL)
+        painter.setFont(small)
+        metrics = QFontMetricsF(small)
+        totals = self.totals()
+        hands = len(totals[0]) - 1 if totals else 0
+        names = [
+            str(self._model.headerData(column, Qt.Orientation.Horizontal))
+            for column in range(len(totals))
+        ]
+        low = min([0, *(min(row) for row in totals)])
+        high = max([self.target, *(max(row) for row in totals)])
+        step = nice_step(high - low, max(2, round(self.height() / 46)))
+        low = step * (low // step)
+        high = step * -(-high // step)
+        name_width = min(140.0, max((metrics.horizontalAdvance(n) for n in names), default=0.0))
+        left = metrics.horizontalAdvance(str(high)) + MEDIUM
+        room = QRectF(
+            left,
+            SMALL,
+            self.width() - left - name_width - LARGE - SMALL,
+            self.height() - SMALL - metrics.height() - MEDIUM,
+        )
+
+        def y_of(value: float) -> float:
+            return room.bottom() - room.height() * (value - low) / max(1, high - low)
+
+        def x_of(hand: float) -> float:
+            return room.left() + room.width() * hand / max(1, hands)
+
+        for value in range(low, high + 1, step):
+            painter.setPen(QPen(QColor(of.line), 1))
+            y = round(y_of(value)) + 0.5
+            painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+            painter.setPen(QColor(of.muted))
+            painter.drawText(
+                QRectF(0, y - 10, left - SMALL, 20),
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                str(value),
+            )
+        painter.setPen(QPen(QColor(of.red), 1.2, Qt.PenStyle.DashLine))
+        y = round(y_of(self.target)) + 0.5
+        painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+        painter.setPen(QColor(of.muted))
+        every = max(1, nice_step(hands, max(2, round(room.width() / 44))))
+        for hand in range(every, hands + 1, every):
+            painter.drawText(
+                QRectF(x_of(hand) - 30, room.bottom() + TIGHT, 60, metrics.height() + TIGHT),
+                Qt.AlignmentFlag.AlignCenter,
+                str(hand),
+            )
+        if not hands:
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignCenter, _("The lines begin after the first hand.")
+            )
+            return
+        ends = spread(
+            [y_of(row[-1]) for row in totals], metrics.height(), room.top(), room.bottom()
+        )
+        for column, row in enumerate(totals):
+            colour = QColor(lines[column % len(lines)])
+            pen = QPen(colour, 2, _DASHES[column // len(lines) % len(_DASHES)])
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            points = [QPointF(x_of(hand), y_of(total)) for hand, total in enumerate(row)]
+            for start, end in pairwise(points):
+                painter.drawLine(start, end)
+            for point in points[1:]:
+                self._mark(painter, column, point, colour, of.panel)
+            painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
+            x = room.right() + 6
+            painter.drawLine(points[-1] + QPointF(5, 0), QPointF(x + 4, ends[column]))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                QRectF(x + SMALL, ends[column] - 10, name_width + TIGHT, 20),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                metrics.elidedText(names[column], Qt.TextElideMode.ElideRight, name_width + TIGHT),
+            )
+
+    def _mark(
+        self, painter: QPainter, column: int, at: QPointF, colour: QColor, ground: str
+    ) -> None:
+        """The mark of a column: four shapes, so that lines can be told without colour."""
+        painter.setPen(QPen(QColor(ground), 1))
+        painter.setBrush(colour)
+        x, y, r = at.x(), at.y(), 4.2
+        match column % 4:
+            case 0:
+                painter.drawEllipse(at, r, r)
+            case 1:
+                painter.drawRect(QRectF(x - r + 0.5, y - r + 0.5, 2 * r - 1, 2 * r - 1))
+            case 2:
+                painter.drawPolygon(
+                    QPolygonF([QPointF(x, y - r - 1), QPointF(x + r, y + r), QPointF(x - r, y + r)])
+                )
+            case _:
+                painter.drawPolygon(
+                    QPolygonF(
+                        [
+                            QPointF(x, y - r - 1),
+                            QPointF(x + r + 1, y),
+                            QPointF(x, y + r + 1),
+                            QPointF(x - r - 1, y),
+                        ]
+                    )
+                )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _changed(self) -> None:
+        totals = self.totals()
+        self.setAccessibleDescription(
+            ", ".join(
+                f"{self._model.headerData(column, Qt.Orientation.Horizontal)} {row[-1]}"
+                for column, row in enumerate(totals)
+            )
+        )
+        self.update()

@@ -1,0 +1,67 @@
+"""What a player sees when something unexpected happened inside the program."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.widgets import Window, button, label, margins
+
+
+class CrashWindow(Window):
+    """Says in plain words that something failed, and keeps the details at hand."""
+
+    def __init__(self, details: str, log: str, parent: QWidget | None = None) -> None:
+        """`details` is what helps to find the fault, `log` where it has been written."""
+        super().__init__(_("Something went wrong"), parent)
+        self._details = details
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Something went wrong"), Type.TITLE))
+        column.addWidget(
+            label(
+                _(
+                    "The program met a fault of its own. Your game is saved, and you can most "
+                    "likely play on. If anything looks wrong, close the program and start it "
+                    "again: the game goes on where it was."
+                )
+            )
+        )
+        column.addWidget(
+            label(
+                _(
+                    "The details below help to mend the fault. They are also in {log}. This is "
+                    "shown once; later faults are only written there."
+                ).format(log=log),
+                Type.SMALL,
+                muted=True,
+            )
+        )
+        self.shown = QPlainTextEdit(details)
+        self.shown.setReadOnly(True)
+        self.shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.shown.setAccessibleName(_("Details"))
+        self.shown.setTabChangesFocus(True)
+        column.addWidget(self.shown, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.copy = button(_("Copy the details"))
+        self.copy.clicked.connect(self._copy)
+        self.go_on = button(_("Play on"), primary=True)
+        self.go_on.clicked.connect(self.close)
+        foot.addWidget(self.copy)
+        foot.addStretch(1)
+        foot.addWidget(self.go_on)
+        column.addLayout(foot)
+        self.setMinimumSize(420, 320)
+        self.resize(600, 420)
+        self.go_on.setFocus()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._details)
+        self.copy.setText(_("Copied"))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(_("Copy the details")))

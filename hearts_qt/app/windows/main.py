@@ -1,0 +1,400 @@
+"""The main window: the table, the menus around it, and the messages over it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QMessageBox, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.windows.actions import Actions
+from hearts_qt.app.windows.banner import Answer, Banner
+from hearts_qt.app.windows.commands import Need
+from hearts_qt.game.game import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Claim
+
+logger = logging.getLogger(__name__)
+
+SMALLEST = (760, 520)
+USUAL = (1180, 800)
+"""Sizes of the window, in device-independent pixels."""
+
+ZOOM_STEP = 10
+ZOOM_BOUNDS = (50, 200)
+"""Card size in percent, as the settings bound it."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one session. Dialogs are made when they are first asked for."""
+
+    closed = Signal()
+
+    def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.live = live
+        self.models = Models(session, self)
+        self.table = TableView(session, self.models, live)
+        self.setWindowTitle(_("Hearts Qt"))
+        self.setMinimumSize(*SMALLEST)
+        self.setCentralWidget(self.table)
+        self.actions_of = Actions(self, live)
+        self.banner = Banner(self.table)
+        self._dialogs: dict[str, QDialog] = {}
+        self._claim: Claim | None = None
+        self._refresh_soon = QTimer(self)
+        self._refresh_soon.setSingleShot(True)
+        self._refresh_soon.setInterval(0)
+        self._refresh_soon.timeout.connect(self.refresh)
+        for signal in (
+            session.reset,
+            session.happened,
+            session.turn_changed,
+            session.can_undo,
+            session.can_redo,
+            session.hand_over,
+        ):
+            signal.connect(self._refresh_later)
+        session.claim_offered.connect(self._claim_offered)
+        session.message.connect(self._message)
+        session.reset.connect(self._was_reset)
+        live.trouble.connect(self._message)
+        self._restore()
+        self.refresh()
+        self.table.setFocus()
+
+    # What is offered ---------------------------------------------------------------------------
+
+    def _refresh_later(self, *_what: object) -> None:
+        if not self._refresh_soon.isActive():
+            self._refresh_soon.start()
+
+    def refresh(self) -> None:
+        """Offer the commands that make sense now."""
+        self.actions_of.offer(self.needs_met())
+
+    def needs_met(self) -> set[Need]:
+        """What holds now of all that commands may need."""
+        met = {Need.NOTHING}
+        session = self.session
+        if not session.started:
+            return met
+        game = session.game
+        met.add(Need.GAME)
+        under_way = game.phase not in (Phase.DEAL, Phase.OVER)
+        if under_way and not session.finishing:
+            met.add(Need.HAND)
+        if session.person in session.to_act:
+            met.add(Need.TURN)
+        if session.undo_possible:
+            met.add(Need.UNDO)
+        if session.redo_possible:
+            met.add(Need.REDO)
+        if game.tricks:
+            met.add(Need.TRICK)
+        if self._claim is not None and under_way:
+            met.add(Need.CLAIM)
+        return met
+
+    # Messages ----------------------------------------------------------------------------------
+
+    def _message(self, sentence: str) -> None:
+        self.banner.say("message", sentence)
+
+    def _claim_offered(self, claim: Claim | None) -> None:
+        self._claim = claim
+        self._refresh_later()
+        if claim is None:
+            self.banner.dismiss("claim")
+        elif self.live.values.offer_claims and not self.session.finishing:
+            self.banner.say(
+                "claim",
+                say(claim.text),
+                (
+                    Answer(_("End the hand"), self.claim),
+                    Answer(_("Play on"), self.banner.dismiss),
+                ),
+            )
+
+    def _was_reset(self) -> None:
+        self.banner.dismiss("resume")
+        self.banner.dismiss("claim")
+
+    def offer_resume(self) -> None:
+        """Say that the saved game goes on, and offer a new one instead.
+
+        The saved game is on the table already; playing a card answers the question too.
+        """
+        game = self.session.game
+        if game.phase is Phase.OVER:
+            # The table shows how it ended, and offers the next one itself.
+            return
+        sentence = _("The game goes on in hand {number}, where you left it.").format(
+            number=len(game.finished) + 1
+        )
+        first = Answer(_("Continue"), self.banner.dismiss)
+        self.banner.say(
+            "resume",
+            sentence,
+            (first, Answer(_("New game"), lambda: self.start_game())),
+            title=_("Welcome back"),
+            focus=True,
+        )
+        self.session.happened.connect(self._went_on)
+
+    def _went_on(self, event: object) -> None:
+        if getattr(event, "seat", None) == self.session.person:
+            self.session.happened.disconnect(self._went_on)
+            self.banner.dismiss("resume")
+
+    # Commands: the game -------------------------------------------------------------------------
+
+    def start_game(self, first_deal: int | None = None) -> None:
+        """Begin a new game without asking; with a deal number, that is its first hand."""
+        self.session.new_game(first_deal=first_deal)
+
+    def new_game(self) -> None:
+        """Begin a new game, asking first when one is under way."""
+        if self._may_leave():
+            self.start_game()
+
+    def play_deal(self, number: int) -> bool:
+        """Begin a game whose first hand is a deal of this number; False when declined."""
+        if not self._may_leave():
+            return False
+        self.start_game(number)
+        return True
+
+    def rematch(self) -> None:
+        """Begin again with the same rules and players, asking first when a game is under way."""
+        if self._may_leave():
+            self.session.rematch()
+
+    def _may_leave(self) -> bool:
+        session = self.session
+        if not session.started or session.game.phase is Phase.OVER:
+            return True
+        if not session.undo_possible and not session.game.finished:
+            return True
+        return self.ask(
+            _("Leave this game?"),
+            _("The game under way ends without a result, and a new one begins."),
+            _("New game"),
+            _("Keep playing"),
+        )
+
+    def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
+        """Ask a question; `no` is the answer of Escape."""
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(_("Hearts Qt"))
+        box.setText(f"<b>{title}</b>")
+        box.setInformativeText(sentence)
+        accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        reject = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(accept)
+        box.setEscapeButton(reject)
+        from hearts_qt.app import theme
+
+        box.setStyleSheet(theme.sheet(theme.colours()))
+        box.exec()
+        return box.clickedButton() is accept
+
+    def restart_hand(self) -> None:
+        self.session.restart_hand()
+
+    def show_deal_number(self) -> None:
+        from hearts_qt.app.windows.deal_number import DealNumberWindow
+
+        self._open("deal_number", lambda: DealNumberWindow(self))
+
+    def show_score_sheet(self) -> None:
+        from hearts_qt.app.windows.score_sheet import ScoreSheet
+
+        self._open("score_sheet", lambda: ScoreSheet(self))
+
+    def show_preferences(self) -> None:
+        from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+
+        self._open("preferences", lambda: PreferencesWindow(self.session, self.live, self))
+
+    # Commands: playing --------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        self.session.undo()
+
+    def redo(self) -> None:
+        self.session.redo()
+
+    def hint(self) -> None:
+        self.session.hint()
+
+    def claim(self) -> None:
+        self.session.accept_claim()
+
+    def finish_hand(self) -> None:
+        self.session.finish_hand()
+
+    def show_last_trick(self) -> None:
+        self.table.show_last_trick()
+
+    # Commands: what a player may ask --------------------------------------------------------------
+
+    def _tell(self, sentence: str) -> None:
+        self.table.tell(sentence)
+
+    def tell_trick(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.trick(self.session, self.models))
+
+    def tell_hand(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.hand(self.session, self.models))
+
+    def tell_points(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.points(self.session, self.models))
+
+    def tell_voids(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.voids(self.session, self.models))
+
+    def tell_broken(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.broken(self.session, self.models))
+
+    def tell_queen(self) -> None:
+        from hearts_qt.app.table import announce
+
+        self._tell(announce.queen(self.session, self.models))
+
+    # Commands: the view -------------------------------------------------------------------------
+
+    def zoom_in(self) -> None:
+        self._zoom(self.live.values.card_size + ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self._zoom(self.live.values.card_size - ZOOM_STEP)
+
+    def zoom_reset(self) -> None:
+        self._zoom(100)
+
+    def _zoom(self, percent: int) -> None:
+        lowest, highest = ZOOM_BOUNDS
+        self.live.change(card_size=max(lowest, min(highest, percent)))
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen with the table, or go back to a window."""
+        self.menuBar().setVisible(not on)
+        if on:
+            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        self.live.change(full_screen=on)
+
+    # Commands: help -----------------------------------------------------------------------------
+
+    def show_rules(self) -> None:
+        from hearts_qt.app.windows.rules_page import RulesWindow
+
+        self._open("rules", lambda: RulesWindow(self))
+
+    def show_shortcuts(self) -> None:
+        from hearts_qt.app.windows.shortcuts import ShortcutsWindow
+
+        self._open("shortcuts", lambda: ShortcutsWindow(self.live, self))
+
+    def show_about(self) -> None:
+        from hearts_qt.app.windows.about import AboutWindow
+
+        self._open("about", lambda: AboutWindow(self))
+
+    def open_log_folder(self) -> None:
+        """Open the folder of the log in the system's file manager, or say where it is."""
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        from hearts_qt.store.folders import folders
+
+        folder = folders().state
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            logger.warning("The log folder %s cannot be made: %s", folder, error)
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._message(_("The log is in the folder {folder}.").format(folder=folder))
+
+    # Windows -----------------------------------------------------------------------------------
+
+    def _open(self, name: str, make: Callable[[], QDialog]) -> None:
+        """Show a dialog, making it the first time; an open one comes to the front."""
+        dialog = self._dialogs.get(name)
+        if dialog is None:
+            dialog = self._dialogs[name] = make()
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def dialog(self, name: str) -> QDialog | None:
+        """An opened dialog by its name, for tests."""
+        return self._dialogs.get(name)
+
+    def _geometry(self) -> str:
+        return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+
+    def _restore(self) -> None:
+        saved = self.live.values.geometry.get("main", "")
+        if not (saved and self.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii")))):
+            screen = self.screen().availableSize()
+            self.resize(
+                max(SMALLEST[0], min(USUAL[0], screen.width() - 80)),
+                max(SMALLEST[1], min(USUAL[1], screen.height() - 100)),
+            )
+
+    def show_remembered(self) -> None:
+        """Show the window as it was left: full screen or not."""
+        if self.live.values.full_screen:
+            self.actions_of.by_id["full_screen"].setChecked(True)
+        else:
+            self.show()
+
+    def come_to_front(self) -> None:
+        """Bring the window before all others, opening it when it is minimised."""
+        if self.isMinimized():
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.actions_of.by_id["full_screen"].setChecked(False)
+            return
+        super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is to be remembered; the game is saved already."""
+        if not self.isFullScreen():
+            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
+        for dialog in self._dialogs.values():
+            dialog.close()
+        self.live.flush()
+        self.session.close()
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,273 @@
+"""Choices that show all their values at once: a strip of words, or tiles with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QSizePolicy,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
+
+
+class _Choosing(QWidget):
+    """Buttons of which one is chosen; arrows move the choice, Tab leaves."""
+
+    picked = Signal(object)
+    """The key that the player picked."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._group.idClicked.connect(lambda at: self.picked.emit(self._keys[at]))
+        self._keys: list[object] = []
+
+    def _add(self, button: QAbstractButton, key: object) -> None:
+        self._group.addButton(button, len(self._keys))
+        self._keys.append(key)
+        if self.focusProxy() is None:
+            self.setFocusProxy(button)
+
+    def set_key(self, key: object) -> None:
+        """Show a key as chosen; an unknown key chooses none."""
+        if key in self._keys:
+            button = self._group.button(self._keys.index(key))
+            button.setChecked(True)
+            self.setFocusProxy(button)
+            return
+        self._group.setExclusive(False)
+        for button in self._group.buttons():
+            button.setChecked(False)
+        self._group.setExclusive(True)
+
+    def key(self) -> object:
+        """The chosen key, or None."""
+        at = self._group.checkedId()
+        return self._keys[at] if at >= 0 else None
+
+    def button(self, key: object) -> QAbstractButton:
+        """The button of a key; raises `ValueError` for an unknown one."""
+        return self._group.button(self._keys.index(key))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Down: 1,
+        }.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        if self.isRightToLeft() and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            step = -step
+        at = (max(0, self._group.checkedId()) + step) % len(self._keys)
+        button = self._group.button(at)
+        button.setFocus(Qt.FocusReason.OtherFocusReason)
+        button.click()
+
+
+class Segments(_Choosing):
+    """A strip of words, for two to five short values."""
+
+    def __init__(
+        self, entries: Sequence[tuple[object, str]], name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(name, parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        for at, (key, written) in enumerate(entries):
+            made = _Segment(written, at == 0, at == len(entries) - 1)
+            self._add(made, key)
+            row.addWidget(made)
+
+
+class _Segment(QAbstractButton):
+    def __init__(self, written: str, first: bool, last: bool) -> None:
+        super().__init__()
+        self.setText(written)
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._first, self._last = first, last
+
+    def sizeHint(self) -> QSize:
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        from PySide6.QtGui import QFontMetrics
+
+        return QSize(QFontMetrics(bold).horizontalAdvance(self.text()) + 2 * MEDIUM + 2, 32)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = RADIUS * 0.75
+        # The strip is one rounded frame: inner ends reach beyond the button and are cut off.
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        left, right = self._first, self._last
+        if self.isRightToLeft():
+            left, right = right, left
+        frame.adjust(0 if left else -RADIUS * 2, 0, 0 if right else RADIUS * 2, 0)
+        on = self.isChecked()
+        painter.setPen(QPen(QColor(of.line), 1))
+        painter.setBrush(QColor(of.accent if on else of.raised))
+        painter.drawRoundedRect(frame, radius, radius)
+        if not left and not on:
+            painter.drawLine(QPoint(0, 6), QPoint(0, self.height() - 7))
+        font = QFont(self.font())
+        if on:
+            font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(of.accent_text if on else of.text))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(of.accent_text if on else of.accent), 1.5))
+            painter.drawRoundedRect(
+                QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), radius - 2, radius - 2
+            )
+
+
+Painted = Callable[[QSize, float], QPixmap]
+"""Draws the picture of a tile for a size in device-independent pixels and a pixel ratio."""
+
+
+class Tiles(_Choosing):
+    """Tiles with a picture and a name below it; they wrap where the window is narrow."""
+
+    def __init__(
+        self,
+        entries: Sequence[tuple[object, str, Painted]],
+        picture: QSize,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(name, parent)
+        row = Flow(self)
+        for key, written, paint in entries:
+            made = _Tile(written, picture, paint)
+            self._add(made, key)
+            row.addWidget(made)
+
+
+class _Tile(QAbstractButton):
+    def __init__(self, written: str, picture: QSize, paint: Painted) -> None:
+        super().__init__()
+        self.setText(written)
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFont(theme.font(Type.SMALL))
+        self._picture, self._paint = picture, paint
+        self._drawn: tuple[float, QPixmap] | None = None
+
+    def sizeHint(self) -> QSize:
+        text = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(
+            max(self._picture.width(), text) + 2 * MEDIUM,
+            self._picture.height() + self.fontMetrics().height() + SMALL + 2 * MEDIUM - TIGHT,
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        ratio = self.devicePixelRatioF()
+        if self._drawn is None or self._drawn[0] != ratio:
+            self._drawn = (ratio, self._paint(self._picture, ratio))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        on = self.isChecked()
+        if on or self.underMouse():
+            painter.setPen(QPen(QColor(of.accent if on else of.line), 2 if on else 1))
+            painter.setBrush(QColor(of.window))
+            painter.drawRoundedRect(frame, RADIUS, RADIUS)
+        left = (self.width() - self._picture.width()) // 2
+        painter.drawPixmap(left, MEDIUM, self._drawn[1])
+        if on:
+            font = QFont(self.font())
+            font.setWeight(QFont.Weight.DemiBold)
+            painter.setFont(font)
+        painter.setPen(QColor(of.text))
+        below = QRect(0, MEDIUM + self._picture.height(), self.width(), 0)
+        below.setBottom(self.height() - TIGHT)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(of.accent), 1, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), RADIUS - 3, RADIUS - 3)
+
+
+class Flow(QLayout):
+    """A layout that sets its items in rows and wraps like text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setContentsMargins(0, 0, 0, 0)
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, True)
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        return QSize(
+            sum(hint.width() + SMALL for hint in hints),
+            max((hint.height() for hint in hints), default=0),
+        )
+
+    def minimumSize(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        return QSize(
+            max((hint.width() for hint in hints), default=0),
+            max((hint.height() for hint in hints), default=0),
+        )
+
+    def _lay(self, rect: QRect, really: bool) -> int:
+        """Set the items within a rectangle; returns the height that they take."""
+        x, y, line = 0, 0, 0
+        parent = self.parentWidget()
+        mirrored = parent is not None and parent.isRightToLeft()
+        for item in self._items:
+            size = item.sizeHint()
+            if x and x + size.width() > rect.width():
+                x, y, line = 0, y + line + SMALL, 0
+            if really:
+                left = rect.right() + 1 - x - size.width() if mirrored else rect.left() + x
+                item.setGeometry(QRect(QPoint(left, rect.top() + y), size))
+            x += size.width() + SMALL
+            line = max(line, size.height())
+        return y + line

@@ -1,0 +1,1 @@
+"""The preferences: one dialog whose pages are loops over a typed table of settings."""

@@ -1,0 +1,188 @@
+"""An editor for each kind of setting: it shows the value in use and changes it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, languages, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
+from hearts_qt.app.windows.pickers import Segments, Tiles
+from hearts_qt.app.windows.preferences import pictures
+from hearts_qt.app.windows.preferences.table import (
+    BACK_NAMES,
+    FELT_NAMES,
+    PLAYABLE_PRESETS,
+    PRESET_SENTENCES,
+    Editor,
+    Setting,
+)
+from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch, label
+from hearts_qt.store.settings import Settings
+
+CARD_PICTURE = QSize(60, 84)
+DECK_PICTURE = QSize(104, 84)
+FELT_PICTURE = QSize(72, 48)
+
+
+class Shows(Protocol):
+    """Shows a value without announcing it."""
+
+    def __call__(self, value: Any, /) -> object: ...
+
+
+def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[[], None]:
+    """Put a setting into a panel; returns what brings its editor up to date."""
+    name, about = say(setting.label), say(setting.about)
+    show: Shows
+    wide = False
+    editor: QWidget
+    match setting.editor:
+        case Editor.SWITCH:
+            switch = Switch(name)
+            switch.toggled.connect(lambda on: live.change(**{setting.name: on}))
+            editor, show = switch, switch.setChecked
+        case Editor.SLIDER:
+            slider = Slider(setting.low, setting.high, setting.step, say(setting.written), name)
+            slider.picked.connect(lambda value: live.change(**{setting.name: value}))
+            slider.setFixedWidth(270)
+            editor, show = slider, slider.set_value
+        case Editor.SEGMENTS:
+            strip = Segments([(key, say(words)) for key, words in setting.choices], name)
+            strip.picked.connect(lambda key: live.change(**{setting.name: key}))
+            editor, show = strip, strip.set_key
+        case Editor.LIST | Editor.LANGUAGES:
+            entries = [(key, say(words)) for key, words in setting.choices]
+            if setting.editor is Editor.LANGUAGES:
+                entries = language_entries()
+            choice = Choice(entries, name)
+            choice.picked.connect(lambda key: live.change(**{setting.name: key}))
+            editor, show = choice, choice.set_key
+        case _:
+            wide = True
+            editor, show = _wide(setting, live)
+    editor.setObjectName(setting.name)
+    if wide:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, SMALL, 0, SMALL)
+        column.setSpacing(TIGHT)
+        column.addWidget(label(name))
+        if about:
+            column.addWidget(label(about, Type.SMALL, muted=True))
+        column.addWidget(editor)
+        editor.setAccessibleDescription(about)
+        panel.add_widget(box)
+    else:
+        panel.add_row(name, about, editor)
+
+    def refresh() -> None:
+        editor.blockSignals(True)
+        show(getattr(live.values, setting.name))
+        editor.blockSignals(False)
+        editor.update()
+
+    refresh()
+    return refresh
+
+
+def language_entries() -> list[tuple[object, str]]:
+    """The languages that can be chosen, each in its own name."""
+    from PySide6.QtCore import QLocale
+
+    entries: list[tuple[object, str]] = [("", _("As the system"))]
+    for code in languages():
+        native = QLocale(code).nativeLanguageName() or code
+        entries.append((code, native[:1].upper() + native[1:]))
+    return entries
+
+
+def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
+    """An editor that takes the whole width of the panel."""
+    name = say(setting.label)
+    if setting.editor is Editor.PRESETS:
+        presets = PresetChoice(name, live)
+        return presets, presets.set_key
+    all_decks = pictures.decks()
+    if setting.editor is Editor.DECKS:
+        tiles = Tiles(
+            [(deck.id, deck.name, pictures.paint_deck(deck)) for deck in all_decks],
+            DECK_PICTURE,
+            name,
+        )
+        default: object = all_decks[0].id if all_decks else None
+        known = {deck.id for deck in all_decks}
+    elif setting.editor is Editor.BACKS:
+        own = all_decks[:1]
+        tiles = Tiles(
+            [
+                (
+                    back,
+                    say(BACK_NAMES.get(back, back.capitalize())),
+                    pictures.paint_back(deck, back),
+                )
+                for deck in own
+                for back in deck.backs
+            ],
+            CARD_PICTURE,
+            name,
+        )
+        default = own[0].default_back if own else None
+        known = {back for deck in own for back in deck.backs}
+    else:
+        tiles = Tiles(
+            [
+                (felt, say(words), pictures.paint_felt(felt))
+                for felt, words in FELT_NAMES.items()
+                if felt in pictures.FELTS
+            ],
+            FELT_PICTURE,
+            name,
+        )
+        default, known = "green", set(pictures.FELTS)
+    tiles.picked.connect(lambda key: live.change(**{setting.name: key}))
+    return tiles, lambda value: tiles.set_key(value if value in known else default)
+
+
+class PresetChoice(QWidget):
+    """The rule sets that can be played, and what the chosen one does differently."""
+
+    def __init__(self, name: str, live: LiveSettings) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, TIGHT, 0, 0)
+        column.setSpacing(SMALL)
+        self._strip = Segments([(key, say(key)) for key in PLAYABLE_PRESETS], name)
+        self._strip.picked.connect(lambda key: live.change(preset=key, rules={}))
+        self._strip.picked.connect(self._tell)
+        self._sentence = label("", Type.SMALL, muted=True)
+        column.addWidget(self._strip)
+        column.addWidget(self._sentence)
+        column.addSpacing(LARGE - SMALL - TIGHT)
+        self.setFocusProxy(self._strip)
+        self.picked = self._strip.picked
+
+    def set_key(self, key: object) -> None:
+        """Show a preset as chosen."""
+        self._strip.set_key(key)
+        self._tell(key)
+
+    def key(self) -> object:
+        """The chosen preset."""
+        return self._strip.key()
+
+    def button(self, key: object) -> QWidget:
+        """The button of a preset."""
+        return self._strip.button(key)
+
+    def _tell(self, key: object) -> None:
+        self._sentence.setText(say(PRESET_SENTENCES.get(str(key), "")))
+
+
+def default_of(name: str) -> object:
+    """The default of a setting."""
+    return getattr(Settings(), name)

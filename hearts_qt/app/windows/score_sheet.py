@@ -1,0 +1,271 @@
+"""The score sheet: a row a hand with its points and running totals, and the totals as a chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.chart import TotalsChart
+from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.rules.presets import preset_of
+
+if TYPE_CHECKING:
+    from hearts_qt.app.windows.main import MainWindow
+
+ROW_HEIGHT = 32
+HAND_WIDTH = 72
+
+_ARROWS = {
+    "left": (-1.0, 0.0),
+    "right": (1.0, 0.0),
+    "across": (0.0, -1.0),
+    "left2": (-0.7, -0.7),
+    "right2": (0.7, -0.7),
+}
+
+
+class ScoreSheet(Window):
+    """Shows the score model of the main window and follows it."""
+
+    def __init__(self, main: MainWindow) -> None:
+        super().__init__(_("Score sheet"), main)
+        self._main = main
+        self.model = main.models.scores
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        self._title = label("", Type.TITLE)
+        self._about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(2)
+        heads.addWidget(self._title)
+        heads.addWidget(self._about)
+        column.addLayout(heads)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(_Cell(self.table))
+        self.table.setVerticalHeader(_Hands(self.model, self.table))
+        self.table.setAccessibleName(_("Score sheet"))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setMinimumSectionSize(72)
+        corner = self.table.findChild(QWidget, "qt_tableview_cornerbutton")
+        if corner is not None:
+            corner.setEnabled(False)
+        column.addWidget(self.table)
+        self.notes = label("", Type.SMALL, muted=True)
+        column.addWidget(self.notes)
+        self.chart = TotalsChart(self.model)
+        column.addWidget(self.chart, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        foot.addWidget(
+            label(_("Beside the points of a hand stands the total."), Type.SMALL, muted=True), 1
+        )
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        foot.addWidget(close)
+        column.addLayout(foot)
+        self.setMinimumSize(480, 420)
+        self.resize(680, 600)
+        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
+            signal.connect(self._follow)
+        main.session.names_changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        session = self._main.session
+        rules = session.rules
+        hands = self.model.rowCount() - 1
+        self._title.setText(say(preset_of(rules) or _("Own rules")))
+        if session.game.winners is not None and hands:
+            played = ngettext(
+                "The game is over after {n} hand.", "The game is over after {n} hands.", hands
+            )
+        else:
+            played = ngettext(
+                "{n} hand played, up to {target} points.",
+                "{n} hands played, up to {target} points.",
+                hands,
+            )
+        self._about.setText(played.format(n=hands, target=rules.target))
+        self.chart.target = rules.target
+        self.chart.update()
+        notes = []
+        for row in range(hands):
+            said = self.model.data(self.model.index(row, 0), ScoreRole.NotesRole)
+            if said:
+                notes.append(
+                    _("Hand {number}: {notes}").format(
+                        number=row + 1, notes=str(said).replace("\n", " ")
+                    )
+                )
+        self.notes.setText("\n".join(notes[-4:]))
+        self.notes.setVisible(bool(notes))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the table the height of its rows, as long as the chart keeps room enough."""
+        rows = self.model.rowCount() * ROW_HEIGHT
+        wanted = self.table.horizontalHeader().sizeHint().height() + rows + TIGHT
+        most = max(4 * ROW_HEIGHT, round(self.height() * 0.52))
+        self.table.setFixedHeight(min(wanted, most))
+        self.table.scrollToBottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class _Hands(QHeaderView):
+    """The row headings: the number of the hand, and an arrow where the cards were passed."""
+
+    def __init__(self, model: ScoreModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._scores = model
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(ROW_HEIGHT)
+        self.setHighlightSections(False)
+
+    def sizeHint(self) -> QSize:
+        total = self.fontMetrics().horizontalAdvance(_("Total")) + 2 * LARGE
+        return QSize(max(HAND_WIDTH, total), super().sizeHint().height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        of = theme.colours()
+        model = self._scores
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        last = logicalIndex == model.rowCount() - 1
+        if last:
+            _totals_ground(painter, rect)
+        font = theme.font(Type.BODY, QFont.Weight.DemiBold if last else None)
+        painter.setFont(font)
+        painter.setPen(QColor(of.text if last else of.muted))
+        written = str(model.headerData(logicalIndex, Qt.Orientation.Vertical))
+        inside = rect.adjusted(LARGE, 0, -SMALL, 0)
+        painter.drawText(
+            inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written
+        )
+        direction = model.data(model.index(logicalIndex, 0), ScoreRole.ArrowRole)
+        middle = QPointF(rect.right() - LARGE, rect.center().y() + 0.5)
+        draw_direction(painter, str(direction or ""), middle, QColor(of.muted))
+        painter.restore()
+
+
+class _Cell(QStyledItemDelegate):
+    """Points on the left, the total on the right; a crescent where the moon was shot."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        score = index.data(ScoreRole.ScoreRole)
+        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
+        if index.data(ScoreRole.TotalsRowRole):
+            _totals_ground(painter, rect)
+            winner = bool(index.data(ScoreRole.WinnerRole))
+            painter.setFont(theme.font(Type.HEADING))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(score)
+            )
+            if winner:
+                width = painter.fontMetrics().horizontalAdvance(str(score))
+                draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
+        else:
+            total = str(index.data(ScoreRole.TotalRole))
+            painter.setFont(theme.font(Type.BODY))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, total
+            )
+            painter.setFont(theme.font(Type.SMALL))
+            painter.setPen(QColor(of.muted))
+            points = right.adjusted(0, 0, -44, 0)
+            painter.drawText(
+                points,
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                f"+{score}" if score > 0 else str(score).replace("-", "\N{MINUS SIGN}"),
+            )
+            if index.data(ScoreRole.MoonRole):
+                draw_moon(painter, QPointF(points.right() - 40, rect.center().y()))
+        painter.restore()
+
+
+def _totals_ground(painter: QPainter, rect: QRect) -> None:
+    of = theme.colours()
+    painter.fillRect(rect, QColor(of.window))
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.drawLine(rect.topLeft(), rect.topRight())
+
+
+def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:
+    """The arrow of a pass around a point: a dash for a hold, four ways for a scatter."""
+    painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    if direction == "hold":
+        painter.drawLine(at - QPointF(4, 0), at + QPointF(4, 0))
+    for dx, dy in (
+        [_ARROWS[direction]]
+        if direction in _ARROWS
+        else [(-0.8, 0.0), (0.0, -0.8), (0.8, 0.0)]
+        if direction == "scatter"
+        else []
+    ):
+        tip = at + QPointF(dx, dy) * 6
+        painter.drawLine(at - (QPointF(dx, dy) * 6 if direction != "scatter" else QPointF()), tip)
+        side = QPointF(-dy, dx) * 3
+        back = QPointF(dx, dy) * 3.2
+        painter.drawLine(tip, tip - back + side)
+        painter.drawLine(tip, tip - back - side)
+
+
+def draw_moon(painter: QPainter, at: QPointF) -> None:
+    """A crescent around a point, in gold with a dark edge."""
+    disc, bite = QPainterPath(), QPainterPath()
+    disc.addEllipse(at, 6.5, 6.5)
+    bite.addEllipse(at + QPointF(3.4, -2), 5.6, 5.6)
+    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
+    painter.setBrush(QColor("#e8b53a"))
+    painter.drawPath(disc.subtracted(bite))
+
+
+def draw_crown(painter: QPainter, at: QPointF) -> None:
+    """A small crown around a point."""
+    path = QPainterPath(at + QPointF(-7, 5))
+    for dx, dy in ((-8, -4), (-3.5, 0), (0, -6), (3.5, 0), (8, -4), (7, 5)):
+        path.lineTo(at + QPointF(dx, dy))
+    path.closeSubpath()
+    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
+    painter.setBrush(QColor("#e8b53a"))
+    painter.drawPath(path)

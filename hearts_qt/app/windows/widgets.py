@@ -1,0 +1,350 @@
+"""The few controls that the windows share, drawn in the style of the house.
+
+They are ordinary Qt widgets with their own paint, so keyboard, focus and screen readers work as
+everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.theme import LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Type
+
+
+def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
+    """A text that wraps, in one of the house's sizes."""
+    made = QLabel(written)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setFont(theme.font(kind))
+    made.setWordWrap(True)
+    if muted:
+        made.setProperty("role", "muted")
+    return made
+
+
+def button(written: str, *, primary: bool = False, quiet: bool = False) -> QPushButton:
+    """A push button; `primary` carries the accent, `quiet` shows its frame only when needed."""
+    made = QPushButton(written)
+    made.setAutoDefault(False)
+    made.setProperty("primary", primary)
+    made.setProperty("quiet", quiet)
+    return made
+
+
+def hairline() -> QFrame:
+    """A line one pixel high."""
+    made = QFrame()
+    made.setProperty("role", "line")
+    made.setFixedHeight(1)
+    return made
+
+
+def margins(layout: QLayout, around: int = 0, spacing: int = 0) -> None:
+    """Set equal margins and the spacing of a layout."""
+    layout.setContentsMargins(around, around, around, around)
+    layout.setSpacing(spacing)
+
+
+class Window(QDialog):
+    """A dialog of the house: its style sheet follows light and dark, Escape closes it.
+
+    Dialogs are not modal: the game may go on beside them.
+    """
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._styled = ""
+        self._restyle()
+
+    def _restyle(self) -> None:
+        """Take the colours in use, once for each change."""
+        wanted = theme.sheet(theme.colours())
+        if wanted != self._styled:
+            self._styled = wanted
+            self.setStyleSheet(wanted)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._restyle()
+        super().changeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        # Not every platform turns a new application palette into a change event.
+        if event.type() in (
+            QEvent.Type.ApplicationPaletteChange,
+            QEvent.Type.PaletteChange,
+            QEvent.Type.Show,
+        ):
+            self._restyle()
+        return super().event(event)
+
+
+class Switch(QAbstractButton):
+    """An on/off switch; it is a check box to the keyboard and to screen readers."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setAccessibleName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(48, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        groove = QRectF(3.5, 4.5, 41, 19)
+        on = self.isChecked()
+        painter.setPen(QPen(QColor(of.accent if on else of.muted), 1))
+        painter.setBrush(QColor(of.accent if on else of.window))
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        painter.drawRoundedRect(groove, 9.5, 9.5)
+        knob = QPointF(groove.right() - 9.5 if on else groove.left() + 9.5, groove.center().y())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(of.accent_text if on else of.muted))
+        painter.drawEllipse(knob, 6.5, 6.5)
+        if on:
+            # A tick as well as a colour and a place, so that no one of them is needed.
+            painter.setPen(QPen(QColor(of.accent_text), 1.8))
+            left = groove.left() + 9
+            middle = groove.center().y()
+            painter.drawPolyline(
+                QPolygonF(
+                    [
+                        QPointF(left, middle),
+                        QPointF(left + 3.5, middle + 3.5),
+                        QPointF(left + 9, middle - 3.5),
+                    ]
+                )
+            )
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(of.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(1, 2, 46, 24), 12, 12)
+
+
+class Choice(QComboBox):
+    """A drop-down list with a flat field; the wheel scrolls the page, never the value."""
+
+    picked = Signal(object)
+    """The key of the entry that the player picked."""
+
+    def __init__(
+        self, entries: Sequence[tuple[object, str]], name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumHeight(34)
+        for key, written in entries:
+            self.addItem(written, key)
+        self.activated.connect(lambda row: self.picked.emit(self.itemData(row)))
+
+    def set_key(self, key: object) -> None:
+        """Show the entry of a key; an unknown key shows none."""
+        self.setCurrentIndex(
+            next((row for row in range(self.count()) if self.itemData(row) == key), -1)
+        )
+
+    def key(self) -> object:
+        """The key of the entry that is shown."""
+        return self.currentData()
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width() + LARGE, max(hint.height(), 34))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focus = self.hasFocus()
+        painter.setPen(QPen(QColor(of.accent if focus else of.line), 2 if focus else 1))
+        painter.setBrush(QColor(of.raised))
+        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
+        painter.setPen(QColor(of.text if self.isEnabled() else of.muted))
+        inside = self.rect().adjusted(MEDIUM, 0, -MEDIUM - LARGE, 0)
+        written = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, inside.width()
+        )
+        painter.drawText(
+            inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written
+        )
+        painter.setPen(QPen(QColor(of.muted), 1.6))
+        x, y = self.width() - MEDIUM - 5.0, self.height() / 2
+        painter.drawPolyline(
+            QPolygonF([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
+        )
+
+
+class Slider(QWidget):
+    """A horizontal slider with its value written beside it."""
+
+    picked = Signal(int)
+    """The value the player moved it to."""
+
+    def __init__(
+        self,
+        lowest: int,
+        highest: int,
+        step: int,
+        written: str,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`written` is the form of the value, with `{value}` in it."""
+        super().__init__(parent)
+        self._written = written
+        self._step = step
+        self.slider = _QuietSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(lowest // step, highest // step)
+        self.slider.setPageStep(max(1, (highest - lowest) // step // 10))
+        self.slider.setAccessibleName(name)
+        self.slider.setMinimumWidth(130)
+        self.value_label = label("")
+        self.value_label.setWordWrap(False)
+        self.value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        widest = max(
+            self.value_label.fontMetrics().horizontalAdvance(written.format(value=value))
+            for value in (lowest, highest)
+        )
+        self.value_label.setMinimumWidth(widest + TIGHT)
+        row = QHBoxLayout(self)
+        margins(row, 0, SMALL)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.value_label)
+        self.setFocusProxy(self.slider)
+        self.slider.valueChanged.connect(self._moved)
+        self._quiet = False
+        self._show()
+
+    def set_value(self, value: int) -> None:
+        """Show a value without announcing it."""
+        self._quiet = True
+        self.slider.setValue(round(value / self._step))
+        self._quiet = False
+        self._show()
+
+    def value(self) -> int:
+        """The value shown."""
+        return self.slider.value() * self._step
+
+    def _show(self) -> None:
+        self.value_label.setText(self._written.format(value=self.value()))
+
+    def _moved(self) -> None:
+        self._show()
+        if not self._quiet:
+            self.picked.emit(self.value())
+
+
+class _QuietSlider(QSlider):
+    """A slider drawn flat, that leaves the wheel to the page."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, 28)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        room = self.width() - 18
+        share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
+        if self.isRightToLeft():
+            share = 1 - share
+        x, y = 9 + room * share, self.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(of.line))
+        painter.drawRoundedRect(QRectF(9, y - 2, room, 4), 2, 2)
+        painter.setBrush(QColor(of.accent))
+        if self.isRightToLeft():
+            painter.drawRoundedRect(QRectF(x, y - 2, 9 + room - x, 4), 2, 2)
+        else:
+            painter.drawRoundedRect(QRectF(9, y - 2, x - 9, 4), 2, 2)
+        painter.setPen(QPen(QColor(of.panel), 1.5))
+        painter.drawEllipse(QPointF(x, y), 7.5, 7.5)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(of.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QPointF(x, y), 10, 10)
+
+
+class Panel(QFrame):
+    """A panel of rows: a name and a sentence on the left, the control on the right."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._layout = QVBoxLayout(self)
+        margins(self._layout, 0, 0)
+        self._layout.setContentsMargins(LARGE, TIGHT, LARGE, TIGHT)
+        self._rows = 0
+        if title:
+            self.setAccessibleName(title)
+
+    def add_row(self, name: str, about: str, control: QWidget | None) -> QWidget:
+        """Add a row and return it; `control` keeps its size, the texts take what is left."""
+        if self._rows:
+            self._layout.addWidget(hairline())
+        self._rows += 1
+        row = QWidget()
+        across = QHBoxLayout(row)
+        across.setContentsMargins(0, SMALL, 0, SMALL)
+        across.setSpacing(LARGE)
+        texts = QVBoxLayout()
+        margins(texts, 0, 2)
+        title = label(name)
+        texts.addWidget(title)
+        if about:
+            texts.addWidget(label(about, Type.SMALL, muted=True))
+        across.addLayout(texts, 1)
+        if control is not None:
+            title.setBuddy(control)
+            if not control.accessibleDescription():
+                control.setAccessibleDescription(about)
+            across.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._layout.addWidget(row)
+        return row
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Add something that takes the whole width of the panel."""
+        if self._rows:
+            self._layout.addWidget(hairline())
+        self._rows += 1
+        self._layout.addWidget(widget)

@@ -1,0 +1,76 @@
+"""The command line: `hearts-qt` opens the window.
+
+Nothing of Qt is imported before it is known that a window is wanted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from hearts_qt import __version__
+
+_IMPORTED = time.time()
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="hearts-qt",
+        description="The card game Hearts, with every rule that people play by.",
+    )
+    parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--resume", action="store_true", help="go on with the saved game without asking"
+    )
+    which.add_argument("--new", action="store_true", help="begin a new game without asking")
+    # For tests and measurements: the time to the first picture, and play without a person.
+    parser.add_argument("--exit-after-paint", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--autoplay", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--hands", type=int, default=0, metavar="N", help=argparse.SUPPRESS)
+    return parser
+
+
+def process_start() -> float:
+    """When this process began, in seconds since the epoch.
+
+    Linux tells to a hundredth of a second; elsewhere it is when this module was imported.
+    """
+    try:
+        stat = Path("/proc/self/stat").read_text("ascii")
+        uptime = float(Path("/proc/uptime").read_text("ascii").split()[0])
+        import os
+
+        # The name of the process, in parentheses, may hold blanks; field 22 counts from the first.
+        ticks = int(stat.rpartition(")")[2].split()[19])
+        return time.time() - uptime + ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return _IMPORTED
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns the exit code."""
+    given = make_parser().parse_args(arguments)
+    try:
+        from hearts_qt.app.application import StartOptions, run
+    except ImportError as error:
+        print(f"Hearts Qt cannot start: {error}", file=sys.stderr)
+        return 1
+    options = StartOptions(
+        resume=given.resume,
+        new=given.new,
+        autoplay=given.autoplay,
+        hands=given.hands,
+        exit_after_paint=given.exit_after_paint,
+    )
+    if not given.exit_after_paint:
+        return run(options)
+
+    def tell() -> None:
+        print(round((time.time() - process_start()) * 1000), flush=True)
+
+    return run(options, tell)

@@ -1,0 +1,16 @@
+"""Computer players: whatever decides for a seat from what that seat may know.
+
+A player is made by `make_player(name, seed)` from the registry `PLAYERS`, told of a game by
+`new_game(rules, seat)`, and then asked by `choose(observation)` for every decision of its seat:
+passing, charging, playing, laying away and the way of a moon. It is given an `Observation` and
+never the game, so it cannot know more than a person in its place. What it chooses follows from the
+rules, its seed and the observation alone: the same question has the same answer after an undo, after
+a restart of the program, and on every machine.
+"""
+
+from __future__ import annotations
+
+from hearts_qt.players.base import Player, PlayerKind, UnknownPlayer
+from hearts_qt.players.registry import PLAYERS, make_player
+
+__all__ = ["PLAYERS", "Player", "PlayerKind", "UnknownPlayer", "make_player"]

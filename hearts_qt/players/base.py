@@ -1,0 +1,59 @@
+"""What every computer player is, and what is known of each kind of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from hearts_qt.rules.text import Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Explainer", "Player", "PlayerKind", "UnknownPlayer"]
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Decides for one seat of one game at a time."""
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Take a seat in a game under the given rules. Called before the first `choose`."""
+
+    def choose(self, observation: Observation) -> Action:
+        """The action of the seat, which owes one, for whatever phase the game is in.
+
+        The action is legal. It follows from the rules, the seed and the observation alone, not
+        from what the player was asked before: decisions may be undone and asked for again.
+        """
+
+
+@runtime_checkable
+class Explainer(Protocol):
+    """A player that can say why it chooses what it chooses."""
+
+    def explain(self, observation: Observation, action: Action) -> Text:
+        """One sentence why `action`, which `choose` gave for the same observation, is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of computer player: its key, its label and one sentence (English, marked), and what
+    makes one from a seed."""
+
+    name: str
+    label: str
+    sentence: str
+    factory: Callable[[int], Player]
+
+
+class UnknownPlayer(LookupError):
+    """A name that no computer player has; `text` says so in one sentence."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.text: Text = text("There is no computer player called “{name}”.", name=name[:40])
+        super().__init__(str(self.text))

@@ -1,0 +1,66 @@
+"""A player that takes any legal action, each as likely as another."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["RandomPlayer"]
+
+
+class RandomPlayer:
+    """Chooses uniformly among the legal actions; the measure of how little play there can be."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Nothing needs to be remembered of a game."""
+
+    def choose(self, observation: Observation) -> Action:
+        """Any legal action of the seat, the same one whenever the same question is asked."""
+        seat = observation.seat
+        random = self._random(observation)
+        match observation.phase.value:
+            case "pass":
+                return self._pass(observation, random)
+            case "charge":
+                cards = list(observation.may_charge)
+                random.shuffle(cards)
+                count = random.randint(0, min(observation.most_charges, len(cards)))
+                return Charge(seat, tuple(sorted(cards[:count])))
+            case "lay_away":
+                away = random.sample(observation.hand, observation.owed)
+                return LayAway(seat, tuple(sorted(away)))
+            case "moon":
+                return ChooseMoon(seat, random.choice(("add", "subtract")))
+        return Play(seat, random.choice(observation.legal))
+
+    def _pass(self, observation: Observation, random: Random) -> Action:
+        if observation.may_pass_blind and random.random() < 0.5:
+            return Pass(observation.seat, None)
+        size, targets = observation.packet_size, observation.pass_targets
+        cards = random.sample(observation.hand, size * len(targets))
+        packets = (
+            (to, tuple(sorted(cards[size * at : size * (at + 1)])))
+            for at, to in enumerate(targets)
+        )
+        return Pass(observation.seat, tuple(packets))
+
+    def _random(self, observation: Observation) -> Random:
+        """A source of chance that belongs to the question, not to how often it was asked."""
+        key = (
+            self._seed,
+            observation.seat,
+            observation.hand_index,
+            observation.phase.value,
+            len(observation.plays),
+            observation.hand,
+        )
+        return Random(repr(key))

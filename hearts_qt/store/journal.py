@@ -1,0 +1,157 @@
+"""An append-only file of JSON lines that survives kills and power cuts, and knows when it is hurt.
+
+Every line is one JSON object whose last member, `crc`, is a checksum over the line and the checksum
+of the line before it. So a line that was changed, lost, doubled or moved is found out. A last line
+that was only partly written is the ordinary trace of a sudden end: it is dropped.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import zlib
+from collections.abc import Iterable
+from io import FileIO
+from pathlib import Path
+
+from hearts_qt.store.files import write_atomically
+
+__all__ = ["Journal", "JournalError", "read_lines"]
+
+_TAIL = len(b',"crc":"00000000"}')
+
+
+class JournalError(ValueError):
+    """The file is no whole journal; `line` is the number of the first bad line, from 1."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"line {line} is damaged")
+        self.line = line
+
+
+def _seal(body: bytes, before: int) -> tuple[bytes, int]:
+    """A line for a JSON object, and its checksum. `before` is the checksum of the line before."""
+    checksum = zlib.crc32(body, before)
+    return body[:-1] + b',"crc":"%08x"}\n' % checksum, checksum
+
+
+def _unseal(line: bytes, before: int) -> tuple[bytes, int] | None:
+    """The JSON object of a line without its line break, and its checksum, or `None`."""
+    body = line[:-_TAIL] + b"}"
+    sealed, checksum = _seal(body, before)
+    return (body, checksum) if sealed[:-1] == line else None
+
+
+def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
+    """The JSON objects of a journal, the length of its good part, and the last checksum.
+
+    What follows the last good line is dropped when it is one line, whole or not: that is what a
+    sudden end leaves. Raises `JournalError` when good lines follow a bad one, or none is good.
+    """
+    bodies: list[bytes] = []
+    checksum = 0
+    length = 0
+    lines = content.split(b"\n")
+    ended = lines.pop() == b""
+    if not ended:
+        lines.append(content[content.rfind(b"\n") + 1 :])
+    for number, line in enumerate(lines, 1):
+        last = number == len(lines)
+        unsealed = None if last and not ended else _unseal(line, checksum)
+        if unsealed is None:
+            if last and bodies:
+                break
+            raise JournalError(number)
+        body, checksum = unsealed
+        bodies.append(body)
+        length += len(line) + 1
+    if not bodies:
+        raise JournalError(1)
+    return bodies, length, checksum
+
+
+class Journal:
+    """A journal open for writing.
+
+    Lines that could not be written are kept in memory and written before the next ones, so that
+    a full disk that has room again loses nothing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: FileIO | None = None
+        self._length = 0
+        self._checksum = 0
+        self._waiting = b""
+        self._fresh = True
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether lines wait in memory because they could not be written."""
+        return bool(self._waiting)
+
+    def start(self, body: bytes) -> None:
+        """Make ready a new journal whose first line is a JSON object; `flush` puts it in place."""
+        self.close()
+        self._fresh = True
+        self._length = 0
+        self._waiting, self._checksum = _seal(body, 0)
+
+    def go_on(self, length: int, checksum: int) -> None:
+        """Append from now on to an existing journal, of which `length` bytes are good."""
+        self.close()
+        self._fresh = False
+        self._length = length
+        self._checksum = checksum
+
+    def append(self, bodies: Iterable[bytes]) -> None:
+        """Make ready JSON objects to follow; `flush` writes them."""
+        for body in bodies:
+            line, self._checksum = _seal(body, self._checksum)
+            self._waiting += line
+
+    def flush(self) -> None:
+        """Write what waits, durably: when this returns it survives a power cut.
+
+        Raises `OSError` when it could not be written; it is then kept for the next time.
+        """
+        if not self._waiting:
+            return
+        if self._fresh:
+            write_atomically(self.path, self._waiting)
+            self._fresh = False
+        else:
+            file = self._file if self._file is not None else self._open()
+            try:
+                rest = memoryview(self._waiting)
+                while rest:
+                    rest = rest[file.write(rest) :]
+                os.fsync(file.fileno())
+            except OSError:
+                # Part of a line may be there: the next attempt opens anew and cuts it off.
+                self._file = None
+                file.close()
+                raise
+        self._length += len(self._waiting)
+        self._waiting = b""
+
+    def close(self) -> None:
+        """Close the file; lines that wait are lost."""
+        file, self._file = self._file, None
+        self._waiting = b""
+        if file is not None:
+            file.close()
+
+    def _open(self) -> FileIO:
+        """Open the file and cut off what is not good. Raises `OSError`."""
+        file: FileIO = open(self.path, "r+b", buffering=0)  # noqa: SIM115 (kept open)
+        try:
+            if file.seek(0, os.SEEK_END) < self._length:
+                raise FileNotFoundError(errno.ENOENT, "the file has become shorter", str(self.path))
+            file.truncate(self._length)
+            file.seek(self._length)
+        except OSError:
+            file.close()
+            raise
+        self._file = file
+        return file

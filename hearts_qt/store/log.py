@@ -1,0 +1,94 @@
+"""The log: a text file of what went wrong, kept small, and the report of an exception in words."""
+
+from __future__ import annotations
+
+import logging
+import os
+import platform
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from hearts_qt import __version__
+
+__all__ = ["LARGEST", "Log", "install_hooks", "report"]
+
+LARGEST = 512 * 1024
+"""Bytes after which the log is renamed to `hearts-qt.log.1` and begun anew."""
+
+_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class Log(logging.Handler):
+    """A log handler whose file never grows beyond `LARGEST`, with one older file beside it.
+
+    A folder that cannot be written leaves the program without a log and without a complaint.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(logging.INFO)
+        self.path = folder / "hearts-qt.log"
+        self.setFormatter(logging.Formatter(_FORMAT))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one record; the file is opened only while it is written."""
+        try:
+            line = self.format(record) + "\n"
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and self.path.stat().st_size + len(line) > LARGEST:
+                os.replace(self.path, self.path.with_name(f"{self.path.name}.1"))
+            with self.path.open("a", encoding="utf-8", errors="replace") as file:
+                file.write(line)
+        except (OSError, ValueError):
+            return
+
+
+def report(error: BaseException) -> str:
+    """What somebody who mends the program needs to know of an exception, to be copied."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        qt = version("pyside6")
+    except PackageNotFoundError:
+        qt = "?"
+    lines = [
+        f"Hearts Qt {__version__}, Python {platform.python_version()}, PySide6 {qt}",
+        f"{platform.platform()}, {time.strftime('%Y-%m-%d %H:%M:%S')}",
+        "",
+        "".join(traceback.format_exception(error)).rstrip(),
+    ]
+    return "\n".join(lines)
+
+
+def install_hooks(tell: Callable[[BaseException], None]) -> None:
+    """Log every exception that nobody caught, in any thread, and hand it to `tell`.
+
+    `tell` is called in the thread of the exception. A failure of `tell` itself is only logged.
+    """
+
+    def caught(error: BaseException) -> None:
+        logger = logging.getLogger("hearts_qt")
+        logger.critical("Unexpected: %s\n%s", error, report(error))
+        try:
+            tell(error)
+        except Exception:
+            logger.exception("The exception could not be shown")
+
+    def in_main(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            caught(error.with_traceback(trace))
+
+    def in_thread(arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None and arguments.exc_type is not SystemExit:
+            caught(arguments.exc_value)
+
+    sys.excepthook = in_main
+    threading.excepthook = in_thread

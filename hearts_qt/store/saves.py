@@ -1,0 +1,370 @@
+"""The game in progress, saved at every step.
+
+The save is a journal (`hearts_qt.store.journal`). Its first line says what is played: the rules,
+the game's number, the seats. Every further line is an action that was taken, with whether an undo
+stops before it, or a move back or forth in the history. So the undo history outlives the program.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import msgspec
+
+from hearts_qt import __version__
+from hearts_qt.game.actions import Action
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import cause, set_aside
+from hearts_qt.store.journal import Journal, JournalError, read_lines
+
+__all__ = ["FILE_NAME", "History", "SaveStore", "SavedSeat", "Step"]
+
+VERSION = 1
+"""The version of the format. A greater one is refused."""
+
+FILE_NAME = "game.jsonl"
+
+
+class SavedSeat(msgspec.Struct, frozen=True):
+    """One seat of a saved game."""
+
+    name: str = ""
+    """The name the person gave it, or empty."""
+    player: str = "basic"
+    """The computer player's name in the registry; unused for the person's seat."""
+    seed: int = 0
+    """What the computer player draws its chances from."""
+
+
+class _Header(msgspec.Struct, frozen=True):
+    hearts_qt_save: Annotated[int, msgspec.Meta(ge=1)]
+    program: str
+    rules: dict[str, Any]
+    number: int
+    first_deal: int | None
+    seats: list[SavedSeat]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action of a game's history."""
+
+    do: Action
+    mark: bool = False
+    """Whether an undo stops before it: it was the person's own decision."""
+
+
+class _Move(msgspec.Struct, frozen=True):
+    at: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Any line but the first: an action or a move."""
+
+    do: Action | None = None
+    mark: bool = False
+    at: Annotated[int, msgspec.Meta(ge=0)] | None = None
+
+
+class History:
+    """A game with everything that can be undone and redone.
+
+    `steps` are all actions known, `position` how many of them are in force. `game` is the game
+    after those.
+    """
+
+    def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
+        self.game = game
+        self.seats = seats
+        self.first_deal = first_deal
+        self.steps: list[Step] = []
+        self.position = 0
+
+    @property
+    def marks(self) -> bool:
+        """Whether the person has decided anything in this game."""
+        return any(step.mark for step in self.steps)
+
+    def add(self, step: Step) -> None:
+        """Note an action that the game has taken; what had been undone is forgotten."""
+        del self.steps[self.position :]
+        self.steps.append(step)
+        self.position += 1
+
+    def go(self, position: int) -> None:
+        """Make `position` actions be in force: `game` is replaced by one in that state."""
+        game = self.game
+        if position < self.position:
+            actions = [step.do for step in self.steps[:position]]
+            game = Game.replay(game.rules, game.number, self.first_deal, actions)
+        else:
+            for step in self.steps[self.position : position]:
+                game.apply(step.do)
+        self.game = game
+        self.position = position
+
+    def undo_position(self) -> int | None:
+        """Where an undo leads: before the last decision of the person; `None` when to nowhere."""
+        for position in range(self.position - 1, -1, -1):
+            if self.steps[position].mark:
+                return position
+        return None
+
+    def redo_position(self) -> int | None:
+        """Where a redo leads: to the next decision that had been undone, or the last state."""
+        if self.position == len(self.steps):
+            return None
+        for position in range(self.position + 1, len(self.steps)):
+            if self.steps[position].mark:
+                return position
+        return len(self.steps)
+
+
+class SaveStore:
+    """The one save of the game in progress.
+
+    Only one process at a time may write it: `open` takes a lock that the system gives back however
+    the process ends. Methods that touch the disk return `None`, or one sentence for the player; a
+    disk that does not take the game is complained of once, and tried again at every step.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+        self._journal = Journal(self.path)
+        self._lock: BinaryIO | None = None
+        self._elsewhere = False
+        self._complained = False
+
+    def open(self) -> Text | None:
+        """Take the lock, making the folder first."""
+        try:
+            self._take_lock()
+        except OSError as error:
+            return self._complaint(error)
+        if self._elsewhere:
+            return text(
+                "Another Hearts Qt that runs now saves its game in {folder}, "
+                "so this game is not saved.",
+                folder=str(self.path.parent),
+            )
+        return None
+
+    def exists(self) -> bool:
+        """Whether there is a save, good or not, that this process may load."""
+        return not self._elsewhere and os.path.lexists(self.path)
+
+    def load(self) -> tuple[History | None, Text | None]:
+        """The saved game, and one sentence if the save had to be set aside.
+
+        Nothing is loaded while another process holds the lock. A save that was made by a newer
+        version, that is damaged, or that is no save at all is renamed, never deleted.
+        """
+        if self._elsewhere:
+            return None, None
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return None, None
+        except OSError as error:
+            return None, self._aside(text("it cannot be read because {cause}", cause=cause(error)))
+        try:
+            bodies, length, checksum = read_lines(content)
+        except JournalError as error:
+            if error.line == 1:
+                return None, self._aside(text("it is not a game saved by Hearts Qt"))
+            return None, self._aside(text("its line {line} is damaged", line=error.line))
+        try:
+            history = _read(bodies)
+        except _RefusedError as refusal:
+            return None, self._aside(refusal.text, refusal.kind)
+        self._journal.go_on(length, checksum)
+        return history, None
+
+    def begin(self, history: History) -> Text | None:
+        """Save a game from its beginning, in place of the one saved before."""
+        header = _Header(
+            VERSION,
+            __version__,
+            rules_to_json(history.game.rules),
+            history.game.number,
+            history.first_deal,
+            list(history.seats),
+        )
+        self._journal.start(msgspec.json.encode(header))
+        self._journal.append(msgspec.json.encode(step) for step in history.steps)
+        if history.position != len(history.steps):
+            self._journal.append([msgspec.json.encode(_Move(history.position))])
+        return self._flush()
+
+    def add(self, steps: Iterable[Step]) -> Text | None:
+        """Save actions that were taken. When this returns they survive a power cut."""
+        self._journal.append(msgspec.json.encode(step) for step in steps)
+        return self._flush()
+
+    def go(self, position: int) -> Text | None:
+        """Save that `position` actions of the history are now in force."""
+        self._journal.append([msgspec.json.encode(_Move(position))])
+        return self._flush()
+
+    def close(self) -> None:
+        """Close the save and give the lock back."""
+        self._journal.close()
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            lock.close()
+
+    def _take_lock(self) -> None:
+        """Take the lock unless it is held or another process has it. Raises `OSError`."""
+        if self._lock is not None or self._elsewhere:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        lock = self.path.with_name("game.lock").open("ab")
+        if _lock(lock):
+            self._lock = lock
+        else:
+            # For good: the other's game must not be overwritten when it has ended either.
+            self._elsewhere = True
+            lock.close()
+
+    def _flush(self) -> Text | None:
+        """Write what waits to be written."""
+        if self._elsewhere:
+            return None
+        try:
+            self._take_lock()
+            if self._lock is not None:
+                self._journal.flush()
+        except OSError as error:
+            return self._complaint(error)
+        self._complained = False
+        return None
+
+    def _complaint(self, error: OSError) -> Text | None:
+        """The sentence for a disk that does not take the game, unless it was said already."""
+        if self._complained:
+            return None
+        self._complained = True
+        return text(
+            "The game cannot be saved in {folder} because {cause}; "
+            "you can play on, and saving is tried again at every step.",
+            folder=str(self.path.parent),
+            cause=cause(error),
+        )
+
+    def _aside(self, fault: Text, why: str = "damaged") -> Text:
+        """Set the save aside and say so."""
+        aside = set_aside(self.path, why)
+        if aside is None:
+            # It must not be overwritten, so this program run saves nothing.
+            self._elsewhere = True
+            return text(
+                "The saved game {file} cannot be continued: {fault}. It could not be set aside "
+                "either, so this game is not saved; move the file away to save games again.",
+                file=str(self.path),
+                fault=fault,
+            )
+        return text(
+            "The saved game cannot be continued: {fault}. It is kept as {file}, "
+            "and a new game begins.",
+            file=str(aside),
+            fault=fault,
+        )
+
+
+class _RefusedError(Exception):
+    """A save that cannot be continued, and under which kind of name it is set aside."""
+
+    def __init__(self, fault: Text, kind: str = "damaged") -> None:
+        super().__init__(str(fault))
+        self.text = fault
+        self.kind = kind
+
+
+def _read(bodies: list[bytes]) -> History:
+    """The game of a journal's lines. Raises `_RefusedError`."""
+    foreign = text("it is not a game saved by Hearts Qt")
+    try:
+        start = msgspec.json.decode(bodies[0], type=dict[str, Any])
+        version = start.get("hearts_qt_save")
+        if isinstance(version, int) and version > VERSION:
+            newer = text("it was saved by a newer version of Hearts Qt, which can continue it")
+            raise _RefusedError(newer, "newer")
+        header = msgspec.convert(start, _Header)
+    except msgspec.DecodeError:
+        raise _RefusedError(foreign) from None
+    try:
+        rules = rules_from_json(header.rules)
+    except (OptionError, RulesError):
+        raise _RefusedError(text("its rules cannot be played")) from None
+    if len(header.seats) != rules.players:
+        raise _RefusedError(text("its seats do not fit its rules"))
+    try:
+        game = Game(rules, header.number, header.first_deal)
+    except ValueError:
+        raise _RefusedError(text("its numbers are out of bounds")) from None
+    history = History(game, tuple(header.seats), header.first_deal)
+    _take(history, bodies)
+    return history
+
+
+def _take(history: History, bodies: list[bytes]) -> None:
+    """Take the lines after the first into a history. Raises `_RefusedError`."""
+    decoder = msgspec.json.Decoder(_Line)
+    position = 0
+    for number, body in enumerate(bodies[1:], 2):
+        fault = text("its line {line} does not fit the game", line=number)
+        try:
+            line = decoder.decode(body)
+        except msgspec.DecodeError:
+            raise _RefusedError(fault) from None
+        if (line.do is None) == (line.at is None):
+            raise _RefusedError(fault)
+        try:
+            # Moves back are carried out only before the next action: most follow one another.
+            if line.at is not None:
+                if line.at > len(history.steps):
+                    raise _RefusedError(fault)
+                position = line.at
+            elif line.do is not None:
+                if position != history.position:
+                    history.go(position)
+                history.game.apply(line.do)
+                history.add(Step(line.do, line.mark))
+                position += 1
+        except IllegalAction:
+            raise _RefusedError(fault) from None
+    if position != history.position:
+        history.go(position)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> bool:
+        """Lock a file for this process; whether it was free."""
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> bool:
+        """Lock a file for this process; whether it was free.
+
+        A file system that knows no locks counts as free: one process is the rule.
+        """
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True

@@ -1,0 +1,136 @@
+"""Build steps that `pyproject.toml` cannot say: the compiled kernel and the packaged assets.
+
+Environment:
+
+- `SKIP_CYTHON=1` compiles nothing; the program then interprets the kernel.
+- `REQUIRE_CYTHON=1` makes a build fail that could not compile it. Otherwise a missing compiler, or
+  a missing Cython, is only worth a warning.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+HERE = Path(__file__).resolve().parent
+
+COMPILED = ("hearts_qt.rules.kernel", "hearts_qt.players.policy")
+"""The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is
+the truth: it is shipped too, and runs as it is."""
+
+SKIP = bool(os.environ.get("SKIP_CYTHON"))
+REQUIRED = bool(os.environ.get("REQUIRE_CYTHON"))
+
+NOT_PACKAGED = ("*.py", "*.po", "*.pot", "__pycache__", "contact_sheet*", "screenshots", "art")
+"""What lies in `assets/` but is not needed to run: the scripts that make assets, their sources."""
+
+
+def warn(sentence: str) -> None:
+    """Say on stderr that the build goes on without something."""
+    print(f"hearts-qt: {sentence}", file=sys.stderr)
+
+
+def extensions() -> list[Any]:
+    """The extension modules to build, translated to C; empty where nothing is to be compiled."""
+    if SKIP:
+        return []
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        if REQUIRED:
+            raise
+        warn("Cython is not installed; the kernel will be interpreted")
+        return []
+    # Microsoft's compiler has no third level of optimisation.
+    flags = ["/O2"] if os.name == "nt" else ["-O3"]
+    modules = []
+    for name in COMPILED:
+        source = Path(*name.split(".")).with_suffix(".py")
+        if (HERE / source).exists() and (HERE / source).with_suffix(".pxd").exists():
+            modules.append(Extension(name, [source.as_posix()], extra_compile_args=flags))
+    built: list[Any] = cythonize(
+        modules,
+        build_dir="build/cython",
+        language_level=3,
+        # Card and seat numbers are never negative, and array bounds are fixed by the rules.
+        compiler_directives={"cdivision": True, "boundscheck": False, "wraparound": False},
+    )
+    return built
+
+
+class BuildKernel(build_ext):
+    """Compiles the kernel, or does without where nothing asks for it."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as problem:
+            if REQUIRED:
+                raise
+            warn(f"the kernel was not compiled and will be interpreted ({problem})")
+
+    def build_extension(self, ext: Any) -> None:
+        try:
+            super().build_extension(ext)
+        except Exception as problem:
+            if REQUIRED:
+                raise
+            warn(f"{ext.name} was not compiled and will be interpreted ({problem})")
+
+    def copy_extensions_to_source(self) -> None:
+        # Of an extension that failed above there is nothing to copy.
+        self.extensions = [
+            ext
+            for ext in self.extensions
+            if os.path.exists(
+                os.path.join(self.build_lib, self.get_ext_filename(self.get_ext_fullname(ext.name)))
+            )
+        ]
+        super().copy_extensions_to_source()
+
+
+class BuildPackage(build_py):
+    """Copies the assets into the package, where an installed program looks for them."""
+
+    def run(self) -> None:
+        super().run()
+        if getattr(self, "editable_mode", False):
+            # A checkout reads assets/ itself, so that a changed picture shows at once.
+            return
+        target = Path(self.build_lib) / "hearts_qt" / "_assets"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(HERE / "assets", target, ignore=shutil.ignore_patterns(*NOT_PACKAGED))
+        compile_translations(HERE / "assets" / "translations", target / "translations")
+
+
+def compile_translations(sources: Path, target: Path) -> None:
+    """Compile each catalogue of texts, `de.po`, to what the program reads, `de.mo`."""
+    catalogues = sorted(sources.glob("*.po"))
+    if not catalogues:
+        return
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        warn("Babel is not installed; the program will speak English only")
+        return
+    target.mkdir(parents=True, exist_ok=True)
+    for path in catalogues:
+        with path.open("rb") as source:
+            catalogue = read_po(source, locale=path.stem)
+        with (target / f"{path.stem}.mo").open("wb") as compiled:
+            write_mo(compiled, catalogue)
+
+
+if __name__ == "__main__":
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildKernel, "build_py": BuildPackage},
+    )

@@ -1,0 +1,122 @@
+"""Playing a session as a person would, at random, for tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.session import Session
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import SeatSettings, Settings
+
+
+def settings(**values: Any) -> Settings:
+    """Settings for a quick table: the other seats play at random."""
+    seats = [SeatSettings(), *[SeatSettings(player="random") for _ in range(9)]]
+    return Settings(**{"seats": seats, **values})
+
+
+def make_session(saves: Any = None, **values: Any) -> Session:
+    """A session whose other seats play at random."""
+    return Session(LiveSettings(settings(**values)), saves)
+
+
+def settle(session: Session) -> None:
+    """Let everything happen that happens without the person."""
+    for _ in range(10_000):
+        QCoreApplication.processEvents()
+        if not session.busy:
+            return
+    raise AssertionError("the computer players never end")
+
+
+def decide(session: Session, chance: random.Random) -> None:
+    """Take one decision of the person's at random, through the selection where cards are raised."""
+    selection, game = session.selection, session.game
+    if session.waiting_to_continue:
+        assert session.continue_hand()
+    elif session.person not in session.to_act:
+        raise AssertionError(f"nothing to decide in {game.phase}")
+    elif selection.kind:
+        if selection.blind_possible and chance.random() < 0.3:
+            assert selection.confirm_blind()
+            return
+        rows = [row for row in range(len(session.hand_order)) if selection.selectable(row)]
+        chance.shuffle(rows)
+        for row in rows[: selection.limit]:
+            if selection.kind == "charge" and chance.random() < 0.5:
+                continue
+            assert selection.toggle(row)
+        assert selection.complete
+        assert selection.confirm()
+    elif game.phase is Phase.MOON:
+        assert session.choose_moon(chance.choice(["add", "subtract"]))
+    else:
+        assert session.play(chance.choice(game.legal(session.person)))
+
+
+def play(
+    session: Session,
+    chance: random.Random,
+    decisions: int,
+    undo: float = 0.0,
+    between: Callable[[], None] | None = None,
+) -> int:
+    """Take up to so many decisions, now and then going back and forth; how many were taken."""
+    for count in range(decisions):
+        settle(session)
+        if between is not None:
+            between()
+        if session.game.phase is Phase.OVER:
+            return count
+        if undo and chance.random() < undo:
+            for _ in range(chance.randrange(1, 12)):
+                chance.choice([session.undo, session.undo, session.redo])()
+                settle(session)
+                if between is not None:
+                    between()
+            if session.game.phase is Phase.OVER:
+                return count
+        decide(session, chance)
+    settle(session)
+    return decisions
+
+
+def check_mirror(session: Session) -> None:
+    """What the events told must be what the game says."""
+    told, true = session.mirror, Mirror(session.game)
+    names = ["hands", "charged", "plays", "points", "tricks", "broken", "dealer", "totals"]
+    if session.game.phase in (Phase.DEAL, Phase.OVER):
+        names = ["totals"]
+    for name in names:
+        assert getattr(told, name) == getattr(true, name), name
+    if "hands" in names:
+        assert [sorted(cards) for cards in told.captured] == [
+            sorted(cards) for cards in true.captured
+        ]
+
+
+def some_rules() -> dict[str, Rules]:
+    """A rule set for every thing a session must cope with."""
+    from hearts_qt.rules.presets import PRESETS
+
+    chosen = {name: preset.rules for name, preset in PRESETS.items()}
+    chosen["blind"] = Rules(pass_blind=True)
+    chosen["ten players"] = Rules(
+        packs=2, players=10, pass_cycle=("left", "hold"), kitty_use="exchange"
+    )
+    chosen["charge any"] = Rules(charging="any", bonus_card=parse("JD"), ten_of_clubs_doubles=True)
+    return chosen
+
+
+def parse(written: str) -> int:
+    """The card of a written form."""
+    from hearts_qt.rules.cards import parse_card
+
+    return parse_card(written)

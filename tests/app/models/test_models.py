@@ -1,0 +1,149 @@
+"""Every model through whole random games, with undo and redo, under Qt's own model tester."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtTest import QAbstractItemModelTester
+
+from hearts_qt.app.models import Models
+from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.options import Rules
+from tests.app.driving import check_mirror, make_session, play, settle, some_rules
+
+RULES = some_rules()
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What Qt said while the test ran."""
+    said: list[str] = []
+
+    def note(kind: QtMsgType, _context: object, words: str) -> None:
+        if kind != QtMsgType.QtDebugMsg:
+            said.append(words)
+
+    before = qInstallMessageHandler(note)
+    yield said
+    qInstallMessageHandler(before)
+
+
+def watch(models: Models) -> list[QAbstractItemModelTester]:
+    mode = QAbstractItemModelTester.FailureReportingMode.Warning
+    every = [models.hand, models.hands(1), models.trick, models.seats, models.scores]
+    return [QAbstractItemModelTester(model, mode) for model in every]
+
+
+def read_all(models: Models) -> None:
+    """Ask every model for every role of every row."""
+    for model, roles in (
+        (models.hand, HandRole),
+        (models.hands(1), HandRole),
+        (models.trick, TrickRole),
+        (models.seats, SeatRole),
+    ):
+        for row in range(model.rowCount()):
+            for role in roles:
+                assert model.data(model.index(row), role) is not None
+            assert model.data(model.index(row))
+    scores = models.scores
+    for row in range(scores.rowCount()):
+        for column in range(scores.columnCount()):
+            for role in ScoreRole:
+                assert scores.data(scores.index(row, column), role) is not None
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: str) -> None:
+    session = make_session()
+    models = Models(session)
+    kept = watch(models)
+    chance = random.Random(name)
+
+    def check() -> None:
+        check_mirror(session)
+        if session.game.phase not in (Phase.DEAL, Phase.OVER):
+            assert models.hand.cards == session.hand_order
+        if chance.random() < 0.1:
+            read_all(models)
+
+    session.new_game(RULES[name], number=chance.getrandbits(64))
+    play(session, chance, 60, undo=0.1, between=check)
+    assert complaints == []
+    assert kept
+
+
+def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: list[str]) -> None:
+    for number in range(3):
+        session = make_session()
+        models = Models(session)
+        kept = watch(models)
+        chance = random.Random(number)
+        session.new_game(Rules(target=60), number=number)
+        play(session, chance, 2000, undo=0.02, between=lambda: check_mirror(session))  # noqa: B023
+        game = session.game
+        assert game.phase is Phase.OVER
+        assert models.scores.rowCount() == len(game.finished) + 1
+        totals = [
+            models.scores.value(len(game.finished), column, ScoreRole.ScoreRole)
+            for column in range(models.scores.columnCount())
+        ]
+        assert totals == list(game.totals)
+        won = [
+            column
+            for column in range(models.scores.columnCount())
+            if models.scores.value(0, column, ScoreRole.WinnerRole)
+        ]
+        assert tuple(won) == tuple(game.winners)
+        assert complaints == []
+        assert kept
+
+
+def test_the_hand_says_what_may_be_played(qapp: object) -> None:
+    session = make_session()
+    models = Models(session)
+    session.new_game(Rules(pass_cycle=("hold",)), number=5)
+    settle(session)
+    hand = models.hand
+    legal = {
+        hand.value(row, HandRole.CardRole)
+        for row in range(hand.rowCount())
+        if hand.value(row, HandRole.LegalRole)
+    }
+    assert legal == set(session.game.legal(0))
+    for row in range(hand.rowCount()):
+        dimmed = hand.value(row, HandRole.DimmedRole)
+        assert dimmed == (hand.value(row, HandRole.CardRole) not in legal)
+        assert bool(hand.value(row, HandRole.ReasonRole)) == dimmed
+
+
+def test_other_orders_keep_the_cards_and_the_raised_ones(qapp: object) -> None:
+    session = make_session()
+    models = Models(session)
+    session.new_game(Rules(), number=5)
+    settle(session)
+    for row in (0, 5, 12):
+        session.selection.toggle(row)
+    raised = sorted(session.selection.cards)
+    before = sorted(models.hand.cards)
+    for order in ("hearts_last", "hearts_first", "spades_first", "high_to_low", "alternating"):
+        session.set_order(order)
+        assert sorted(models.hand.cards) == before
+        assert models.hand.cards == session.hand_order
+        assert sorted(session.selection.cards) == raised
+        shown = [
+            models.hand.value(row, HandRole.CardRole)
+            for row in range(13)
+            if models.hand.value(row, HandRole.RaisedRole)
+        ]
+        assert sorted(shown) == raised
+
+
+def test_roles_have_names(qapp: object) -> None:
+    models = Models(make_session())
+    assert models.hand.roleNames()[int(HandRole.DimmedRole)] == b"dimmed"
+    assert models.seats.roleNames()[int(SeatRole.CardCountRole)] == b"cardCount"

@@ -1,0 +1,528 @@
+"""The session: whole games, undo and redo, refusals, saving, and what it tells."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearts_qt.app import seating as seating_module
+from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.session import Session
+from hearts_qt.game import events as ev
+from hearts_qt.game.actions import Deal, Pass, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.saves import SaveStore
+from tests.app.driving import decide, make_session, play, settle, some_rules
+
+RULES = some_rules()
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+class Heard:
+    """Everything a session told."""
+
+    def __init__(self, session: Session) -> None:
+        self.events: list[Any] = []
+        self.refused: list[tuple[int, str]] = []
+        self.messages: list[str] = []
+        self.sentences: list[str] = []
+        self.hints: list[tuple[Any, str]] = []
+        session.happened.connect(self.events.append)
+        session.refused.connect(lambda card, why: self.refused.append((card, why)))
+        session.message.connect(self.messages.append)
+        session.state_text.connect(self.sentences.append)
+        session.hint_ready.connect(lambda cards, why: self.hints.append((cards, why)))
+
+
+def events_of(game: Game) -> list[Any]:
+    """All events of a game, from its log."""
+    again = Game(game.rules, game.number, game.first_deal)
+    return [event for action in game.log for event in again.apply(action)]
+
+
+def begun(rules: Rules | None = None, number: int = 5, **values: Any) -> Session:
+    session = make_session(**values)
+    session.new_game(rules or Rules(), number=number)
+    settle(session)
+    return session
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_event_is_told_once_and_in_order(name: str) -> None:
+    session = make_session()
+    heard = Heard(session)
+    session.new_game(RULES[name], number=17)
+    play(session, random.Random(name), 40)
+    assert heard.events == events_of(session.game)
+    assert heard.refused == []
+    assert all(heard.sentences)
+
+
+def test_a_whole_game_has_a_winner() -> None:
+    session = begun(Rules(target=40))
+    play(session, random.Random(1), 5000)
+    assert session.game.phase is Phase.OVER
+    assert session.winner_seats
+    assert "win" in session.state_sentence
+    assert not session.play(0)
+
+
+def test_undo_to_the_start_and_redo_to_the_end() -> None:
+    session = begun(Rules(target=40))
+    play(session, random.Random(4), 5000)
+    log = list(session.game.log)
+    undone = 0
+    while session.undo_possible:
+        assert session.undo()
+        settle(session)
+        assert session.game.log == log[: len(session.game.log)]
+        assert session.person in session.to_act
+        undone += 1
+    assert undone > 20
+    assert session.game.finished == []
+    for _ in range(undone):
+        assert session.redo()
+        settle(session)
+    assert not session.redo_possible
+    assert session.game.log == log
+    assert session.game.phase is Phase.OVER
+
+
+def test_a_new_decision_forgets_what_was_undone() -> None:
+    session = begun()
+    play(session, random.Random(4), 8)
+    session.undo()
+    session.undo()
+    assert session.redo_possible
+    decide(session, random.Random(99))
+    assert not session.redo_possible
+
+
+def test_undo_leads_back_over_hands() -> None:
+    session = begun()
+    play(session, random.Random(4), 14)
+    assert session.game.phase is Phase.DEAL
+    session.continue_hand()
+    settle(session)
+    assert session.game.hand_index == 1
+    assert session.undo()
+    assert session.game.hand_index == 0
+    assert session.to_act == (0,)
+
+
+def test_restart_hand_goes_back_to_the_deal_and_can_be_redone() -> None:
+    session = begun()
+    play(session, random.Random(4), 20)
+    hand, log = session.game.hand_index, list(session.game.log)
+    assert session.restart_hand()
+    settle(session)
+    assert session.game.hand_index == hand
+    assert session.game.phase is Phase.PASS
+    assert session.hand_of(0) == session.game.dealt[0]
+    assert not session.restart_hand()
+    while session.redo():
+        settle(session)
+    assert session.game.log == log
+
+
+def test_the_deal_number_names_the_deal() -> None:
+    session = make_session()
+    session.new_game(Rules(), first_deal=2**64 - 1)
+    assert session.deal_number == 2**64 - 1
+    hand = session.hand_of(0)
+    session.new_game(Rules(), first_deal=2**64 - 1)
+    assert session.hand_of(0) == hand
+
+
+def test_rematch_on_the_same_deals() -> None:
+    session = begun(number=77)
+    dealt = session.game.dealt
+    play(session, random.Random(3), 5)
+    session.rematch(same_deals=True)
+    assert session.game.dealt == dealt
+    session.rematch()
+    assert session.game.number != 77
+
+
+def test_illegal_cards_are_refused_with_the_reason() -> None:
+    session = begun(Rules(pass_cycle=("hold",)))
+    heard = Heard(session)
+    log = list(session.game.log)
+    legal = session.game.legal(0)
+    wrong = [card for card in session.hand_of(0) if card not in legal]
+    assert wrong
+    for card in wrong:
+        assert not session.play(card)
+    assert [card for card, _ in heard.refused] == wrong
+    assert all(why for _, why in heard.refused)
+    assert session.game.log == log
+    other = next(card for card in range(52) if card not in session.hand_of(0))
+    assert not session.play(other)
+    assert not session.pass_cards([(1, (0, 1, 2))])
+    assert not session.charge((0,))
+    assert not session.lay_away((0,))
+    assert not session.choose_moon("add")
+    assert not session.choose_moon("nonsense")
+    assert not session.continue_hand()
+    assert session.game.log == log
+
+
+def test_the_pass_is_chosen_in_two_steps() -> None:
+    session = begun()
+    selection = session.selection
+    assert session.state_sentence == "Choose 3 cards for West"
+    assert (selection.kind, selection.need, selection.button_text) == ("pass", 3, "Choose 3 more")
+    assert not selection.confirm()
+    for row in (0, 1, 2):
+        assert selection.toggle(row)
+    assert not selection.toggle(3)
+    assert selection.raised == (0, 1, 2)
+    assert selection.toggle(1)
+    assert selection.remaining == 1
+    assert selection.toggle(5)
+    assert selection.button_text == "Pass left"
+    cards = selection.cards
+    assert selection.confirm()
+    settle(session)
+    assert selection.raised == ()
+    passed = next(a for a in session.game.log if isinstance(a, Pass) and a.seat == 0)
+    assert passed.packets == ((1, tuple(sorted(cards))),)
+    assert len(session.received) == 3
+    assert set(session.received) <= set(session.hand_of(0))
+    session.acknowledge()
+    assert session.received == ()
+
+
+def test_scatter_sends_each_card_where_it_was_told() -> None:
+    session = begun(Rules(players=4, pass_cycle=("scatter",)))
+    selection = session.selection
+    assert session.state_sentence == "Choose 1 card for each of the others"
+    for row in (4, 0, 7):
+        selection.toggle(row)
+    assert [selection.target_of(row) for row in (4, 0, 7)] == [1, 2, 3]
+    assert selection.set_target(7, 1)
+    assert [selection.target_of(row) for row in (4, 0, 7)] == [3, 2, 1]
+    packets = selection.packets()
+    assert selection.confirm()
+    assert Pass(0, packets) in session.game.log
+
+
+def test_blind_passes_are_offered_where_the_rules_allow_them() -> None:
+    assert not begun().selection.blind_possible
+    session = begun(Rules(pass_blind=True))
+    assert session.selection.blind_possible
+    assert session.selection.confirm_blind()
+    assert Pass(0, None) in session.game.log
+
+
+def test_finish_hand_plays_to_the_score_and_undoes_in_one_step() -> None:
+    session = begun()
+    play(session, random.Random(3), 4)
+    log = list(session.game.log)
+    assert session.finish_hand()
+    settle(session)
+    assert session.waiting_to_continue
+    assert not session.finishing
+    assert session.undo()
+    assert session.game.log == log
+    assert session.redo()
+    assert session.waiting_to_continue
+
+
+def test_forced_cards_are_played_when_asked_for() -> None:
+    session = begun(auto_play_forced=True)
+    taken = play(session, random.Random(3), 60)
+    mine = [a for a in session.game.log if isinstance(a, Play) and a.seat == 0]
+    marks = sum(step.mark for step in session._history.steps)
+    assert taken
+    assert marks < len(mine)
+    # An undo leads to a decision that was the person's own.
+    session.undo()
+    assert len(session.legal()) != 1
+
+
+def test_a_claim_is_offered_and_ends_the_hand() -> None:
+    offered: list[Any] = []
+    for number in range(40):
+        session = make_session()
+        session.claim_offered.connect(offered.append)
+        session.new_game(Rules(pass_cycle=("hold",)), number=number)
+        chance = random.Random(number)
+        for _ in range(14):
+            settle(session)
+            if session.claim_offer() is not None or session.waiting_to_continue:
+                break
+            decide(session, chance)
+        if session.claim_offer() is not None:
+            assert offered[-1] == session.claim_offer()
+            assert session.accept_claim()
+            settle(session)
+            assert session.waiting_to_continue
+            return
+    raise AssertionError("no claim in forty hands")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_hints_can_be_followed_through_a_hand(name: str) -> None:
+    session = begun(RULES[name])
+    heard = Heard(session)
+    for _ in range(60):
+        settle(session)
+        if session.waiting_to_continue or session.game.phase is Phase.OVER:
+            break
+        assert session.hint()
+        cards, why = heard.hints[-1]
+        assert why.endswith(".")
+        if session.selection.kind:
+            session.selection.set_cards(cards)
+            if not session.selection.complete:
+                assert session.selection.confirm_blind()
+            else:
+                assert session.selection.confirm()
+        elif session.game.phase is Phase.MOON:
+            assert session.choose_moon("add")
+        else:
+            assert session.play(cards[0])
+    assert not session.hint()
+
+
+def test_everything_is_saved_before_it_is_told(tmp_path: Path) -> None:
+    saves = SaveStore(tmp_path)
+    saves.open()
+    session = make_session(saves)
+    path = tmp_path / "game.jsonl"
+    told = [0]
+
+    def check(_event: object) -> None:
+        told[0] += 1
+        assert path.read_bytes().count(b"\n") == 1 + len(session.game.log)
+
+    session.happened.connect(check)
+    session.new_game(Rules(), number=6)
+    play(session, random.Random(2), 30)
+    assert told[0] > 150
+    session.close()
+
+
+def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
+    chance = random.Random(8)
+    saves = SaveStore(tmp_path)
+    saves.open()
+    session = make_session(saves)
+    session.new_game(Rules(), number=6)
+    for _ in range(12):
+        play(session, chance, chance.randrange(1, 6), undo=0.2)
+        for _ in range(chance.randrange(4)):
+            session.undo()
+        log, tail = list(session.game.log), list(session._history.steps)
+        hand, sentence = session.hand_order, session.state_sentence
+        session.close()
+        saves = SaveStore(tmp_path)
+        saves.open()
+        session = make_session(saves)
+        heard = Heard(session)
+        assert session.resume()
+        settle(session)
+        assert session.game.log == log
+        assert session._history.steps == tail
+        assert (session.hand_order, session.state_sentence) == (hand, sentence)
+        assert heard.messages == []
+        assert vars(session.mirror).keys() == vars(Mirror(session.game)).keys()
+    session.close()
+
+
+def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:
+    assert not make_session().resume()
+    saves = SaveStore(tmp_path)
+    saves.open()
+    assert not make_session(saves).resume()
+    saves.close()
+
+
+def test_a_damaged_save_is_told_and_a_game_can_begin(tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_bytes(b"nonsense")
+    saves = SaveStore(tmp_path)
+    saves.open()
+    session = make_session(saves)
+    heard = Heard(session)
+    assert not session.resume()
+    assert len(heard.messages) == 1
+    assert "damaged-1" in heard.messages[0]
+    session.new_game(Rules())
+    assert (tmp_path / "game.jsonl").exists()
+    assert (tmp_path / "game.jsonl.damaged-1").read_bytes() == b"nonsense"
+    session.close()
+
+
+class Slow:
+    """A player that takes its time and can be called off."""
+
+    slow = True
+
+    def __init__(self, inner: Any) -> None:
+        self.inner = inner
+        self.cancelled = False
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        self.inner.new_game(rules, seat)
+
+    def choose(self, observation: Any) -> Any:
+        self.cancelled = False
+        until = time.monotonic() + 0.02
+        while time.monotonic() < until and not self.cancelled:
+            time.sleep(0.001)
+        return self.inner.choose(observation)
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+@pytest.fixture
+def slow_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = seating_module.make_player
+    monkeypatch.setattr(
+        seating_module, "make_player", lambda name, seed: Slow(make("random", seed))
+    )
+
+
+def wait(session: Session, seconds: float = 5.0) -> None:
+    from PySide6.QtCore import QCoreApplication
+
+    until = time.monotonic() + seconds
+    while session.busy and time.monotonic() < until:
+        QCoreApplication.processEvents()
+        time.sleep(0.001)
+    assert not session.busy
+
+
+@pytest.mark.usefixtures("slow_players")
+def test_slow_players_think_off_the_thread_and_can_be_called_off() -> None:
+    session = make_session()
+    seats: list[int] = []
+    session.thinking.connect(seats.append)
+    session.new_game(Rules(), number=3)
+    chance = random.Random(0)
+    # The person passes while the others still choose: it is kept, and an undo takes it back.
+    for row in range(3):
+        session.selection.toggle(row)
+    assert session.selection.confirm()
+    assert 0 not in session.to_act
+    assert session.undo()
+    assert 0 in session.to_act
+    for row in range(3):
+        session.selection.toggle(row)
+    assert session.selection.confirm()
+    wait(session)
+    assert session.game.phase is Phase.PLAY
+    assert -1 in seats
+    assert {1, 2, 3} <= set(seats)
+    for _ in range(3):
+        decide(session, chance)
+        session.undo()
+        decide(session, chance)
+        wait(session)
+    # A new game while they think.
+    decide(session, chance)
+    session.new_game(Rules(), number=4)
+    wait(session)
+    assert [a for a in session.game.log if isinstance(a, Deal)] == session.game.log[:1]
+    session.close()
+
+
+@pytest.mark.usefixtures("slow_players")
+def test_finish_hand_with_slow_players() -> None:
+    session = make_session()
+    session.new_game(Rules(pass_cycle=("hold",)), number=3)
+    wait(session)
+    assert session.finish_hand()
+    wait(session, 10)
+    assert session.waiting_to_continue
+    session.close()
+
+
+def test_names_follow_the_settings() -> None:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.store.settings import SeatSettings, Settings
+
+    live = LiveSettings(Settings())
+    session = Session(live)
+    session.new_game(Rules())
+    assert session.names == ["You", "West", "North", "East"]
+    changed: list[int] = []
+    session.names_changed.connect(lambda: changed.append(1))
+    live.change(seats=[SeatSettings("Me"), SeatSettings("Anna", "random")])
+    assert session.names == ["Me", "Anna", "North", "East"]
+    assert session.levels == ["", "random", "basic", "basic"]
+    assert changed
+
+
+def test_hold_hands_say_so() -> None:
+    for number in range(30):
+        session = begun(Rules(pass_cycle=("hold",)), number=number)
+        if not session.game.trick:
+            assert session.state_sentence == "Nothing is passed in this hand. Your lead"
+            return
+    raise AssertionError("the person never leads")
+
+
+def test_sentences_of_the_play() -> None:
+    heard: set[str] = set()
+    for number in range(6):
+        session = begun(number=number)
+        session.state_text.connect(heard.add)
+        play(session, random.Random(number), 30)
+    assert {"Your lead", "Follow clubs", "Follow spades", "The hand is over"} <= heard
+    assert "You have no clubs: play any card" in heard
+
+
+def test_turns_and_moons_are_events() -> None:
+    session = begun(Rules(moon="choice"))
+    kinds = {type(event) for event in events_of(session.game)}
+    assert ev.Dealt in kinds
+
+
+class Broken:
+    """A player that fails, or answers with something illegal."""
+
+    def __init__(self, slow: bool, answer: Any) -> None:
+        self.slow = slow
+        self.answer = answer
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        pass
+
+    def choose(self, observation: Any) -> Any:
+        if self.answer is None:
+            raise RuntimeError("broken")
+        return self.answer
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize("answer", [None, Play(1, 99), Deal(4)])
+def test_a_player_that_breaks_down_is_reported_and_replaced(
+    monkeypatch: pytest.MonkeyPatch, slow: bool, answer: Any
+) -> None:
+    make = seating_module.make_player
+    reported: list[BaseException] = []
+    monkeypatch.setattr("sys.excepthook", lambda _kind, error, _trace: reported.append(error))
+    monkeypatch.setattr(
+        seating_module,
+        "make_player",
+        lambda name, seed: make(name, seed) if name == "random" else Broken(slow, answer),
+    )
+    session = make_session(seats=[])
+    session.new_game(Rules(), number=3)
+    wait(session)
+    chance = random.Random(1)
+    for _ in range(14):
+        decide(session, chance)
+        wait(session)
+    assert session.waiting_to_continue
+    assert len(reported) == 3
+    session.close()

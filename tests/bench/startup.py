@@ -1,0 +1,134 @@
+"""From the start of the process to the first painted table, beside a bare PySide6 window.
+
+    python -m tests.bench.startup [--pairs 15] [--imports 15]
+
+The bare program opens a main window with an empty graphics view; ours is started with
+`--exit-after-paint`. Each writes a line when it has painted, and the time from its start to the
+arrival of that line is what is measured. They run in turns, so that whatever else the machine does
+touches both alike, and the medians are compared. CPU times include the leaving. The largest imports
+of our program, own time, come from `-X importtime`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+BARE = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
+class View(QGraphicsView):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QTimer.singleShot(0, painted)
+def painted():
+    print("painted", flush=True)
+    app.quit()
+app = QApplication(sys.argv)
+window = QMainWindow()
+scene = QGraphicsScene()
+window.setCentralWidget(View(scene))
+window.resize(1280, 800)
+window.show()
+app.exec()
+"""
+
+TARGET = 1.5
+
+OURS = [sys.executable, "-m", "hearts_qt", "--exit-after-paint"]
+
+
+def environment(home: Path) -> dict[str, str]:
+    """The environment of both programs: no screen unless one is asked for, a home of their own.
+
+    Compiled bytecode is kept, as it is for everybody who starts the program twice, whatever the
+    environment of this process says; it lies in the same folder.
+    """
+    variables = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "HEARTS_QT_HOME": str(home)}
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    return {**variables, "PYTHONPYCACHEPREFIX": str(home / "bytecode")}
+
+
+def seconds(command: list[str], home: Path) -> tuple[float, float]:
+    """Wall seconds of a program from its start to its first paint, CPU seconds to its end."""
+    before = os.times()
+    began = time.perf_counter()
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment(home),
+        stdout=subprocess.PIPE,
+        # The offscreen platform says at each start what it does not support.
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        wall = time.perf_counter() - began
+    if process.returncode or not line:
+        raise RuntimeError(f"it left with code {process.returncode}: {' '.join(command)}")
+    after = os.times()
+    cpu = after.children_user + after.children_system
+    return wall, cpu - before.children_user - before.children_system
+
+
+def largest_imports(home: Path, count: int) -> list[tuple[int, str]]:
+    """The imports of our program that take longest themselves, in microseconds."""
+    command = [OURS[0], "-X", "importtime", *OURS[1:]]
+    finished = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(home),
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    found = []
+    for line in finished.stderr.splitlines():
+        own, _, rest = line.removeprefix("import time:").partition("|")
+        if own.strip().isdigit():
+            found.append((int(own), rest.partition("|")[2].strip()))
+    return sorted(found, reverse=True)[:count]
+
+
+def main() -> None:
+    """Print both times, their ratio and the largest imports."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=15)
+    parser.add_argument("--imports", type=int, default=15, help="how many imports to list")
+    asked = parser.parse_args()
+    times: dict[str, list[tuple[float, float]]] = {"bare window": [], "first table": []}
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        for number in range(asked.pairs + 1):
+            for name, command in (
+                ("bare window", [sys.executable, "-c", BARE]),
+                ("first table", OURS),
+            ):
+                measured = seconds(command, home)
+                # The first pair fills the caches of the machine and of the program.
+                if number:
+                    times[name].append(measured)
+        imports = largest_imports(home, asked.imports)
+    for name, pairs in times.items():
+        wall, cpu = (statistics.median(column) * 1000 for column in zip(*pairs, strict=True))
+        print(f"{name:12} {wall:6.0f} ms wall {cpu:6.0f} ms CPU (medians of {len(pairs)})")
+    for index, name in enumerate(("wall", "CPU")):
+        bare, ours = (statistics.median(pair[index] for pair in pairs) for pairs in times.values())
+        print(f"ratio, {name:4} {ours / bare:6.2f} (at most {TARGET})")
+    print("largest imports, own time in ms:")
+    for microseconds, name in imports:
+        print(f"{microseconds / 1000:8.1f}  {name}")
+
+
+if __name__ == "__main__":
+    main()

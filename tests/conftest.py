@@ -1,0 +1,60 @@
+"""What every test stands on: no screen, a home of its own, fixed chance, warnings are failures.
+
+Warnings of Python fail through `filterwarnings`, those of Qt through `qt_log_level_fail`, both in
+`pyproject.toml`, where each exemption has its reason.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+# Both must be set before Qt is loaded. A run with a display asks for it: QT_QPA_PLATFORM=xcb.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LANGUAGE"] = "en"
+
+from tests import legs
+
+# A deadline measures the machine, not the program; a failure has to be the same again.
+hypothesis.settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--kernel",
+        choices=("installed", "interpreted", "compiled"),
+        default="installed",
+        help="run the tests with this leg of the kernel; `compiled` refuses to run without it",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    leg = config.getoption("--kernel")
+    if leg == "interpreted":
+        legs.interpret_from_now_on()
+    elif leg == "compiled" and legs.compiled_kernel() is None:
+        raise pytest.UsageError("the kernel is not compiled; `python3 dev.py test` compiles it")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh folder for everything that the program stores, so that no test meets another's."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HEARTS_QT_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def chance() -> Iterator[None]:
+    """The same random numbers in every run of a test, whatever ran before it."""
+    state = random.getstate()
+    random.seed(20)
+    yield
+    random.setstate(state)

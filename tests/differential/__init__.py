@@ -1,0 +1,1 @@
+"""The program compared with independent implementations of the same rules."""

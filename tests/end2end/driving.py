@@ -1,0 +1,169 @@
+"""The real program in its window, played with nothing but mouse or keyboard events."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from hearts_qt.app.application import Program, StartOptions
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.game.actions import Action, Pass, Play
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.cards import card_name
+from hearts_qt.store.folders import Folders
+
+PATIENCE = 10.0
+"""Seconds for which anything that must happen is waited for."""
+
+
+def wait_for(what: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Let the program work until something is so; fails when it never is."""
+    until = time.monotonic() + patience
+    while not what():
+        QCoreApplication.processEvents()
+        assert time.monotonic() < until, "it never happens"
+
+
+def folders_in(home: Path) -> Folders:
+    """The folders of a program whose home is a folder of the test."""
+    return Folders(home / "config", home / "data", home / "state", home / "cache")
+
+
+class Driver:
+    """A started program, with the table at its fastest."""
+
+    def __init__(self, home: Path, options: StartOptions | None = None) -> None:
+        self.program = Program(options or StartOptions(new=True), folders_in(home))
+        assert self.program.start()
+        assert self.program.window is not None
+        self.window = self.program.window
+        self.table = self.window.table
+        self.session = self.program.session
+        self.table.set_tempo(Tempo.AT_ONCE)
+        self.window.activateWindow()
+        wait_for(self.window.isActiveWindow)
+
+    def close(self) -> None:
+        """Close the window as a person does."""
+        self.window.close()
+        self.program.close()
+        QCoreApplication.processEvents()
+
+    def settle(self) -> None:
+        """Wait until the table rests and something is expected of the person, or it is over."""
+
+        def rests() -> bool:
+            session = self.session
+            expected = session.person in session.to_act or session.waiting_to_continue
+            over = session.game.phase is Phase.OVER
+            return self.table.idle and not session.busy and (expected or over)
+
+        wait_for(rests)
+
+    def wanted(self) -> Action:
+        """What a sound player would do in the person's place."""
+        session = self.session
+        player = session.seating.player(session.person)
+        chosen: Action = player.choose(session.game.observation(session.person))
+        return chosen
+
+    def rows_of(self, cards: tuple[int, ...]) -> list[int]:
+        """The rows of the hand in which cards lie."""
+        return [self.session.hand_order.index(card) for card in cards]
+
+
+class Mouse(Driver):
+    """Plays by mouse events only."""
+
+    def decide(self) -> None:
+        """Take one decision, whatever is expected."""
+        session = self.session
+        if session.waiting_to_continue:
+            self.press_button(self.table.panel)
+            return
+        match self.wanted():
+            case Pass(packets=packets) if packets is not None:
+                for _receiver, cards in packets:
+                    for row in self.rows_of(cards):
+                        self.click_card(row)
+                assert session.selection.complete
+                self.click(self.table.centre)
+            case Play(card=card):
+                self.click_card(self.rows_of((card,))[0])
+            case other:
+                raise AssertionError(other)
+
+    def click_card(self, row: int) -> None:
+        """Click the part of a card that its right neighbour leaves free."""
+        item = self.table.scene_of_table.hands[self.session.person][row]
+        corner = item.mapToScene(QPointF(-item.base / 2 + 6, -item.base * 0.5))
+        place = self.table.mapFromScene(corner)
+        QTest.mouseMove(self.table.viewport(), place)
+        QTest.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def click(self, button: QPushButton) -> None:
+        """Click the middle of a button that can be seen."""
+        assert button.isVisible()
+        assert button.isEnabled()
+        place = QPoint(button.width() // 2, button.height() // 2)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=place)
+
+    def press_button(self, panel: object) -> None:
+        """Click the first button of a panel."""
+        wait_for(self.table.panel.isVisible)
+        buttons = [one for one in self.table.panel.findChildren(QPushButton) if one.isVisible()]
+        self.click(buttons[0])
+
+
+class Keyboard(Driver):
+    """Plays by keys only, sent to the window as the system does."""
+
+    def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier | None = None) -> None:
+        """Type one key."""
+        handle = QApplication.focusWindow()
+        assert handle is not None
+        QTest.keyClick(handle, key, modifier or Qt.KeyboardModifier.NoModifier)
+
+    def type_card(self, card: int) -> None:
+        """Type the name of a card, which moves the focus to it."""
+        name = card_name(card).lower().replace("t", "10")
+        for letter in name:
+            self.key(letter)
+
+    def decide(self) -> None:
+        """Take one decision, whatever is expected."""
+        session = self.session
+        if session.waiting_to_continue:
+            wait_for(self.table.panel.isVisible)
+            self.key(Qt.Key.Key_Return)
+            return
+        match self.wanted():
+            case Pass(packets=packets) if packets is not None:
+                for _receiver, cards in packets:
+                    for card in cards:
+                        self.type_card(card)
+                        self.key(Qt.Key.Key_Space)
+                assert session.selection.complete
+                self.key(Qt.Key.Key_Return)
+            case Play(card=card):
+                self.type_card(card)
+                self.key(Qt.Key.Key_Return)
+            case other:
+                raise AssertionError(other)
+
+
+def play_to_the_end(driver: Mouse | Keyboard) -> int:
+    """Play until somebody has won; returns how many decisions it took."""
+    for count in range(2000):
+        driver.settle()
+        if driver.session.game.phase is Phase.OVER:
+            return count
+        before = len(driver.session.game.log)
+        driver.decide()
+        wait_for(lambda: len(driver.session.game.log) > before)  # noqa: B023
+    raise AssertionError("the game never ends")

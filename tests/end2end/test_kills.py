@@ -1,0 +1,11 @@
+"""The campaign of kills in small; `python -m tests.end2end.kills --kills 200` is the real one."""
+
+from __future__ import annotations
+
+from tests.end2end.kills import campaign
+
+
+def test_nothing_shown_is_lost_by_five_kills() -> None:
+    tally = campaign(5, seed=3, talk=False)
+    assert tally.kills == 5
+    assert tally.events > 20

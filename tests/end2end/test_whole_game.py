@@ -1,0 +1,56 @@
+"""A whole game to 100 through the real window: by mouse alone, and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.store.saves import SaveStore
+from tests.end2end.driving import Driver, Keyboard, Mouse, play_to_the_end
+
+
+@pytest.mark.parametrize("kind", [Mouse, Keyboard])
+def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) -> None:
+    driver = kind(home)
+    try:
+        decisions = play_to_the_end(driver)
+        game = driver.session.game
+        assert game.winners
+        assert max(game.totals) >= 100
+        assert decisions >= 14 * len(game.finished) * 3 // 4
+        assert driver.table.panel.isVisible()
+        assert driver.window.models.scores.rowCount() == len(game.finished) + 1
+        log = list(game.log)
+    finally:
+        driver.close()
+    saves = SaveStore(home / "data")
+    history, fault = saves.load()
+    saves.close()
+    assert fault is None
+    assert history is not None
+    assert list(history.game.log) == log
+
+
+def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> None:
+    from hearts_qt.app.application import StartOptions
+
+    first = Mouse(home)
+    for _ in range(5):
+        first.settle()
+        first.decide()
+    first.settle()
+    log, hand = list(first.session.game.log), first.session.hand_order
+    first.close()
+
+    second = Driver(home, StartOptions())
+    try:
+        second.settle()
+        assert list(second.session.game.log) == log
+        assert second.session.hand_order == hand
+        assert second.window.banner.shown
+        assert second.window.banner.first.hasFocus()
+        assert second.session.undo_possible
+    finally:
+        second.close()

@@ -1,0 +1,90 @@
+"""The two legs of the kernel: the `.py` file as it is, and the same file compiled.
+
+Both can be had in one process: the compiled leg under its own name, the interpreted one loaded
+from its source under another. A caller that wants rule sets for a leg fills that leg's `Tables`
+through `hearts_qt.rules.compiled.fill_tables`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
+
+COMPILED = ("hearts_qt.rules.kernel", "hearts_qt.players.policy")
+"""The modules that are compiled where they exist (the list in `setup.py` says the same)."""
+
+
+def source_of(name: str) -> Path:
+    """The `.py` file of a module of the program."""
+    return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+
+
+def compiled_names() -> tuple[str, ...]:
+    """Those of `COMPILED` that this checkout has."""
+    return tuple(name for name in COMPILED if source_of(name).with_suffix(".pxd").exists())
+
+
+def skipped() -> bool:
+    """Whether this run does without the compiled leg on purpose."""
+    return bool(os.environ.get("SKIP_CYTHON"))
+
+
+def interpreted(name: str = "hearts_qt.rules.kernel") -> ModuleType:
+    """A fresh interpreted copy of a compiled module, from its source."""
+    alias = f"{name}_interpreted"
+    loader = importlib.machinery.SourceFileLoader(alias, str(source_of(name)))
+    spec = importlib.util.spec_from_loader(alias, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def extension_of(name: str) -> Path | None:
+    """The extension module that was built from a source and that this Python would load."""
+    for suffix in importlib.machinery.EXTENSION_SUFFIXES:
+        path = source_of(name).with_suffix(suffix)
+        if path.exists():
+            return path
+    return None
+
+
+def compiled_kernel() -> ModuleType | None:
+    """The compiled kernel; None where there is none, or where this run interprets it."""
+    module = importlib.import_module("hearts_qt.rules.kernel")
+    return None if str(module.__file__).endswith(".py") else module
+
+
+def kernels() -> list[ModuleType]:
+    """Every leg there is, the interpreted one first."""
+    compiled = compiled_kernel()
+    return [interpreted(), *([] if compiled is None else [compiled])]
+
+
+class _SourceFirst(importlib.abc.MetaPathFinder):
+    """Finds the sources of the compiled modules before Python finds their extensions."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if name not in COMPILED:
+            return None
+        loader = importlib.machinery.SourceFileLoader(name, str(source_of(name)))
+        return importlib.util.spec_from_loader(name, loader)
+
+
+def interpret_from_now_on() -> None:
+    """Make every later import of a compiled module take its source instead."""
+    early = [name for name in COMPILED if name in sys.modules]
+    if early:
+        raise RuntimeError(f"{', '.join(early)} was imported too early to be interpreted")
+    sys.meta_path.insert(0, _SourceFirst())

@@ -1,0 +1,412 @@
+"""Random games played by the program and by the reference, compared at every step.
+
+`play_game` plays one; it raises `Difference` at the first thing that is not the same. What came up
+on the way is counted in a `Tally`, so that a run can show that it met what it means to test.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from hearts_qt.game import game as game_module
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.deals import deal_cards
+from hearts_qt.game.game import Game, IllegalAction, Phase
+from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
+from hearts_qt.rules.compiled import fill_tables
+from hearts_qt.rules.options import Rules, rules_to_json
+from tests import legs
+from tests.reference import table
+from tests.reference.hand import Hand, chargeable_of
+
+Tally = Counter[str]
+
+INTERPRETED = legs.interpreted()
+
+
+class Difference(AssertionError):
+    """The program and the reference do not agree."""
+
+
+def demand(ours: Any, theirs: Any, what: str, game: Game) -> None:
+    """Raise `Difference` unless both are equal."""
+    if ours != theirs:
+        raise Difference(
+            f"{what}: program {ours!r}, reference {theirs!r}; {game.rules!r}, game {game.number}, "
+            f"hand {game.hand_index}, plays {format_cards(c for _, c in game.plays)}"
+        )
+
+
+def names(cards: Any) -> list[str]:
+    """Cards of the program as the reference writes them, sorted."""
+    return sorted(card_name(card) for card in cards)
+
+
+def cards(written: list[str]) -> tuple[int, ...]:
+    """Cards of the reference as the program holds them."""
+    return tuple(sorted(parse_card(name) for name in written))
+
+
+def play_game(
+    rules: Rules, number: int, *, hands: int = 2, thorough: bool = False
+) -> tuple[Game, Tally]:
+    """Play up to so many hands at random, side by side with the reference.
+
+    `thorough` also replays every prefix of the log and re-deals hidden cards.
+    """
+    rng = Random(number)
+    tally: Tally = Counter()
+    game = Game(rules, number)
+    options = rules_to_json(rules)
+    options["removed"] = (options["removed"] or "").split()
+    options["pass_cycle"] = options["pass_cycle"].split()
+    totals = [0] * len(Hand(options, [[]] * rules.players, [], 0, []).sides())
+    dealer: int | None = None
+    shots: list[tuple[Any, ...]] = []
+    for index in range(hands):
+        if game.winners is not None:
+            break
+        run = _HandRun(game, options, rng, tally, shots if thorough else None)
+        run.deal(index, dealer)
+        dealer = game.dealer
+        run.go()
+        scores = run.finish()
+        totals, winners = table.close_hand(options, totals, scores, index + 1)
+        demand(list(game.totals), totals, "totals", game)
+        demand(list(game.winners or ()), winners, "winners", game)
+        demand(game.phase is Phase.OVER, bool(winners), "over", game)
+        tally["over"] += bool(winners)
+    again = Game.replay(rules, number, None, game.log)
+    demand(snapshot(again), snapshot(game), "replay", game)
+    if thorough:
+        for length, (shot, log) in enumerate(shots):
+            if rng.random() < 0.2 or length == len(shots) - 1:
+                demand(snapshot(Game.replay(rules, number, None, log)), shot, "undo", game)
+    return game, tally
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """Everything that a game shows."""
+    seats = range(game.players)
+    return (
+        game.phase, game.hand_index, game.dealer, game.deal, game.direction, game.totals,
+        [game.hand_of(seat) for seat in seats], [game.captured(seat) for seat in seats],
+        [game.points(seat, hidden=True) for seat in seats], game.charged, game.trick,
+        tuple(game.tricks), game.to_act, [game.legal(seat) for seat in seats], game.pile,
+        game.kitty, game.kitty_taken, game.laid_away, game.passes, game.moves, game.winners,
+        tuple(game.finished), game.hearts_broken, list(game.log),
+    )  # fmt: skip
+
+
+class _HandRun:
+    """One hand, played on both sides."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        rng: Random,
+        tally: Tally,
+        shots: list[tuple[Any, ...]] | None,
+    ) -> None:
+        self.game, self.options, self.rng, self.tally = game, options, rng, tally
+        self.shots = shots
+        # In some hands one seat plays high and the others low, so that moons are shot.
+        self.hog = rng.choice((None, None, rng.randrange(game.players)))
+        self.mirror: Any = None
+
+    def apply(self, action: Action) -> None:
+        """Do an action in the game; where the log is kept, note how things then stand."""
+        self.game.apply(action)
+        if self.shots is not None:
+            self.shots.append((snapshot(self.game), list(self.game.log)))
+            if self.rng.random() < 0.08:
+                redeal(self.game, self.rng, self.tally)
+
+    # Before the play
+
+    def deal(self, index: int, last_dealer: int | None) -> None:
+        game, options = self.game, self.options
+        players = game.players
+        self.apply(game.next_deal())
+        cycle = options["pass_cycle"]
+        direction = cycle[index % len(cycle)]
+        demand(game.direction, direction, "direction", game)
+        if last_dealer is not None:
+            demand(game.dealer, (last_dealer + 1) % players, "dealer", game)
+        pack = [rank + suit for rank in "23456789TJQKA" for suit in "CDSH"] * options["packs"]
+        for name in options["removed"]:
+            pack.remove(name)
+        hands = [names(hand) for hand in game.dealt]
+        kitty = names(game.kitty)
+        demand(sorted(sum(hands, kitty)), sorted(pack), "the pack dealt", game)
+        demand({len(hand) for hand in hands}, {len(pack) // players}, "hand sizes", game)
+        if direction != "hold":
+            hands = self._pass(hands, direction)
+        charged: list[list[str]] = [[] for _ in range(players)]
+        if options["charging"] != "off":
+            charged = self._charge(hands)
+        self.reference = Hand(options, hands, kitty, game.dealer, charged)
+        self._make_mirror(hands, kitty, charged)
+
+    def _pass(self, hands: list[list[str]], direction: str) -> list[list[str]]:
+        game, rng, n = self.game, self.rng, self.game.players
+        packets: list[dict[int, list[str]] | None] = []
+        for seat in range(n):
+            own = list(hands[seat])
+            rng.shuffle(own)
+            count = self.options["pass_count"]
+            given: dict[int, list[str]] | None
+            if direction == "scatter":
+                share = count // (n - 1)
+                others = [other for other in range(n) if other != seat]
+                given = {to: own[i * share : (i + 1) * share] for i, to in enumerate(others)}
+            else:
+                given = {table.target_seat(direction, seat, n): own[:count]}
+                if self.options["pass_blind"] and rng.random() < 0.5:
+                    given = None
+                    self.tally["blind"] += 1
+            packets.append(given)
+        order = list(range(n))
+        rng.shuffle(order)
+        for seat in order:
+            demand(game.phase, Phase.PASS, "phase", game)
+            given = packets[seat]
+            chosen = None if given is None else tuple((to, cards(c)) for to, c in given.items())
+            self.apply(Pass(seat, chosen))
+        after = [sorted(hand) for hand in table.passed(hands, direction, packets)]
+        demand([names(game.hand_of(seat)) for seat in range(n)], after, "hands passed", game)
+        self.tally[f"pass {direction}"] += 1
+        return after
+
+    def _charge(self, hands: list[list[str]]) -> list[list[str]]:
+        game, rng = self.game, self.rng
+        roles = chargeable_of(self.options)
+        charged: list[list[str]] = []
+        for seat, hand in enumerate(hands):
+            demand(game.phase, Phase.CHARGE, "phase", game)
+            mine = [name for name in hand if name in roles]
+            demand(names(game.charges_open_to(seat)), sorted(mine), "chargeable", game)
+            most = min(1, len(mine)) if self.options["charging"] == "one" else len(mine)
+            chosen = rng.sample(mine, rng.randint(0, most))
+            charged.append(chosen)
+            self.apply(Charge(seat, cards(chosen)))
+            self.tally["charged"] += len(chosen)
+        return charged
+
+    def _make_mirror(
+        self, hands: list[list[str]], kitty: list[str], charged: list[list[str]]
+    ) -> None:
+        tables = fill_tables(INTERPRETED.Tables(), self.game.rules)
+        self.mirror = INTERPRETED.Position(tables)
+        for seat, hand in enumerate(hands):
+            self.mirror.set_hand(seat, *mask_of(cards(hand)))
+        self.mirror.set_kitty(*mask_of(cards(kitty)))
+        for seat, chosen in enumerate(charged):
+            for name in chosen:
+                self.mirror.charge(seat, parse_card(name))
+        self.mirror.open(self.game.dealer)
+
+    # The play
+
+    def go(self) -> None:
+        """Play the hand to its last card."""
+        game, reference = self.game, self.reference
+        while not reference.over:
+            self.compare()
+            seat = reference.turn
+            if reference.owed:
+                demand(game.phase, Phase.LAY_AWAY, "phase", game)
+                chosen = self.rng.sample([c.name for c in reference.hands[seat]], reference.owed)
+                reference.lay_away(chosen)
+                for name in chosen:
+                    self.mirror.lay_away(parse_card(name))
+                self.apply(LayAway(seat, cards(chosen)))
+                self.tally["exchanged"] += 1
+                continue
+            demand(game.phase, Phase.PLAY, "phase", game)
+            legal = reference.legal()
+            demand(names(game.legal(seat)), legal, "legal cards", game)
+            demand(game.position.explain(), self.mirror.explain(), "legal in both legs", game)
+            for card in set(game.hand_of(seat)):
+                reason = game.why_not(seat, card)
+                demand(reason is None, card_name(card) in legal, "reason", game)
+                if reason is not None:
+                    self.tally[f"reason {reason.section}"] += 1
+            name = self.choose(seat, legal)
+            finished = reference.finished_tricks
+            reference.play(name)
+            effects = self.mirror.play(parse_card(name))
+            copy = game.position.copy()
+            demand(copy.play(parse_card(name)), effects, "effects in both legs", game)
+            self.apply(Play(seat, parse_card(name)))
+            self.tally["boosted"] += bool(effects & 2)
+            if reference.finished_tricks > finished:
+                unwon = bool(reference.waiting) or bool(effects & 8)
+                winner = None if unwon else reference.last_winner
+                demand(game.tricks[-1].winner, winner, "trick winner", game)
+                self.tally["unwon"] += unwon
+                self.tally["tricks"] += 1
+
+    def choose(self, seat: int, legal: list[str]) -> str:
+        """A legal card: any, or a high or a low one when somebody hogs the tricks."""
+        if self.hog is None or self.rng.random() < 0.05:
+            return self.rng.choice(legal)
+        rank = "23456789TJQKA".index
+        if seat == self.hog:
+            return max(legal, key=lambda name: rank(name[0]))
+        return min(legal, key=lambda name: (self.reference.values.get(name, 0), rank(name[0])))
+
+    def compare(self) -> None:
+        """Compare what lies where, and who is to act."""
+        game, reference = self.game, self.reference
+        seats = range(game.players)
+        demand(game.to_act, (reference.turn,), "turn", game)
+        hands = [names(game.hand_of(seat)) for seat in seats]
+        demand(hands, [sorted(c.name for c in hand) for hand in reference.hands], "hands", game)
+        captured = [names(game.captured(seat)) for seat in seats]
+        theirs = [sorted(c.name for c in held) for held in reference.captured]
+        demand(captured, theirs, "captured", game)
+        charged = [[c.name for c in hand if c.charged] for hand in reference.hands]
+        demand([names(held) for held in game.charged], [sorted(c) for c in charged], "charged",
+               game)  # fmt: skip
+        trick = [(seat, card.name) for seat, card in reference.trick]
+        demand([(seat, card_name(card)) for seat, card in game.trick], trick, "trick", game)
+        demand(names(game.pile), sorted(c.name for c in reference.waiting), "pile", game)
+        points = [sum(reference.worth(c) for c in held) for held in reference.captured]
+        demand([game.points(seat, hidden=True) for seat in seats], points, "points", game)
+        demand([game.tricks_won(s) for s in seats], reference.tricks_won, "tricks won", game)
+        demand(game.hearts_broken, reference.broken, "hearts broken", game)
+        every = sum(hands, sum(captured, names(game.pile) + [name for _, name in trick]))
+        waiting = [] if game.kitty_taken else names(game.kitty)
+        demand(sorted(every + waiting), names(game.rules.pack), "cards conserved", game)
+        demand(masks(game.position), masks(self.mirror), "both legs", game)
+
+    def finish(self) -> list[int]:
+        """Settle the moon and compare the score, which is returned."""
+        game, reference = self.game, self.reference
+        how = None
+        shooter = reference.shooter()
+        if shooter is not None:
+            self.tally["moon"] += 1
+            self.tally["sun"] += reference.sun()
+            how = self.options["moon"]
+            if how == "choice":
+                demand(game.phase, Phase.MOON, "phase", game)
+                demand(game.to_act, (shooter,), "shooter", game)
+                how = self.rng.choice(("add", "subtract"))
+                after = game.moon_totals(shooter)
+                self.apply(ChooseMoon(shooter, how))
+                demand(after[how], game.totals, "totals foretold", game)  # type: ignore[index]
+            elif how == "add_unless_opponent_wins":
+                before = list(game.finished[-2].totals) if len(game.finished) > 1 else None
+                before = before or [0] * len(game.totals)
+                added = reference.scores("add")
+                _, winners = table.close_hand(self.options, before, added, len(game.finished))
+                own = {shooter}
+                if self.options["teams"] != "none":
+                    own = {s for s in range(game.players) if (s - shooter) * 2 % game.players == 0}
+                how = "subtract" if set(winners) - own else "add"
+                self.tally[f"unless {how}"] += 1
+            demand(game.finished[-1].moon, (shooter, how), "moon", game)
+            demand(game.finished[-1].sun, reference.sun(), "sun", game)
+        else:
+            demand(game.finished[-1].moon, None, "moon", game)
+        scores = reference.scores(how)
+        demand(list(game.finished[-1].scores), scores, "scores", game)
+        captured = [sorted(c.name for c in held) for held in reference.captured]
+        demand([names(held) for held in game.finished[-1].captured], captured, "captured", game)
+        demand(list(game.finished[-1].tricks_won), reference.tricks_won, "tricks won", game)
+        self.mirror.settle(how == "subtract")
+        mirrored = [self.mirror.score_of(side) for side in range(len(scores))]
+        demand(mirrored, scores, "scores of the interpreted leg", game)
+        self.tally["hands"] += 1
+        return scores
+
+
+def masks(position: Any) -> list[Any]:
+    """What a position holds, whichever leg it is of."""
+    found: list[Any] = [
+        position.turn, position.leader, position.length, position.want, position.boosted,
+        position.trick_number, position.left, position.phase, position.led, position.kitty,
+        position.winning_seat(),
+    ]  # fmt: skip
+    for seat in range(position.players):
+        found += [
+            position.hand_mask(seat), position.twice_mask(seat), position.charged_mask(seat),
+            position.won_mask(seat), position.won_twice_mask(seat), position.hidden_mask(seat),
+            position.void_mask(seat), position.tricks_of(seat),
+        ]  # fmt: skip
+    return found
+
+
+# What a seat may know
+
+
+def hidden_from(game: Game, seat: int) -> list[int]:
+    """The cards of which the seat has seen no copy in this hand, whatever it could work out."""
+    seen = {*game.dealt[seat], *game.hand_of(seat), *(card for _, card in game.plays)}
+    if all(charge is not None for charge in game.charges):
+        seen.update(card for charge in game.charges for card in charge or ())
+    if game.kitty_taken is not None and game.kitty_taken[0] == seat:
+        seen.update(game.kitty_taken[2])
+    for _, to, moved in game.moves or ():
+        if to == seat:
+            seen.update(moved)
+    return sorted(set(game.rules.pack) - seen)
+
+
+def redeal(game: Game, rng: Random, tally: Tally) -> None:
+    """Exchange hidden cards wherever they lie, and demand that a seat sees the same.
+
+    The hand is played again with two or more hidden cards in each other's places from the deal
+    on. Where that leaves the play legal, the seat must not be able to tell.
+    """
+    if game.phase not in (Phase.PASS, Phase.CHARGE, Phase.PLAY, Phase.LAY_AWAY):
+        return
+    seat = rng.randrange(game.players)
+    hidden = hidden_from(game, seat)
+    seen = game.observation(seat)
+    for _ in range(2):
+        if len(hidden) < 2:
+            return
+        chosen = rng.sample(hidden, min(len(hidden), rng.choice((2, 2, 3, 6))))
+        swapped = dict(zip(chosen, chosen[1:] + chosen[:1], strict=True))
+        other = _replayed_with(game, swapped)
+        if other is not None:
+            tally["redealt"] += 1
+            demand(other.observation(seat), seen, f"observation of seat {seat}", game)
+
+
+def _replayed_with(game: Game, swapped: dict[int, int]) -> Game | None:
+    """The game with cards exchanged throughout this hand; None where a rule forbids that."""
+
+    def swap(held: Any) -> tuple[int, ...]:
+        return tuple(sorted(swapped.get(card, card) for card in held))
+
+    def dealt(number: int, rules: Rules) -> Any:
+        hands, kitty = deal_cards(number, rules)
+        if number != game.deal:
+            return hands, kitty
+        return tuple(swap(hand) for hand in hands), swap(kitty)
+
+    start = max(at for at, action in enumerate(game.log) if isinstance(action, Deal))
+    log = list(game.log[:start])
+    for action in game.log[start:]:
+        match action:
+            case Pass(seat, packets) if packets is not None:
+                log.append(Pass(seat, tuple((to, swap(held)) for to, held in packets)))
+            case Charge(seat, held):
+                log.append(Charge(seat, swap(held)))
+            case LayAway(seat, held):
+                log.append(LayAway(seat, swap(held)))
+            case _:
+                log.append(action)
+    with patch.object(game_module, "deal_cards", dealt):
+        try:
+            return Game.replay(game.rules, game.number, game.first_deal, log)
+        except IllegalAction:
+            return None

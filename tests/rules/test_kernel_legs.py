@@ -1,0 +1,114 @@
+"""The kernel interpreted and compiled: both legs are there, and play the same hands alike."""
+
+from __future__ import annotations
+
+import ast
+import random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hearts_qt.game.deals import deal_cards
+from hearts_qt.rules.cards import bits_of, mask_of
+from hearts_qt.rules.compiled import fill_tables
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests import legs
+
+
+@pytest.mark.skipif(legs.skipped(), reason="SKIP_CYTHON asks for a run without the compiled leg")
+@pytest.mark.parametrize("name", legs.compiled_names())
+def test_the_compiled_leg_is_compiled_from_these_sources(name: str) -> None:
+    extension = legs.extension_of(name)
+    assert extension is not None, f"{name} is not compiled; `python3 dev.py test` compiles it"
+    built = extension.stat().st_mtime
+    for suffix in (".py", ".pxd"):
+        source = legs.source_of(name).with_suffix(suffix)
+        assert source.stat().st_mtime <= built, f"{source.name} changed after it was compiled"
+
+
+def test_the_interpreted_leg_is_interpreted() -> None:
+    kernel = legs.interpreted()
+    assert str(kernel.__file__).endswith(".py")
+    assert type(kernel.Position.play).__name__ == "function"
+
+
+def test_the_build_compiles_the_modules_named_here() -> None:
+    tree = ast.parse((legs.PACKAGE.parent / "setup.py").read_text("utf-8"))
+    lists = [
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED"
+    ]
+    assert lists == [legs.COMPILED]
+
+
+def start(kernel: ModuleType, rules: Rules, deal: int) -> Any:
+    """A position of one leg at the opening lead of an unpassed deal, some cards charged."""
+    hands, kitty = deal_cards(deal, rules)
+    position = kernel.Position(fill_tables(kernel.Tables(), rules))
+    for seat, hand in enumerate(hands):
+        position.set_hand(seat, *mask_of(hand))
+    position.set_kitty(*mask_of(kitty))
+    if rules.charging != "off":
+        for seat, hand in enumerate(hands):
+            for card in hand:
+                if card in (8, 22, 36, 51) and (card + deal) % 2:
+                    position.charge(seat, card)
+    position.open(deal % rules.players)
+    return position
+
+
+def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
+    """Everything that the kernel says in one hand that is played by fixed chance."""
+    position = start(kernel, rules, deal)
+    chance = random.Random(deal)
+    told: list[object] = []
+    while position.phase != 2:
+        if position.phase == 1:
+            position.lay_away(chance.choice(list(bits_of(position.hand_mask(position.turn)))))
+            continue
+        mask = position.explain()
+        taken = [position.taken_by(step) for step in range(6)]
+        assert position.legal_mask() == mask
+        card = chance.choice(list(bits_of(mask)))
+        told.append((position.turn, mask, taken, card, position.winning_seat()))
+        told.append(position.play(card))
+    told.append((position.moon_seat, position.moon_sun, position.moon_amount))
+    for subtract in (False, True):
+        position.settle(subtract)
+        told.append([position.score_of(seat) for seat in range(rules.players)])
+    for seat in range(rules.players):
+        told.append(
+            (
+                position.tricks_of(seat),
+                position.won_mask(seat),
+                position.won_twice_mask(seat),
+                position.hidden_mask(seat),
+                position.hidden_twice_mask(seat),
+                position.won_charged_mask(seat),
+                position.won_charged_twice_mask(seat),
+                position.void_mask(seat),
+            )
+        )
+    return told
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_legs_play_alike(preset: str) -> None:
+    kernels = legs.kernels()
+    rules = PRESETS[preset].rules
+    for deal in range(12):
+        traces = [trace(kernel, rules, deal) for kernel in kernels]
+        assert all(other == traces[0] for other in traces)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_legs_play_out_alike(preset: str) -> None:
+    results = []
+    for kernel in legs.kernels():
+        first = start(kernel, PRESETS[preset].rules, 3)
+        scratch = first.copy()
+        results.append((scratch.playouts(first, 20, 7), scratch.playouts(first, 20, 2**64 - 1)))
+    assert all(result == results[0] for result in results)

@@ -1,0 +1,86 @@
+"""Where files go, and the log."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.store import log
+from hearts_qt.store.files import set_aside
+from hearts_qt.store.folders import folders
+
+
+def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEARTS_QT_HOME", str(tmp_path))
+    places = folders()
+    for place in (places.config, places.data, places.state, places.cache):
+        assert place.parent == tmp_path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG folders are the custom of Linux")
+def test_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HEARTS_QT_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", "relative/is/ignored")
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    places = folders()
+    assert places.data == tmp_path / "data" / "hearts-qt"
+    assert places.config == tmp_path / ".config" / "hearts-qt"
+    assert places.state == tmp_path / ".local" / "state" / "hearts-qt"
+
+
+def test_setting_aside_never_overwrites(tmp_path: Path) -> None:
+    for number in range(1, 4):
+        (tmp_path / "f").write_text(str(number))
+        aside = set_aside(tmp_path / "f", "damaged")
+        assert aside == tmp_path / f"f.damaged-{number}"
+        assert aside.read_text() == str(number)
+    assert set_aside(tmp_path / "missing", "damaged") is None
+
+
+def test_the_log_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "LARGEST", 2000)
+    handler = log.Log(tmp_path / "state")
+    for number in range(200):
+        handler.emit(logging.LogRecord("t", logging.INFO, "", 0, "line %d", (number,), None))
+    kept = sorted(path.name for path in (tmp_path / "state").iterdir())
+    assert kept == ["hearts-qt.log", "hearts-qt.log.1"]
+    assert all(path.stat().st_size <= 2000 for path in (tmp_path / "state").iterdir())
+    assert "line 199" in handler.path.read_text()
+
+
+def test_a_log_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    handler = log.Log(tmp_path / "file")
+    handler.emit(logging.LogRecord("t", logging.INFO, "", 0, "line", (), None))
+
+
+def test_uncaught_exceptions_are_told_from_any_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(logging.getLogger("hearts_qt"), "disabled", True)
+    told: list[BaseException] = []
+    log.install_hooks(told.append)
+    error = ValueError("in the main thread")
+    sys.excepthook(ValueError, error, None)
+    thread = threading.Thread(target=lambda: 1 // 0)
+    thread.start()
+    thread.join()
+    assert told[0] is error
+    assert isinstance(told[1], ZeroDivisionError)
+
+
+def test_a_report_holds_what_is_needed() -> None:
+    try:
+        raise RuntimeError("for the report")
+    except RuntimeError as error:
+        words = log.report(error)
+    assert "Hearts Qt" in words
+    assert "Python" in words
+    assert "for the report" in words
+    assert "test_folders" in words

@@ -1,0 +1,354 @@
+"""The game in progress: saved at every step, whatever happens to the file or the disk."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store import journal as journal_module
+from hearts_qt.store import saves
+from hearts_qt.store.saves import FILE_NAME, History, SavedSeat, SaveStore, Step
+
+
+def any_action(game: Game, chance: random.Random) -> Action:
+    """A legal action of some seat, at random."""
+    if game.phase is Phase.DEAL:
+        return game.next_deal()
+    seat = game.to_act[0]
+    view = game.observation(seat)
+    hand = list(view.hand)
+    chance.shuffle(hand)
+    match game.phase:
+        case Phase.PASS:
+            size = view.packet_size
+            return Pass(
+                seat,
+                tuple(
+                    (to, tuple(sorted(hand[size * index : size * (index + 1)])))
+                    for index, to in enumerate(view.pass_targets)
+                ),
+            )
+        case Phase.CHARGE:
+            return Charge(seat, view.may_charge[: view.most_charges])
+        case Phase.LAY_AWAY:
+            return LayAway(seat, tuple(sorted(hand[: view.owed])))
+        case Phase.MOON:
+            return ChooseMoon(seat, "add")
+        case _:
+            return Play(seat, chance.choice(view.legal))
+
+
+def begin(rules: Rules, number: int = 3, first_deal: int | None = None) -> History:
+    seats = tuple(SavedSeat(f"name {seat}", "basic", seat) for seat in range(rules.players))
+    return History(Game(rules, number, first_deal), seats, first_deal)
+
+
+def go_on(history: History, store: SaveStore, chance: random.Random, actions: int) -> None:
+    """Take actions, saving each, with a move back or forth now and then."""
+    for _ in range(actions):
+        if history.game.phase is Phase.OVER:
+            return
+        if chance.random() < 0.05:
+            position = chance.randrange(len(history.steps) + 1)
+            history.go(position)
+            assert store.go(position) is None
+            continue
+        step = Step(any_action(history.game, chance), chance.random() < 0.3)
+        history.game.apply(step.do)
+        history.add(step)
+        assert store.add([step]) is None
+
+
+def load(folder: Path) -> tuple[History | None, object]:
+    """What another start of the program would load."""
+    store = SaveStore(folder)
+    assert store.open() is None
+    try:
+        return store.load()
+    finally:
+        store.close()
+
+
+def same(one: History, other: History) -> bool:
+    return (
+        one.steps == other.steps
+        and one.position == other.position
+        and one.seats == other.seats
+        and one.first_deal == other.first_deal
+        and one.game.rules == other.game.rules
+        and one.game.number == other.game.number
+        and one.game.log == other.game.log
+    )
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_saved_is_loaded(tmp_path: Path, name: str) -> None:
+    chance = random.Random(name)
+    store = SaveStore(tmp_path)
+    assert store.open() is None
+    history = begin(PRESETS[name].rules, chance.getrandbits(64), chance.getrandbits(64))
+    assert store.begin(history) is None
+    go_on(history, store, chance, 250)
+    store.close()
+    loaded, said = load(tmp_path)
+    assert said is None
+    assert loaded is not None
+    assert same(loaded, history)
+
+
+def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
+    chance = random.Random(11)
+    store = SaveStore(tmp_path / "whole")
+    store.open()
+    history = begin(Rules())
+    store.begin(history)
+    for _ in range(120):
+        step = Step(any_action(history.game, chance), chance.random() < 0.3)
+        history.game.apply(step.do)
+        history.add(step)
+        store.add([step])
+    store.close()
+    content = (tmp_path / "whole" / FILE_NAME).read_bytes()
+    header = content.index(b"\n") + 1
+    for number in range(200):
+        length = chance.randrange(header, len(content))
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / FILE_NAME).write_bytes(content[:length])
+        store = SaveStore(folder)
+        store.open()
+        loaded, said = store.load()
+        assert said is None
+        assert loaded is not None
+        whole = content[:length].count(b"\n") - 1
+        assert loaded.steps == history.steps[:whole]
+        # It goes on from there as if nothing had been.
+        go_on(loaded, store, chance, 5)
+        store.close()
+        again, said = load(folder)
+        assert said is None
+        assert again is not None
+        assert same(again, loaded)
+
+
+def _swap(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
+    return lambda content: content.replace(old, new, 1)
+
+
+def _reseal(change: Callable[[list[dict[str, object]]], None]) -> Callable[[bytes], bytes]:
+    """Change the lines of a save and give them right checksums again."""
+
+    def changed(content: bytes) -> bytes:
+        bodies = [json.loads(line) for line in content.splitlines()]
+        for body in bodies:
+            del body["crc"]
+        change(bodies)
+        checksum, out = 0, b""
+        for body in bodies:
+            line, checksum = journal_module._seal(msgspec.json.encode(body), checksum)
+            out += line
+        return out
+
+    return changed
+
+
+def _line(**values: object) -> Callable[[bytes], bytes]:
+    return _reseal(lambda lines: lines[5].update(values))
+
+
+def _first(**values: object) -> Callable[[bytes], bytes]:
+    return _reseal(lambda lines: lines[0].update(values))
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"),
+    [
+        (lambda _content: b"", "damaged"),
+        (lambda _content: b"\0" * 5000, "damaged"),
+        (lambda _content: b"%PDF-1.7\n%%EOF\n", "damaged"),
+        (lambda _content: b'{"some":"other"}\n', "damaged"),
+        (lambda content: content[1:], "damaged"),
+        (lambda content: content[:2000] + content[2009:], "damaged"),
+        (_swap(b'"do"', b'"no"'), "damaged"),
+        (_first(hearts_qt_save=2), "newer"),
+        (_first(hearts_qt_save="1"), "damaged"),
+        (_first(number=-4), "damaged"),
+        (_first(rules={"players": 99}), "damaged"),
+        (_first(rules={"players": "four"}), "damaged"),
+        (_first(seats=[]), "damaged"),
+        (_line(at=2), "damaged"),
+        (_line(do={"type": "play", "seat": 7, "card": 3}), "damaged"),
+        (_line(do={"type": "play", "seat": 0, "card": 99}), "damaged"),
+        (_line(do={"type": "fly"}), "damaged"),
+        (_reseal(lambda lines: lines.insert(3, {"at": 500})), "damaged"),
+        (_reseal(lambda lines: lines.insert(3, {"what": 1})), "damaged"),
+        (_reseal(lambda lines: lines.pop(4)), "damaged"),
+    ],
+)
+def test_a_bad_save_is_set_aside_unchanged_with_one_sentence(
+    tmp_path: Path, damage: Callable[[bytes], bytes], kind: str
+) -> None:
+    store = SaveStore(tmp_path)
+    store.open()
+    history = begin(Rules())
+    store.begin(history)
+    chance = random.Random(5)
+    for _ in range(40):
+        step = Step(any_action(history.game, chance))
+        history.game.apply(step.do)
+        history.add(step)
+        store.add([step])
+    store.close()
+    path = tmp_path / FILE_NAME
+    bad = damage(path.read_bytes())
+    path.write_bytes(bad)
+    loaded, said = load(tmp_path)
+    assert loaded is None
+    aside = tmp_path / f"{FILE_NAME}.{kind}-1"
+    assert str(aside) in str(said)
+    assert aside.read_bytes() == bad
+    assert not path.exists()
+    # A second bad one gets another name.
+    path.write_bytes(bad)
+    assert load(tmp_path)[0] is None
+    assert (tmp_path / f"{FILE_NAME}.{kind}-2").read_bytes() == bad
+    assert aside.read_bytes() == bad
+
+
+def test_random_damage_is_read_as_a_prefix_or_refused(tmp_path: Path) -> None:
+    chance = random.Random(23)
+    store = SaveStore(tmp_path)
+    store.open()
+    history = begin(Rules())
+    store.begin(history)
+    go_on(history, store, chance, 60)
+    store.close()
+    path = tmp_path / FILE_NAME
+    content = path.read_bytes()
+    for number in range(300):
+        bad = bytearray(content)
+        for _ in range(chance.randrange(1, 4)):
+            bad[chance.randrange(len(bad))] = chance.randrange(256)
+        path.write_bytes(bad)
+        loaded, said = load(tmp_path)
+        assert (loaded is None) == (said is not None), number
+        if loaded is not None:
+            assert loaded.steps == history.steps[: len(loaded.steps)] or bad == content
+
+
+def test_only_one_process_writes(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    assert store.open() is None
+    store.begin(begin(Rules(), 1))
+    before = (tmp_path / FILE_NAME).read_bytes()
+    script = (
+        "import sys; from pathlib import Path\n"
+        "from hearts_qt.store.saves import *\n"
+        "from hearts_qt.game.game import Game; from hearts_qt.rules.options import Rules\n"
+        "store = SaveStore(Path(sys.argv[1])); said = store.open()\n"
+        "assert said is not None and 'Another' in str(said), said\n"
+        "assert store.load() == (None, None) and not store.exists()\n"
+        "seats = (SavedSeat(),) * 4\n"
+        "assert store.begin(History(Game(Rules(), 2), seats, None)) is None\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True)
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+    store.close()
+
+
+def test_a_full_disk_is_told_once_and_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(1)
+    store = SaveStore(tmp_path)
+    store.open()
+    history = begin(Rules())
+    store.begin(history)
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    said = []
+    for number in range(12):
+        step = Step(any_action(history.game, chance))
+        history.game.apply(step.do)
+        history.add(step)
+        with monkeypatch.context() as patch:
+            if 3 <= number < 9:
+                patch.setattr(os, "fsync", full)
+            sentence = store.add([step])
+            if sentence is not None:
+                said.append(str(sentence))
+    store.close()
+    assert len(said) == 1
+    assert "the disk is full" in said[0]
+    loaded, _ = load(tmp_path)
+    assert loaded is not None
+    assert same(loaded, history)
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = SaveStore(tmp_path / "file" / "data")
+    assert store.open() is not None
+    history = begin(Rules())
+    assert store.begin(history) is None
+    step = Step(history.game.next_deal())
+    history.game.apply(step.do)
+    history.add(step)
+    assert store.add([step]) is None
+    # The folder can be made now: the game is saved from its beginning.
+    (tmp_path / "file").unlink()
+    assert store.go(1) is None
+    store.close()
+    loaded, _ = load(tmp_path / "file" / "data")
+    assert loaded is not None
+    assert same(loaded, history)
+
+
+def test_a_bad_save_that_cannot_be_moved_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"precious")
+    monkeypatch.setattr(saves, "set_aside", lambda _path, _why: None)
+    store = SaveStore(tmp_path)
+    store.open()
+    loaded, said = store.load()
+    assert loaded is None
+    assert said is not None
+    store.begin(begin(Rules()))
+    store.close()
+    assert (tmp_path / FILE_NAME).read_bytes() == b"precious"
+
+
+def test_undo_and_redo_lead_from_mark_to_mark() -> None:
+    history = begin(Rules())
+    chance = random.Random(2)
+    for number in range(20):
+        step = Step(any_action(history.game, chance), number in (5, 9, 14))
+        history.game.apply(step.do)
+        history.add(step)
+    stops = []
+    while (position := history.undo_position()) is not None:
+        history.go(position)
+        stops.append(position)
+        assert history.game.log == [step.do for step in history.steps[:position]]
+    assert stops == [14, 9, 5]
+    stops = []
+    while (position := history.redo_position()) is not None:
+        history.go(position)
+        stops.append(position)
+    assert stops == [9, 14, 20]

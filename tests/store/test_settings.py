@@ -1,0 +1,134 @@
+"""Settings: every one survives, faults cost only themselves, nothing is deleted."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile, chosen_rules
+
+OTHER: dict[str, Any] = {
+    "tempo": "brisk",
+    "motion": "reduced",
+    "order": "spades_first",
+    "theme": "dark",
+    "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
+    "rules": {"target": 50},
+    "shortcuts": {"undo": ["Ctrl+U"]},
+    "geometry": {"main": "AAAA"},
+    "language": "de",
+    "preset": "American Hearts",
+}
+
+
+def other(name: str) -> Any:
+    """A value of a setting that is not its default."""
+    default = getattr(Settings(), name)
+    if name in OTHER:
+        return OTHER[name]
+    if isinstance(default, bool):
+        return not default
+    if isinstance(default, int):
+        return default + 10
+    return default + "x"
+
+
+@pytest.mark.parametrize("name", Settings.__struct_fields__)
+def test_every_setting_is_remembered(tmp_path: Path, name: str) -> None:
+    settings = Settings(**{name: other(name)})
+    assert settings != Settings()
+    assert SettingsFile(tmp_path / "s.json").write(settings) is None
+    assert SettingsFile(tmp_path / "s.json").read() == (settings, None)
+
+
+@pytest.mark.parametrize("name", Settings.__struct_fields__)
+def test_an_impossible_value_costs_only_itself(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "s.json"
+    good = "tempo" if name != "tempo" else "theme"
+    path.write_text(json.dumps({name: [["nonsense"]], good: other(good)}))
+    settings, said = SettingsFile(path).read()
+    assert getattr(settings, name) == getattr(Settings(), name)
+    assert getattr(settings, good) == other(good)
+    assert said is not None
+    assert name in str(said)
+    assert (tmp_path / "s.json.damaged-1").exists()
+
+
+def test_no_file_means_the_defaults(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path / "none" / "s.json").read() == (Settings(), None)
+
+
+def test_unknown_settings_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "s.json"
+    path.write_text('{"sound_in_the_year_2040": {"deep": [1]}, "tempo": "relaxed"}')
+    file = SettingsFile(path)
+    settings, said = file.read()
+    assert said is None
+    settings.tempo = "brisk"
+    assert file.write(settings) is None
+    after = json.loads(path.read_text())
+    assert after["sound_in_the_year_2040"] == {"deep": [1]}
+    assert after["tempo"] == "brisk"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[1]", b"\xff\xfe\0", b'"words"', b"\0" * 99])
+def test_a_damaged_file_is_set_aside_and_never_overwritten(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "s.json"
+    for number in (1, 2):
+        path.write_bytes(content)
+        file = SettingsFile(path)
+        settings, said = file.read()
+        assert settings == Settings()
+        assert f"damaged-{number}" in str(said)
+        assert file.write(settings) is None
+        assert (tmp_path / f"s.json.damaged-{number}").read_bytes() == content
+
+
+def test_a_folder_that_cannot_be_written_gives_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = SettingsFile(tmp_path / "file" / "s.json").write(Settings())
+    assert said is not None
+    assert str(said).endswith(".")
+
+
+def test_no_scratch_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = SettingsFile(tmp_path / "s.json")
+
+    def refuse(*_of: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    said = file.write(Settings())
+    assert "the disk is full" in str(said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_defaults_satisfy_their_own_bounds() -> None:
+    assert msgspec.convert(msgspec.to_builtins(Settings()), Settings) == Settings()
+
+
+def test_chosen_rules() -> None:
+    assert chosen_rules(Settings())[0] == PRESETS["Modern Hearts"].rules
+    rules, said = chosen_rules(Settings(preset="American Hearts", rules={"target": 50}))
+    assert (rules.target, rules.moon, said) == (50, "choice", None)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(preset="Bridge"),
+        Settings(rules={"players": 5, "pass_cycle": "across"}),
+        Settings(rules={"target": "many"}),
+    ],
+)
+def test_rules_that_cannot_be_played_give_the_preset_and_a_sentence(settings: Settings) -> None:
+    rules, said = chosen_rules(settings)
+    assert rules == PRESETS["Modern Hearts"].rules
+    assert said is not None
+    assert str(said)

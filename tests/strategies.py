@@ -1,0 +1,107 @@
+"""Valid rule sets by chance: every value of every option comes up, and every set can be played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from hearts_qt.rules.cards import CARDS, HEARTS_MASK, QUEEN_OF_SPADES
+from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Rules
+from hearts_qt.rules.problems import problems
+
+SPECIAL = ("players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target")
+"""Options that need more than one of their choices, or that have to fit each other."""
+
+
+def random_rules(rng: Random) -> Rules:
+    """A valid rule set; half of its options, on average, have their defaults."""
+    while True:
+        values = random_values(rng)
+        if not problems(values):
+            return Rules(**values)
+
+
+def random_values(rng: Random) -> dict[str, Any]:
+    """Option values that mostly, not always, make a rule set."""
+    values: dict[str, Any] = {}
+    values["players"] = players = rng.choice((3, 4, 4, 4, 5, 6, 6, 7, 8, 9, 10))
+    values["packs"] = packs = rng.choice((1, 2)) if players == 6 else 1 + (players > 6)
+    values["card_values"] = random_card_values(rng)
+    for name, option in OPTIONS.items():
+        if name not in SPECIAL:
+            values[name] = option.default if rng.random() < 0.5 else random_choice(rng, name)
+    directions = [d for d in DIRECTIONS if _fits(d, players)]
+    values["pass_cycle"] = tuple(rng.choices(directions, k=rng.randint(1, 4)))
+    multiples = [n for n in range(1, 6) if "scatter" not in values["pass_cycle"]
+                 or n % (players - 1) == 0]
+    values["pass_count"] = rng.choice(multiples)
+    values["removed"] = random_removed(rng, values, packs)
+    # Low targets, so that games end after a few hands.
+    values["target"] = rng.choice((1, 13, 26, 50, 100, 100, 500))
+    if players % 2:
+        values["teams"] = "none"
+    return values
+
+
+def _fits(direction: str, players: int) -> bool:
+    if direction == "across":
+        return players % 2 == 0
+    if direction == "scatter":
+        return players <= 6
+    return direction not in ("left2", "right2") or players >= 5
+
+
+def random_choice(rng: Random, name: str) -> Any:
+    """Some value of an option that has choices, or small bounds."""
+    option = OPTIONS[name]
+    if option.choices:
+        return rng.choice(option.choices).key
+    match option.kind:
+        case Kind.AUTO_NUMBER:
+            return rng.choice(("auto", 0, 1, 26, 99))
+        case Kind.OPTIONAL_NUMBER:
+            return rng.choice((None, 1, 2, 3))
+        case _:
+            return rng.choice((0, 5, 7))
+
+
+def random_card_values(rng: Random) -> Any:
+    """A scheme of card values, or an own table."""
+    kind = rng.randrange(10)
+    if kind < 6:
+        return SCHEMES[kind]
+    if kind < 8:
+        return "standard"
+    table = {card: 1 for card in range(CARDS) if HEARTS_MASK >> card & 1}
+    table[QUEEN_OF_SPADES] = rng.choice((13, 13, 0, -5))
+    if rng.random() < 0.3:
+        table = {card: rng.choice((0, 0, 1, -1)) for card in table}
+    for card in rng.sample(range(CARDS), rng.randint(0, 8)):
+        table[card] = rng.choice((-99, -10, -1, 0, 1, 7, 99))
+    return tuple(sorted((card, value) for card, value in table.items() if value))
+
+
+def random_removed(rng: Random, values: dict[str, Any], packs: int) -> tuple[int, ...]:
+    """Cards without a value to take out: none, as many as make the deal even, some, or many."""
+    scheme, bonus = values["card_values"], values["bonus_card"]
+    from hearts_qt.rules.values import card_values
+
+    free = [card for card, value in enumerate(card_values(scheme, bonus)) if not value] * packs
+    rng.shuffle(free)
+    kind = rng.randrange(8)
+    if kind < 3:
+        wanted = 0
+    elif kind < 5:
+        wanted = CARDS * packs % values["players"]
+    elif kind < 7:
+        wanted = rng.randint(1, 8)
+    else:
+        wanted = rng.randint(8, len(free))
+    return tuple(sorted(free[:wanted]))
+
+
+def rule_sets() -> st.SearchStrategy[Rules]:
+    """Hypothesis' valid rule sets."""
+    return st.randoms(use_true_random=False).map(random_rules)
