@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """One command for everything a checkout is used for; needs Python 3.11 and nothing else.
 
-    python3 dev.py start [ARGUMENTS]      set up what is missing and start the program
-    python3 dev.py test [PYTEST ARGUMENTS] set up what is missing; lints, types, rooms, quick tests
-    python3 dev.py bench [NAME ...]       the benchmarks of tests/bench, all or those named
-    python3 dev.py translations           collect the texts and compile the catalogues
-    python3 dev.py system [--tests]       install the system packages (Debian's kind, as root)
+    python3 dev.py start [ARGUMENTS]    start the program
+    python3 dev.py test [ARGUMENTS]     lints, types, rooms, quick tests; arguments are pytest's
+    python3 dev.py bench [NAME ...]     the benchmarks of tests/bench, all or those named
+    python3 dev.py system [--tests]     install the missing system packages and nothing else
 
 The program and its tools live in a virtual environment: `.venv`, or the folder that the variable
 HEARTS_QT_VENV names. It is made when it is missing and brought up to date when `pyproject.toml` or
@@ -284,29 +283,6 @@ def bench(arguments: list[str]) -> int:
     return worst
 
 
-def translations(arguments: list[str]) -> int:
-    """Collect the translatable texts, merge them into the catalogues and compile these."""
-    set_up(tests=True)
-    babel = (PYTHON, "-m", "babel.messages.frontend")
-    folder = HERE / "assets" / "translations"
-    folder.mkdir(parents=True, exist_ok=True)
-    template = folder / "hearts-qt.pot"
-    keywords = ["-k", "text", "-k", "plural:1,2", "-k", "N_", "-k", "_", "-k", "ngettext:1,2"]
-    must(
-        *babel, "extract", "-F", "babel.cfg", "--no-default-keywords", *keywords,
-        "--add-comments=Translators:", "--sort-by-file", "--omit-header", "--width=100",
-        "-o", template, "hearts_qt",
-    )  # fmt: skip
-    for language in arguments:
-        if not (folder / f"{language}.po").exists():
-            must(*babel, "init", "-i", template, "-l", language, "-o", folder / f"{language}.po")
-    for catalogue in sorted(folder.glob("*.po")):
-        language = catalogue.stem
-        must(*babel, "update", "-i", template, "-l", language, "-o", catalogue, "--no-wrap")
-        must(*babel, "compile", "-l", language, "-i", catalogue, "-o", catalogue.with_suffix(".mo"))
-    return 0
-
-
 def system(arguments: list[str]) -> int:
     """Install the system packages and nothing else."""
     install_system_packages(tests="--tests" in arguments)
@@ -317,7 +293,6 @@ COMMANDS = {
     "start": start,
     "test": test,
     "bench": bench,
-    "translations": translations,
     "system": system,
 }
 

@@ -28,7 +28,16 @@ the truth: it is shipped too, and runs as it is."""
 SKIP = bool(os.environ.get("SKIP_CYTHON"))
 REQUIRED = bool(os.environ.get("REQUIRE_CYTHON"))
 
-NOT_PACKAGED = ("*.py", "*.po", "*.pot", "__pycache__", "contact_sheet*", "screenshots", "art")
+NOT_PACKAGED = (
+    ".*",
+    "*.py",
+    "*.po",
+    "*.pot",
+    "__pycache__",
+    "contact_sheet*",
+    "screenshots",
+    "art",
+)
 """What lies in `assets/` but is not needed to run: the scripts that make assets, their sources."""
 
 
@@ -49,7 +58,7 @@ def extensions() -> list[Any]:
         warn("Cython is not installed; the kernel will be interpreted")
         return []
     # Microsoft's compiler has no third level of optimisation.
-    flags = ["/O2"] if os.name == "nt" else ["-O3"]
+    flags = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
     modules = []
     for name in COMPILED:
         source = Path(*name.split(".")).with_suffix(".py")
@@ -107,26 +116,6 @@ class BuildPackage(build_py):
         target = Path(self.build_lib) / "hearts_qt" / "_assets"
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(HERE / "assets", target, ignore=shutil.ignore_patterns(*NOT_PACKAGED))
-        compile_translations(HERE / "assets" / "translations", target / "translations")
-
-
-def compile_translations(sources: Path, target: Path) -> None:
-    """Compile each catalogue of texts, `de.po`, to what the program reads, `de.mo`."""
-    catalogues = sorted(sources.glob("*.po"))
-    if not catalogues:
-        return
-    try:
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
-    except ImportError:
-        warn("Babel is not installed; the program will speak English only")
-        return
-    target.mkdir(parents=True, exist_ok=True)
-    for path in catalogues:
-        with path.open("rb") as source:
-            catalogue = read_po(source, locale=path.stem)
-        with (target / f"{path.stem}.mo").open("wb") as compiled:
-            write_mo(compiled, catalogue)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given.exit_after_paint:
         return run(options)
 
-    def tell() -> None:
-        print(round((time.time() - process_start()) * 1000), flush=True)
+    def tell(what: str) -> None:
+        print(what, round((time.time() - process_start()) * 1000), flush=True)
 
     return run(options, tell)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hearts_qt.rules.cards import CARDS, HEARTS_MASK, QUEEN_OF_SPADES
 from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Rules
 from hearts_qt.rules.problems import problems
+from hearts_qt.rules.values import card_values
 
 SPECIAL = ("players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target")
 """Options that need more than one of their choices, or that have to fit each other."""
@@ -85,10 +86,8 @@ def random_card_values(rng: Random) -> Any:
 
 def random_removed(rng: Random, values: dict[str, Any], packs: int) -> tuple[int, ...]:
     """Cards without a value to take out: none, as many as make the deal even, some, or many."""
-    scheme, bonus = values["card_values"], values["bonus_card"]
-    from hearts_qt.rules.values import card_values
-
-    free = [card for card, value in enumerate(card_values(scheme, bonus)) if not value] * packs
+    worth = card_values(values["card_values"], values["bonus_card"])
+    free = [card for card, value in enumerate(worth) if not value] * packs
     rng.shuffle(free)
     kind = rng.randrange(8)
     if kind < 3:

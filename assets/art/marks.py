@@ -44,11 +44,10 @@ def _black(svg: Svg) -> None:
 
 def _moon(svg: Svg) -> None:
     fill = svg.linear("f", 12, 8, 50, 56, [(0, "#fdf3cf"), (1, "#e3b552")])
-    path = Path([("M", [(38.0, 6.0)])])
-    path.segments = Path.parse(
+    path = Path.parse(
         "M40,7 C25,7 12,18 12,33 C12,47 23,58 37,58 C45,58 51,55 55,50"
         " C37,52 27,42 27,30 C27,19 32,11 40,7 Z"
-    ).segments
+    )
     svg.fill(path, fill)
     svg.fill(PIPS["D"].map(0.13, 0, 0, 0.13, 47, 22), fill)
 

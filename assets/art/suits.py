@@ -7,6 +7,9 @@ from .pips import pip
 from .style import Style
 from .svg import Svg
 
+# Below this height a pip has fewer and bolder lines, for it must be read at a few pixels.
+SMALL = 40.0
+
 
 def suit_shape(
     svg: Svg,
@@ -23,16 +26,21 @@ def suit_shape(
     colour = colour or style.colours[suit]
     how = style.fills[suit]
     outline = pip(suit, cx, cy, height, down)
+    small = height < SMALL
     if how == "solid":
         svg.fill(outline, colour, 2)
     elif how == "inlined":
         svg.fill(outline, colour, 2)
-        inner = pip(suit, cx, cy + (0.02 if down else -0.02) * height, height * 0.68, down)
-        svg.stroke(inner, ground, height * 0.05, 2)
+        middle = cy + (0.02 if down else -0.02) * height
+        if small:
+            svg.fill(pip(suit, cx, middle, height * 0.34, down), ground, 2)
+        else:
+            svg.stroke(pip(suit, cx, middle, height * 0.64, down), ground, height * 0.055, 2)
     elif how == "outlined":
-        line = height * 0.11
+        line = height * (0.15 if small else 0.115)
         svg.shape(pip(suit, cx, cy, height - line, down), ground, colour, line, 2)
-        svg.fill(pip(suit, cx, cy, height * 0.34, down), colour, 2)
+        if not small:
+            svg.fill(pip(suit, cx, cy, height * 0.36, down), colour, 2)
     else:
         _hatched(svg, suit, cx, cy, height, down, colour, ground)
 
@@ -40,15 +48,16 @@ def suit_shape(
 def _hatched(
     svg: Svg, suit: str, cx: float, cy: float, height: float, down: bool, colour: str, ground: str
 ) -> None:
-    line = height * 0.085
+    small = height < SMALL
+    line = height * (0.11 if small else 0.09)
     inner = pip(suit, cx, cy, height - line, down)
     svg.shape(inner, ground, colour, line, 2)
     # Few bars on a small pip, or they would run together.
-    pitch = height * (0.24 if height < 60 else 0.13)
+    pitch = height * (0.3 if small else 0.22 if height < 60 else 0.13)
     bars = Path()
     reach = height * 0.8
     for i in range(-8, 9):
-        at, w = i * pitch, pitch * 0.27
+        at, w = i * pitch, pitch * 0.31
         region = [
             (cx + at - w - reach, cy + reach),
             (cx + at + w - reach, cy + reach),

@@ -63,7 +63,7 @@ def install(language: str | None = None) -> str:
             try:
                 with asset_path(f"translations/{name}.mo").open("rb") as file:
                     _catalogue, _language = _gettext.GNUTranslations(file), name
-            except (OSError, ValueError):
+            except Exception:
                 # A missing or unreadable catalogue must not keep anybody from playing.
                 continue
             return _language

@@ -21,7 +21,6 @@ from hearts_qt.app.hints import hint_for
 from hearts_qt.app.i18n import say
 from hearts_qt.app.seating import Seating
 from hearts_qt.app.session_state import SessionState
-from hearts_qt.app.shown_log import note_reset
 from hearts_qt.app.thinking import Thinker, is_slow
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.events import Event, Passed, Played
@@ -101,7 +100,6 @@ class Session(SessionState):
         self._received = ()
         self.selection.forget()
         self.names_changed.emit()
-        note_reset(number, 0)
         self.reset.emit()
         self._announce(events)
         self._run()
@@ -436,7 +434,7 @@ class Session(SessionState):
         generation = self._generation
         self.selection.refresh()
         claim = None
-        if self._settings.offer_claims and self.game.phase is Phase.PLAY and not self._finishing:
+        if self.game.phase is Phase.PLAY and not self._finishing:
             claim = self.game.claim() if self.person in self.to_act else None
         if claim != self._claim:
             self._claim = claim
@@ -477,7 +475,6 @@ class Session(SessionState):
         self._received = ()
         self.mirror.rebuild(self.game)
         self.selection.forget()
-        note_reset(self.game.number, self._history.position)
         self.reset.emit()
         self._run()
 
@@ -516,7 +513,5 @@ class Session(SessionState):
         if names & {"language"}:
             self.names_changed.emit()
             self.state_text.emit(self.state_sentence)
-        if "offer_claims" in names:
-            self._tell()
         if "auto_play_forced" in names and not self._busy:
             self._hold_auto = True

@@ -7,10 +7,9 @@ start has to speak to the first, and by the first after its window is there.
 
 from __future__ import annotations
 
-import hashlib
-import logging
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
 __all__ = ["SingleInstance"]
-
-logger = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds for which a second start tries to reach the first, which may be starting itself."""
@@ -38,8 +35,8 @@ class SingleInstance(QObject):
         self._path = folder / "running.lock"
         self._file: BinaryIO | None = None
         self._server: QLocalServer | None = None
-        digest = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogatepass"))
-        self.name = f"hearts-qt-{digest.hexdigest()[:20]}"
+        place = str(folder.absolute()).encode("utf-8", "surrogatepass")
+        self.name = f"hearts-qt-{zlib.crc32(place):08x}-{zlib.adler32(place):08x}"
 
     def claim(self) -> bool:
         """Whether this process is the first; a folder that cannot be written counts as free."""
@@ -47,7 +44,7 @@ class SingleInstance(QObject):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             file = self._path.open("ab")
         except OSError as error:
-            logger.warning("There is no lock, because %s cannot be written: %s", self._path, error)
+            _log(f"There is no lock, because {self._path} cannot be written: {error}")
             return True
         if not _lock(file):
             file.close()
@@ -84,7 +81,7 @@ class SingleInstance(QObject):
             # A process that was killed leaves its socket behind. We hold the lock: it is nobody's.
             QLocalServer.removeServer(self.name)
             if not server.listen(self.name):
-                logger.warning("A second start cannot be heard: %s", server.errorString())
+                _log(f"A second start cannot be heard: {server.errorString()}")
                 return False
 
         def heard() -> None:
@@ -117,6 +114,12 @@ class SingleInstance(QObject):
             self._file = None
 
 
+def _log(sentence: str) -> None:
+    import logging
+
+    logging.getLogger(__name__).warning(sentence)
+
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -138,6 +141,6 @@ else:
         except BlockingIOError:
             return False
         except OSError as error:
-            logger.warning("The file system knows no locks: %s", error)
+            _log(f"The file system knows no locks: {error}")
             return True
         return True

@@ -6,8 +6,8 @@ each other. The table has its own felt and marks; it takes only the question `is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
@@ -20,8 +20,7 @@ RADIUS = 8
 """The corner radius of panels, in device-independent pixels; controls have three quarters of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """The colours of the windows, as `#rrggbb`.
 
     `window` is the ground of a dialog, `panel` what lies on it, `line` the hairlines between

@@ -464,8 +464,7 @@ class Game:
             raise IllegalAction(reason.text)
         copies = Counter(self.hand_of(seat))[card]
         charged = Counter(self.charged_of(seat))[card] == copies
-        before = [self.captured_in_tricks(s) for s in range(self.players)]
-        hidden_kitty = cards_of(position.kitty, position.kitty2)
+        pile, kitty = self.pile, cards_of(position.kitty, position.kitty2)
         effects = Effect(position.play(card))
         self.plays.append((seat, card))
         happened: list[ev.Event] = [ev.Played(seat, card, charged)]
@@ -474,7 +473,7 @@ class Game:
         if effects & Effect.BOOSTED:
             happened.append(ev.Boosted((position.suit_mask.bit_length() - 1) // 13))
         if effects & (Effect.WON | Effect.UNWON):
-            happened += self._trick_over(effects, before, hidden_kitty)
+            happened += self._trick_over(effects, pile, kitty)
         if effects & Effect.ENDED:
             happened += self._hand_over()
         elif position.phase == HandPhase.LAYING_AWAY:
@@ -483,9 +482,8 @@ class Game:
             happened.append(ev.TurnCame(position.turn))
         return happened
 
-    def _trick_over(
-        self, effects: Effect, before: Sequence[Cards], kitty: Cards
-    ) -> list[ev.Event]:
+    def _trick_over(self, effects: Effect, pile: Cards, kitty: Cards) -> list[ev.Event]:
+        """Note the finished trick; `pile` and `kitty` are what lay there when it ended."""
         position = self.position
         start = sum(len(trick.cards) for trick in self.tricks)
         plays = tuple(self.plays[start:])
@@ -495,9 +493,9 @@ class Game:
         if winner is None:
             happened.append(ev.TrickUnwon(tuple(card for _, card in plays)))
         else:
-            gained = Counter(self.captured_in_tricks(winner)) - Counter(before[winner])
-            points = self._gain(winner, gained)
-            happened.append(ev.TrickTaken(winner, tuple(sorted(gained.elements())), points))
+            gained = sorted((*pile, *(card for _, card in plays)))
+            points = self._gain(winner)
+            happened.append(ev.TrickTaken(winner, tuple(gained), points))
         self.tricks.append(Trick(self._leader, plays, winner, points))
         self._leader = position.leader
         if effects & Effect.KITTY:
@@ -507,10 +505,10 @@ class Game:
             happened.append(ev.KittyTaken(taker, kitty, exchange))
         return happened
 
-    def _gain(self, winner: int, gained: Counter[int]) -> int:
+    def _gain(self, winner: int) -> int:
         """The value of the cards just won, their charges counted."""
         before = sum(trick.points for trick in self.tricks if trick.winner == winner)
-        return self.points(winner) - before if gained else 0
+        return self.points(winner) - before
 
     def _lay_away(self, action: LayAway) -> list[ev.Event]:
         self._expect(Phase.LAY_AWAY, action.seat)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.passing import Move
+from hearts_qt.rules.cards import cards_of, mask_of
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
@@ -102,15 +102,11 @@ def observe(game: Game, seat: int) -> Observation:
         game.captured(other) if other == seat else game.captured_in_tricks(other)
         for other in range(n)
     )
-    seen = Counter(hand)
-    for cards in captured:
-        seen.update(cards)
-    seen.update(card for _, card in game.trick)
-    seen.update(game.pile)
+    seen = [*hand, *game.pile, *(card for _, card in game.trick)]
     for other in range(n):
+        seen += captured[other]
         if other != seat:
-            seen.update(game.charged_of(other))
-    unseen = Counter(game.rules.pack) - seen
+            seen += game.charged_of(other)
     counts = tuple(
         position.hand_mask(other).bit_count() + position.twice_mask(other).bit_count()
         for other in range(n)
@@ -158,9 +154,21 @@ def observe(game: Game, seat: int) -> Observation:
         kitty=taken_kitty[2] if taken_kitty and own_kitty else (),
         laid_away=(game.laid_away or ()) if own_kitty else (),
         owed=position.owed if phase is Phase.LAY_AWAY and position.turn == seat else 0,
-        unseen=tuple(sorted(unseen.elements())),
+        unseen=_without(game.rules, seen),
         totals=game.totals,
         moon_totals=game.moon_totals(seat)
         if phase is Phase.MOON and seat == position.moon_seat
         else None,
     )
+
+
+def _without(rules: Rules, seen: list[int]) -> Cards:
+    """The cards in play that are not among those seen, sorted."""
+    once, twice = mask_of(rules.pack)
+    for card in seen:
+        bit = 1 << card
+        if twice & bit:
+            twice ^= bit
+        else:
+            once &= ~bit
+    return cards_of(once, twice)

@@ -4,8 +4,8 @@ A player is made by `make_player(name, seed)` from the registry `PLAYERS`, told 
 `new_game(rules, seat)`, and then asked by `choose(observation)` for every decision of its seat:
 passing, charging, playing, laying away and the way of a moon. It is given an `Observation` and
 never the game, so it cannot know more than a person in its place. What it chooses follows from the
-rules, its seed and the observation alone: the same question has the same answer after an undo, after
-a restart of the program, and on every machine.
+rules, its seed and the observation alone: the same question has the same answer after an undo,
+after a restart of the program, and on every machine.
 """
 
 from __future__ import annotations

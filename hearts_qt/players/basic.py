@@ -1,4 +1,54 @@
-"""A sound rule-based player."""
+"""`basic`: a sound player by rules of thumb, and the yardstick for every other player.
+
+It works from the observation of its seat alone, without chance and without search, and it is not
+meant to change: stronger players are measured by how many points a hand they take fewer. Nothing
+in it knows a card by name. It weighs what captured cards cost under the rules in force (charges,
+the bonus card, the doubling ten of clubs counted), so that the same rules of thumb serve every
+rule set. A *single danger* is a penalty card in a suit that has few of them: the queen of spades,
+the jack, king and ace where they count, a seven of clubs at seven points. The strategy:
+
+**What a hand is worth fearing** (`danger`). The suits are weighed one by one. The highest card is
+imagined to go to the first round of its suit, which is cheapest because everybody can still
+follow, the lowest to the last. For each round: how likely the card wins, given how many higher
+and lower cards are out, times what the trick then holds. A single danger in hand costs a share of
+its value, the fewer guards beside it, the more; higher cards of a suit whose danger is out are
+feared for catching it, again by guards. An empty suit is worth something. Cards that may bring a
+bonus card home count as gains.
+
+**Passing** (`passing`). Of all ways to give the cards away, the one that leaves the least to
+fear: so a bare queen, king or ace of spades goes, a well guarded queen and her guards stay, short
+suits are emptied, low cards are kept. A blind pass when the hand is better than it would be after
+a pass and the arrival of cards that others chose to be rid of. In a scatter a partner gets the
+mildest packet.
+
+**Playing** (`playing`). Every legal card gets a price in points, and the cheapest is played; of
+equal ones the highest. The price is
+
+- the chance that the card takes the trick (or that the partner does), from the cards out above
+  and below it, who still plays, and who is known to be void, times what the trick holds and is
+  likely to get: dangers that may fall into it, what seats without the suit throw;
+- less the relief: how much less the rest of the hand has to fear. This is what ducks with the
+  highest card that stays below, throws the queen under the king or away on another suit, takes a
+  free trick with the highest card when last, spends high cards early, opens voids, and does not
+  break up the guards;
+- plus a little for having to lead next, which is how low leads come about, and less a little for
+  a low lead that may drive a single danger out of another hand when no card of its own could
+  catch it.
+
+**The moon** (`moons`). As long as one other side has every penalty card taken, the chance of its
+moon grows with its share of the points and of the tricks. That times the moon's amount is the
+reason to take a trick with points in it, to throw points on somebody else's trick, not on the
+suspect's, and to keep high cards. When this seat itself has every penalty card taken and hardly a
+card that could lose a trick, it goes for the moon. Asked which way a moon is to go, it takes the
+one that wins the game, never one that loses it if the other does not, else the wider lead.
+
+**Charging and laying away** (`passing`). It charges the queen with four guards and a short suit,
+the bonus jack with higher diamonds, the ace of hearts or ten of clubs with a harmless hand. It
+lays away what is dangerous in hand and cheap in the tricks, and bonus cards.
+
+It pays no heed to the totals except for the moon, and it guesses nothing from how others have
+passed or played beyond what the rules reveal.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +56,27 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Play
 from hearts_qt.players.danger import WEIGHTS, Weights
+from hearts_qt.players.explaining import explain_action
 from hearts_qt.players.passing import charge, choose_moon, choose_pass, lay_away
 from hearts_qt.players.playing import cheapest, price_cards
-from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.rules.options import Rules
+    from hearts_qt.rules.text import Text
 
 __all__ = ["BasicPlayer"]
 
 
 class BasicPlayer:
-    """Plays by rules of thumb."""
+    """Plays by rules of thumb, always the same way in the same situation."""
 
     def __init__(self, seed: int, weights: Weights = WEIGHTS) -> None:
+        """`seed` changes nothing: chance has no part in it. `weights` are for variants."""
         self._weights = weights
 
     def new_game(self, rules: Rules, seat: int) -> None:
-        """Nothing needs to be remembered of a game."""
+        """Nothing needs to be remembered of a game: the observation tells it all."""
 
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
@@ -43,5 +95,5 @@ class BasicPlayer:
         return Play(observation.seat, cheapest(price_cards(observation, self._weights)).card)
 
     def explain(self, observation: Observation, action: Action) -> Text:
-        """Why."""
-        return text("It is the safest card.")
+        """One sentence why `action`, which `choose` gave for the same observation, is chosen."""
+        return explain_action(observation, action, self._weights)

@@ -20,22 +20,30 @@ __all__ = ["WEIGHTS", "Weights", "burden", "suit_burden"]
 class Weights:
     """The numbers of the rules of thumb. They were found by letting variants play each other."""
 
-    keen: float = 0.4
+    keen: float = 0.2
     """How often somebody who could stay below goes above in the first round of a suit."""
     wary: float = 0.15
     """The same later on, or when the trick holds points."""
-    void: float = 0.35
+    void: float = 1.0
     """What an empty suit is worth, in average tricks."""
+    far: float = 0.08
+    """How likely a suit is led once more when nobody else may have it any more."""
     stuck: float = 0.15
     """What a card costs that nobody else can follow, in average tricks."""
-    own: tuple[float, ...] = (0.55, 0.5, 0.38, 0.25, 0.13, 0.07, 0.04)
+    own: tuple[float, ...] = (0.4, 0.35, 0.27, 0.18, 0.09, 0.05, 0.03)
     """The chance that the holder of a single danger has to take it, by guards in its suit."""
     catch: tuple[float, ...] = (0.4, 0.38, 0.27, 0.17, 0.08, 0.04, 0.02)
     """The chance that higher cards have to catch a single danger, by cards below it."""
-    least: float = 0.25
-    """A single danger is never worth keeping: the least share of it that parting with it saves."""
-    lead: float = 0.15
+    back: float = 0.2
+    """The share of a single danger that comes back when it was passed."""
+    least: float = 0.4
+    """The least share of a single danger that playing it safely saves, however well guarded."""
+    lead: float = 0.05
     """What having to lead costs, in average tricks."""
+    shoot: tuple[float, ...] = (1.0, 0.9, 0.7, 0.45, 0.2)
+    """The chance of a moon of one's own, by the cards that are likely to lose a trick."""
+    threat: float = 0.7
+    """How seriously somebody else's moon is taken."""
     smoke: float = 0.08
     """What driving a single danger out is worth, as a share of it."""
 
@@ -65,16 +73,16 @@ def suit_burden(
     else:
         miss = 1.0 - 1.0 / hitters
         gone = reading.n - 1 - hitters
-        dump = sum(reading.dumps.values()) / (reading.n - 1)
+        dump = reading.dump
         spread = reading.out_points if reading.appraisal.spread[suit] else 0.0
         heavy = reading.heavy[suit]
         for turn in range(len(ranks)):
             rank = ranks[-1 - turn]
             left = out - turn * hitters
             if left <= 0:
-                likely, share, left = 0.15, 0.0, 0
+                likely, share, left = weights.far, 0.0, 0
             else:
-                likely = 0.9 if left >= hitters else 0.2 + 0.7 * left / hitters
+                likely = weights.far + (0.9 - weights.far) * min(1.0, left / hitters)
                 share = left / out
             over = miss ** (reading.above(suit, rank) * share)
             under = miss ** (reading.below(suit, rank) * share)
@@ -96,16 +104,16 @@ def _single(
     reading: Reading, suit: int, ranks: Sequence[int], card: int, weights: Weights
 ) -> float:
     """What a single danger of a suit costs a seat that holds these ranks."""
-    value = reading.cost[card]
+    value = max(0.0, reading.cost[card])
     rank = card % 13
     if rank in ranks:
         guards = len(ranks) - 1
         if len(reading.out[suit]) == 0:
-            return weights.least * value
+            return 0.2 * value
         chance = weights.own[min(guards, 6)]
         if reading.above(suit, rank) == 0:
             chance *= 1.2
-        return value * max(chance, weights.least)
+        return value * chance
     if not reading.is_out(card):
         return 0.0
     higher = [mine for mine in ranks if mine > rank]

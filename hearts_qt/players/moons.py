@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hearts_qt.players.danger import WEIGHTS, Weights
 from hearts_qt.players.reading import Reading
 
 __all__ = ["Prospect", "prospect_of"]
-
-LOSERS = (0.85, 0.4, 0.12)
-"""The chance of this seat's own moon, by the cards that are likely to lose a trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class Prospect:
     own: bool
 
 
-def prospect_of(reading: Reading) -> Prospect | None:
+def prospect_of(reading: Reading, weights: Weights = WEIGHTS) -> Prospect | None:
     """The moon that may be under way, or None."""
     observation, appraisal = reading.observation, reading.appraisal
     if not appraisal.moon or not observation.tricks:
@@ -45,15 +43,18 @@ def prospect_of(reading: Reading) -> Prospect | None:
     seats = (side, side + half) if shared else (side,)
     share = taken / appraisal.total
     if reading.seat in seats:
-        chance = _own_chance(reading, share)
+        chance = _own_chance(reading, share, weights)
         gain = appraisal.moon + taken
         return Prospect(seats, chance * gain, True) if chance > 0 else None
     tricks = sum(observation.tricks_won[seat] for seat in seats) / len(observation.tricks)
     chance = min(1.0, max(0.0, (share - 0.15) * (0.3 + tricks)))
-    return Prospect(seats, chance * appraisal.moon, False) if chance > 0 else None
+    if shared and half == 2:
+        # Where the two of them make half the table, the points often come together by chance.
+        chance = min(1.0, 2.0 * share * (0.5 + tricks))
+    return Prospect(seats, weights.threat * chance * appraisal.moon, False) if chance > 0 else None
 
 
-def _own_chance(reading: Reading, share: float) -> float:
+def _own_chance(reading: Reading, share: float, weights: Weights) -> float:
     """The chance to bring the moon home that this seat's hand promises."""
     if share < 0.15:
         return 0.0
@@ -69,6 +70,6 @@ def _own_chance(reading: Reading, share: float) -> float:
         winners = sum(1 for rank in ranks if rank > top)
         if winners < rounds:
             losers += len(ranks) - winners
-        if losers >= len(LOSERS):
+        if losers >= len(weights.shoot):
             return 0.0
-    return LOSERS[losers]
+    return weights.shoot[losers]

@@ -71,6 +71,13 @@ def _chain(
     reading: Reading, suit: int, count: int, weights: Weights, captured: bool
 ) -> list[tuple[float, tuple[int, ...]]]:
     """For 0, 1, 2 ... cards of a suit parted with: the danger that remains, and the cards."""
+
+    def toll(card: int) -> float:
+        """What parting with a card costs by itself."""
+        if captured:
+            return reading.cost[card]
+        return weights.back * max(0.0, reading.cost[card]) if card in reading.heavy[suit] else 0.0
+
     ranks = list(reading.mine[suit])
     low = 13 * suit
     paid = 0.0
@@ -83,14 +90,12 @@ def _chain(
                 continue
             left = ranks[:at] + ranks[at + 1 :]
             price = suit_burden(reading, suit, left, weights)
-            if captured:
-                price += reading.cost[low + ranks[at]]
+            price += toll(low + ranks[at])
             tries.append((price, -at))
         price, negative = min(tries)
         card = low + ranks.pop(-negative)
-        if captured:
-            paid += reading.cost[card]
-            price += paid - reading.cost[card]
+        price += paid
+        paid += toll(card)
         gone += (card,)
         chain.append((price, gone))
     return chain
@@ -148,9 +153,7 @@ def choose_moon(observation: Observation) -> ChooseMoon:
     ways = observation.moon_totals
     assert ways is not None, "only the shooter is asked, and told both outcomes"
     how: tuple[MoonWay, MoonWay] = ("add", "subtract")
-    return ChooseMoon(
-        observation.seat, max(how, key=lambda way: _standing(observation, ways[way]))
-    )
+    return ChooseMoon(observation.seat, max(how, key=lambda way: _standing(observation, ways[way])))
 
 
 def _standing(observation: Observation, totals: tuple[int, ...]) -> tuple[int, float]:

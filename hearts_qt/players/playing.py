@@ -12,7 +12,7 @@ from hearts_qt.players.reading import Reading
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
 
-__all__ = ["Price", "Table", "cheapest", "price_cards"]
+__all__ = ["Price", "Table", "cheapest", "price_cards", "smoke"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Table:
             self.ranks = ranks
             for seat, card in trick:
                 rank = card % 13
-                if card // 13 == self.suit and rank > self.best:
-                    if rules.packs == 1 or ranks.count(rank) == 1:
-                        self.best, self.best_seat = rank, seat
+                standing = rules.packs == 1 or ranks.count(rank) == 1
+                if card // 13 == self.suit and rank > self.best and standing:
+                    self.best, self.best_seat = rank, seat
         again = self.played >= n
         nine = rules.booster_nines and 7 in self.ranks and reading.size > 1
         # Those who play after this seat, twice when the trick is boosted and the round is young.
@@ -73,7 +73,7 @@ def price_cards(observation: Observation, weights: Weights = WEIGHTS) -> list[Pr
     """The price of every legal card, in the order of `observation.legal`."""
     reading = Reading(observation)
     table = Table(reading)
-    prospect = prospect_of(reading)
+    prospect = prospect_of(reading, weights)
     relief: dict[int, float] = {}
     whole: dict[int, float] = {}
     for card in observation.legal:
@@ -84,6 +84,8 @@ def price_cards(observation: Observation, weights: Weights = WEIGHTS) -> list[Pr
         at = ranks.index(card % 13)
         rest = ranks[:at] + ranks[at + 1 :]
         relief[card] = whole[suit] - suit_burden(reading, suit, rest, weights)
+        if card in reading.heavy[suit] and not table.leading:
+            relief[card] = max(relief[card], weights.least * reading.cost[card])
     return [_price(table, card, relief[card], prospect, weights) for card in observation.legal]
 
 
@@ -99,9 +101,8 @@ def _price(
     suit, rank = card // 13, card % 13
     held = table.held + reading.cost[card]
     if table.leading:
-        follows, top, top_seat = True, rank, reading.seat
+        top, top_seat = rank, reading.seat
     elif suit == table.suit:
-        follows = True
         if table.taken_by_card(rank):
             top, top_seat = rank, reading.seat
         else:
@@ -109,7 +110,7 @@ def _price(
             if rank == table.best and reading.rules.packs == 2:
                 top, top_seat = _without(table, rank)
     else:
-        follows, top, top_seat = False, table.best, table.best_seat
+        top, top_seat = table.best, table.best_seat
     led = suit if table.leading else table.suit
     stays, coming = _rest(table, led, top, held, weights)
     wins = partner = 0.0
@@ -124,7 +125,7 @@ def _price(
     if reading.size > 1:
         total += wins * weights.lead * reading.unit
     if table.leading:
-        total -= _smoke(reading, suit, rank, weights)
+        total -= smoke(reading, suit, rank, weights)
     if prospect is not None:
         if prospect.own:
             total += _pursue(prospect, top_seat, stays, trick)
@@ -139,15 +140,17 @@ def _without(table: Table, rank: int) -> tuple[int, int]:
     top = seat = -1
     for other, card in trick:
         value = card % 13
-        if (card // 13 == table.suit and value != rank and value > top
-                and table.ranks.count(value) == 1):
+        if (
+            card // 13 == table.suit
+            and value != rank
+            and value > top
+            and table.ranks.count(value) == 1
+        ):
             top, seat = value, other
     return top, seat
 
 
-def _rest(
-    table: Table, suit: int, top: int, held: float, weights: Weights
-) -> tuple[float, float]:
+def _rest(table: Table, suit: int, top: int, held: float, weights: Weights) -> tuple[float, float]:
     """The chance that the best card so far stays the best, and what is still to come."""
     reading = table.reading
     observation = reading.observation
@@ -166,8 +169,7 @@ def _rest(
         if rank < top and reading.is_out(13 * suit + rank)
     ]
     bonus = [
-        card for card in reading.appraisal.bonus[suit]
-        if card % 13 < top and reading.is_out(card)
+        card for card in reading.appraisal.bonus[suit] if card % 13 < top and reading.is_out(card)
     ]
     last = len(table.later) - 1
     for at, seat in enumerate(table.later):
@@ -197,15 +199,19 @@ def _rest(
     return stays, coming
 
 
-def _smoke(reading: Reading, suit: int, rank: int, weights: Weights) -> float:
+def smoke(reading: Reading, suit: int, rank: int, weights: Weights) -> float:
     """What leading a low card is worth for driving a single danger out of another hand."""
     gain = 0.0
     for card in reading.heavy[suit]:
         danger = card % 13
         ranks = reading.mine[suit]
-        if (danger not in ranks and rank < danger and reading.is_out(card)
-                and (not ranks or ranks[-1] < danger)
-                and reading.where.get(card, -1) != reading.partner):
+        if (
+            danger not in ranks
+            and rank < danger
+            and reading.is_out(card)
+            and (not ranks or ranks[-1] < danger)
+            and reading.where.get(card, -1) != reading.partner
+        ):
             gain += weights.smoke * reading.cost[card]
     return gain
 

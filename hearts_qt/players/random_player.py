@@ -48,8 +48,7 @@ class RandomPlayer:
         size, targets = observation.packet_size, observation.pass_targets
         cards = random.sample(observation.hand, size * len(targets))
         packets = (
-            (to, tuple(sorted(cards[size * at : size * (at + 1)])))
-            for at, to in enumerate(targets)
+            (to, tuple(sorted(cards[size * at : size * (at + 1)]))) for at, to in enumerate(targets)
         )
         return Pass(observation.seat, tuple(packets))
 

@@ -50,16 +50,23 @@ def appraise(rules: Rules) -> Appraisal:
     values = card_values(rules.card_values, rules.bonus_card)
     pack = rules.pack
     present = set(pack)
+    doubler = TEN_OF_CLUBS if rules.ten_of_clubs_doubles else -1
     heavy: list[tuple[int, ...]] = []
     bonus: list[tuple[int, ...]] = []
     spread: list[bool] = []
     for suit in range(4):
         cards = tuple(
-            card for card in range(13 * suit, 13 * suit + 13) if values[card] > 0 and card in present
+            card
+            for card in range(13 * suit, 13 * suit + 13)
+            if card in present and (values[card] > 0 or card == doubler)
         )
-        bonus.append(tuple(
-            card for card in range(13 * suit, 13 * suit + 13) if values[card] < 0 and card in present
-        ))
+        bonus.append(
+            tuple(
+                card
+                for card in range(13 * suit, 13 * suit + 13)
+                if values[card] < 0 and card in present
+            )
+        )
         spread.append(len(cards) > FEW)
         heavy.append(() if len(cards) > FEW else cards)
     total = sum(max(0, values[card]) for card in pack)
@@ -79,7 +86,8 @@ class Reading:
     """
 
     __slots__ = (
-        "appraisal", "cost", "dumps", "first", "heavy", "hitters", "mine", "n",
+        "appraisal", "cost", "dump",
+        "dumps", "first", "heavy", "hitters", "mine", "n",
         "observation", "others", "out", "out_points", "partner", "partner_weight", "pool", "rules",
         "seat", "size", "unit", "where",
     )  # fmt: skip
@@ -126,14 +134,15 @@ class Reading:
         self.out = out
         self.others = tuple((seat + step) % n for step in range(1, n))
         self.cost = self._costs()
-        self.first = (
-            not observation.tricks and rules.first_trick_penalties == "forbidden"
-        )
+        self.first = not observation.tricks and rules.first_trick_penalties == "forbidden"
         # For each suit, how many cards are in the hands that may hold it.
         counts, voids = observation.counts, observation.voids
         self.pool = [
-            max(1, observation.kitty_size
-                + sum(counts[other] for other in self.others if suit not in voids[other]))
+            max(
+                1,
+                observation.kitty_size
+                + sum(counts[other] for other in self.others if suit not in voids[other]),
+            )
             for suit in range(4)
         ]
         self.hitters = [
@@ -149,8 +158,11 @@ class Reading:
                 cards_out += len(worth)
         self.out_points = points / cards_out if cards_out else 0.0
         """The value of an average card out of the suits with points all over."""
-        self.dumps = {other: self._dump(other) for other in self.others}
-        """What each other seat throws on a trick that it cannot follow, in points."""
+        dumps = {other: self._dump(other) for other in self.others}
+        self.dump = sum(dumps.values()) / (n - 1)
+        """What another seat throws on a trick that it cannot follow, in points, on average."""
+        self.dumps = dict.fromkeys(dumps, 0.0) if self.first else dumps
+        """What each other seat throws on the trick under way, if it cannot follow."""
 
     def _costs(self) -> list[float]:
         """What capturing each card costs this seat now, charges and doubling counted."""
@@ -201,8 +213,6 @@ class Reading:
         return bisect_left(self.out[suit], rank)
 
     def _dump(self, seat: int) -> float:
-        if self.first:
-            return 0.0
         held = points = 0.0
         for suit in range(4):
             for card in self.heavy[suit]:
@@ -211,4 +221,3 @@ class Reading:
                     points += chance * max(0.0, self.cost[card])
                     held += chance
         return points + max(0.0, 1.0 - held) * 1.2 * self.out_points
-

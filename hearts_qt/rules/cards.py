@@ -8,6 +8,7 @@ a sorted tuple that may hold a number twice. The written form is rank then suit:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 SUITS = "CDSH"
@@ -84,6 +85,7 @@ def bits_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@lru_cache(maxsize=1 << 14)
 def cards_of(once: int, twice: int = 0) -> tuple[int, ...]:
     """The sorted cards of the two masks that `mask_of` makes."""
     if not twice:

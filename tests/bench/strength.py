@@ -16,7 +16,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 
-from hearts_qt.game.game import Game, HandResult, Phase
+from hearts_qt.game.game import Game, HandResult
 from hearts_qt.players import Player, make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
@@ -51,7 +51,10 @@ class Duel:
 
 
 def play_hand(
-    rules: Rules, number: int, players: Sequence[Player], duel: Duel | None = None,
+    rules: Rules,
+    number: int,
+    players: Sequence[Player],
+    duel: Duel | None = None,
     timed: frozenset[int] = frozenset(),
 ) -> HandResult:
     """One hand of a game with this number; the decisions of the `timed` seats are timed."""

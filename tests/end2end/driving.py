@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from hearts_qt.app.application import Program, StartOptions
+from hearts_qt.app.application import StartOptions
+from hearts_qt.app.program import Program
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.game.actions import Action, Pass, Play
 from hearts_qt.game.game import Phase

@@ -93,15 +93,15 @@ def size(path: Path) -> int:
 
 
 def kill_somewhere(
-    process: subprocess.Popen[bytes], shown: Path, chance: random.Random, home: Path
+    process: subprocess.Popen[bytes], shown: Path, chance: random.Random, home: Path, first: bool
 ) -> None:
-    """Let the program run for a random while and kill it."""
-    if chance.random() < 0.15:
+    """Let the program run for a random while and kill it; the first time not before it plays."""
+    if not first and chance.random() < 0.15:
         time.sleep(chance.random() * 1.2)
     else:
-        # Once it shows something again, anywhere within the next half second.
-        before, until = size(shown), time.monotonic() + PATIENCE
-        while size(shown) == before:
+        # Once something is shown, within the next two seconds, early instants preferred.
+        until = time.monotonic() + PATIENCE
+        while not (shown.exists() and b'"event"' in shown.read_bytes()):
             if process.poll() is not None:
                 words = (home / "stderr.txt").read_text(errors="replace")
                 raise LostError(f"the program ended by itself:\n{words[-3000:]}")
@@ -109,7 +109,7 @@ def kill_somewhere(
                 process.kill()
                 raise LostError("the program shows nothing")
             time.sleep(0.002)
-        time.sleep(chance.random() * 0.5)
+        time.sleep(2.0 * chance.random() ** 2)
     process.kill()
     process.wait()
 
@@ -161,7 +161,10 @@ def check(home: Path, shown: Path, before: History | None, tally: Tally) -> Hist
             raise LostError("there is no save")
         return None
     number = history.game.number
-    if runs and runs[-1][0] != number and history.position > 1:
+    told = [run for run in runs if run[2]]
+    if told and told[-1][0] not in (number, runs[-1][0]):
+        raise LostError("events of a game were shown after another one had begun")
+    if told and told[-1] is runs[-1] and told[-1][0] != number and history.position > 1:
         raise LostError("the save is of another game than the one shown")
     for game, position, events in runs:
         if game != number:
@@ -196,7 +199,7 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
             shown = home / f"shown-{number}.jsonl"
             process = start(home, shown)
             try:
-                kill_somewhere(process, shown, chance, home)
+                kill_somewhere(process, shown, chance, home, history is None)
             finally:
                 process.kill()
                 process.wait()

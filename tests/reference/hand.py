@@ -82,7 +82,7 @@ class Hand:
         charged: list[list[str]],
     ) -> None:
         self.options = options
-        self.players = options["players"]
+        self.players: int = options["players"]
         self.values = values_of(options)
         self.black = black_card_of(options)
         self.hands = [[Card(name) for name in hand] for hand in hands]
@@ -98,6 +98,7 @@ class Hand:
         self.finished_tricks = 0
         self.suits_led: list[str] = []
         self.waiting: list[Card] = []
+        self.brought: list[Card] = []
         self.broken = False
         self.last_winner: int | None = None
         self.owed = 0
@@ -224,16 +225,17 @@ class Hand:
         self.suits_led.append(self.trick[0][1].suit)
         self.finished_tricks += 1
         self.waiting += [card for _, card in self.trick]
+        self.brought = []
         self.trick = []
         self.second_round = False
         if winner is not None:
             self.tricks_won[winner] += 1
             self.last_winner = winner
             self.leader = winner
-            brought = self.waiting
-            self.captured[winner] += brought
+            self.brought = self.waiting
+            self.captured[winner] += self.brought
             self.waiting = []
-            penalty = any(self.values.get(card.name, 0) > 0 for card in brought)
+            penalty = any(self.values.get(card.name, 0) > 0 for card in self.brought)
             if self.kitty and (self.options["kitty_to"] == "first_trick" or penalty):
                 self._give_kitty(winner)
         self.turn = self.leader
@@ -287,7 +289,7 @@ class Hand:
         total = sum(self.worth(c) for cards in self.captured for c in cards if self.worth(c) > 0)
         if total <= 0:
             return None
-        for side, cards in enumerate(self.side_cards()):
+        for side in range(len(self.sides())):
             others = [c for s, held in enumerate(self.side_cards()) if s != side for c in held]
             if any(self.worth(card) > 0 for card in others):
                 continue

@@ -7,13 +7,24 @@ on the way is counted in a `Tally`, so that a run can show that it met what it m
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
 from hearts_qt.game import game as game_module
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.actions import (
+    Action,
+    Charge,
+    ChooseMoon,
+    Deal,
+    LayAway,
+    MoonWay,
+    Pass,
+    Play,
+)
 from hearts_qt.game.deals import deal_cards
+from hearts_qt.game.events import Event, TrickTaken
 from hearts_qt.game.game import Game, IllegalAction, Phase
 from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
@@ -23,6 +34,7 @@ from tests.reference import table
 from tests.reference.hand import Hand, chargeable_of
 
 Tally = Counter[str]
+Dealing = Callable[[int, Rules], Any]
 
 INTERPRETED = legs.interpreted()
 
@@ -58,6 +70,31 @@ def play_game(
     `thorough` also replays every prefix of the log and re-deals hidden cards.
     """
     rng = Random(number)
+    # In some games one seat is dealt the high cards and takes what it can, so that moons are shot.
+    hog = rng.randrange(rules.players) if rng.random() < 0.3 else None
+    if hog is None:
+        return _play_game(rules, number, hands, thorough, rng, None)
+    with patch.object(game_module, "deal_cards", _dealing_high_cards_to(hog)):
+        return _play_game(rules, number, hands, thorough, rng, hog)
+
+
+def _dealing_high_cards_to(hog: int) -> Dealing:
+    def deal(number: int, rules: Rules) -> Any:
+        hands, kitty = deal_cards(number, rules)
+        every = [card for hand in hands for card in hand]
+        every.sort(key=lambda card: card % 13, reverse=True)
+        size = len(hands[0])
+        high, rest = every[:size], every[size:]
+        Random(number).shuffle(rest)
+        others = [tuple(sorted(rest[at : at + size])) for at in range(0, len(rest), size)]
+        return (*others[:hog], tuple(sorted(high)), *others[hog:]), kitty
+
+    return deal
+
+
+def _play_game(
+    rules: Rules, number: int, hands: int, thorough: bool, rng: Random, hog: int | None
+) -> tuple[Game, Tally]:
     tally: Tally = Counter()
     game = Game(rules, number)
     options = rules_to_json(rules)
@@ -69,7 +106,7 @@ def play_game(
     for index in range(hands):
         if game.winners is not None:
             break
-        run = _HandRun(game, options, rng, tally, shots if thorough else None)
+        run = _HandRun(game, options, rng, tally, shots if thorough else None, hog)
         run.deal(index, dealer)
         dealer = game.dealer
         run.go()
@@ -96,7 +133,7 @@ def snapshot(game: Game) -> tuple[Any, ...]:
         [game.hand_of(seat) for seat in seats], [game.captured(seat) for seat in seats],
         [game.points(seat, hidden=True) for seat in seats], game.charged, game.trick,
         tuple(game.tricks), game.to_act, [game.legal(seat) for seat in seats], game.pile,
-        game.kitty, game.kitty_taken, game.laid_away, game.passes, game.moves, game.winners,
+        game.kitty, game.kitty_taken, game.laid_away, list(game.passes), game.moves, game.winners,
         tuple(game.finished), game.hearts_broken, list(game.log),
     )  # fmt: skip
 
@@ -111,20 +148,23 @@ class _HandRun:
         rng: Random,
         tally: Tally,
         shots: list[tuple[Any, ...]] | None,
+        hog: int | None,
     ) -> None:
         self.game, self.options, self.rng, self.tally = game, options, rng, tally
         self.shots = shots
-        # In some hands one seat plays high and the others low, so that moons are shot.
-        self.hog = rng.choice((None, None, rng.randrange(game.players)))
+        self.hog = hog
+        # In some hands everybody matches what lies on the table, so that it cancels.
+        self.matching = hog is None and rng.random() < 0.5
         self.mirror: Any = None
 
-    def apply(self, action: Action) -> None:
+    def apply(self, action: Action) -> list[Event]:
         """Do an action in the game; where the log is kept, note how things then stand."""
-        self.game.apply(action)
+        happened = self.game.apply(action)
         if self.shots is not None:
             self.shots.append((snapshot(self.game), list(self.game.log)))
             if self.rng.random() < 0.08:
                 redeal(self.game, self.rng, self.tally)
+        return happened
 
     # Before the play
 
@@ -231,7 +271,7 @@ class _HandRun:
             legal = reference.legal()
             demand(names(game.legal(seat)), legal, "legal cards", game)
             demand(game.position.explain(), self.mirror.explain(), "legal in both legs", game)
-            for card in set(game.hand_of(seat)):
+            for card in set(game.hand_of(seat)) if self.rng.random() < 0.2 else ():
                 reason = game.why_not(seat, card)
                 demand(reason is None, card_name(card) in legal, "reason", game)
                 if reason is not None:
@@ -242,23 +282,39 @@ class _HandRun:
             effects = self.mirror.play(parse_card(name))
             copy = game.position.copy()
             demand(copy.play(parse_card(name)), effects, "effects in both legs", game)
-            self.apply(Play(seat, parse_card(name)))
+            happened = self.apply(Play(seat, parse_card(name)))
             self.tally["boosted"] += bool(effects & 2)
             if reference.finished_tricks > finished:
                 unwon = bool(reference.waiting) or bool(effects & 8)
                 winner = None if unwon else reference.last_winner
                 demand(game.tricks[-1].winner, winner, "trick winner", game)
+                worth = sum(reference.worth(card) for card in reference.brought)
+                demand(game.tricks[-1].points, worth, "trick points", game)
+                taken = [names(e.cards) for e in happened if isinstance(e, TrickTaken)]
+                brought = sorted(card.name for card in reference.brought)
+                demand(taken, [] if unwon else [brought], "cards of the trick", game)
                 self.tally["unwon"] += unwon
                 self.tally["tricks"] += 1
 
     def choose(self, seat: int, legal: list[str]) -> str:
-        """A legal card: any, or a high or a low one when somebody hogs the tricks."""
-        if self.hog is None or self.rng.random() < 0.05:
+        """A legal card: any, or one that furthers the plan of this hand."""
+        if self.matching:
+            table_names = [card.name for _, card in self.reference.trick]
+            same = [name for name in legal if table_names.count(name) == 1]
+            if same:
+                return self.rng.choice(same)
+        if self.hog is None or self.rng.random() < 0.03:
             return self.rng.choice(legal)
         rank = "23456789TJQKA".index
         if seat == self.hog:
             return max(legal, key=lambda name: rank(name[0]))
-        return min(legal, key=lambda name: (self.reference.values.get(name, 0), rank(name[0])))
+        if self.reference.trick and legal[0][1] == self.reference.trick[0][1].suit:
+            return min(legal, key=lambda name: rank(name[0]))
+        # The hog is to have all that counts.
+        worth = self.reference.values
+        wins = self.reference.winner_so_far() == self.hog
+        sign = 1 if wins else -1
+        return max(legal, key=lambda name: (sign * worth.get(name, 0), -rank(name[0])))
 
     def compare(self) -> None:
         """Compare what lies where, and who is to act."""
@@ -284,6 +340,20 @@ class _HandRun:
         waiting = [] if game.kitty_taken else names(game.kitty)
         demand(sorted(every + waiting), names(game.rules.pack), "cards conserved", game)
         demand(masks(game.position), masks(self.mirror), "both legs", game)
+        self._compare_unseen(self.rng.randrange(game.players))
+
+    def _compare_unseen(self, seat: int) -> None:
+        """What a seat has not seen is what lies hidden from it."""
+        game = self.game
+        others = [other for other in range(game.players) if other != seat]
+        lies: Tally = Counter()
+        for other in others:
+            lies.update(card.name for card in self.reference.hands[other] if not card.charged)
+            lies.update(names(game.captured(other)))
+            lies.subtract(names(game.captured_in_tricks(other)))
+        lies.update(() if game.kitty_taken else names(game.kitty))
+        unseen = names(game.observation(seat).unseen)
+        demand(unseen, sorted(lies.elements()), f"what seat {seat} has not seen", game)
 
     def finish(self) -> list[int]:
         """Settle the moon and compare the score, which is returned."""
@@ -297,10 +367,12 @@ class _HandRun:
             if how == "choice":
                 demand(game.phase, Phase.MOON, "phase", game)
                 demand(game.to_act, (shooter,), "shooter", game)
-                how = self.rng.choice(("add", "subtract"))
+                ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
+                way = self.rng.choice(ways)
                 after = game.moon_totals(shooter)
-                self.apply(ChooseMoon(shooter, how))
-                demand(after[how], game.totals, "totals foretold", game)  # type: ignore[index]
+                self.apply(ChooseMoon(shooter, way))
+                demand(after[way], game.totals, "totals foretold", game)
+                how = way
             elif how == "add_unless_opponent_wins":
                 before = list(game.finished[-2].totals) if len(game.finished) > 1 else None
                 before = before or [0] * len(game.totals)
@@ -388,11 +460,12 @@ def _replayed_with(game: Game, swapped: dict[int, int]) -> Game | None:
         return tuple(sorted(swapped.get(card, card) for card in held))
 
     def dealt(number: int, rules: Rules) -> Any:
-        hands, kitty = deal_cards(number, rules)
+        hands, kitty = dealing(number, rules)
         if number != game.deal:
             return hands, kitty
         return tuple(swap(hand) for hand in hands), swap(kitty)
 
+    dealing: Dealing = vars(game_module)["deal_cards"]
     start = max(at for at, action in enumerate(game.log) if isinstance(action, Deal))
     log = list(game.log[:start])
     for action in game.log[start:]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import SeatRole
 from hearts_qt.app.names import and_list, card_words, cards_words, suit_words
+from hearts_qt.app.table.picture import black_card
 from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
@@ -99,8 +100,6 @@ def broken(session: Session, models: Models) -> str:
 
 def queen(session: Session, models: Models) -> str:
     """Where the black card is, as far as the person can know."""
-    from hearts_qt.app.table.scene import black_card
-
     card = black_card(session.rules)
     if card < 0:
         return _("No spade is special under these rules")

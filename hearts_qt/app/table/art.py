@@ -8,13 +8,13 @@ kept as PNG files in the cache folder, from which they load much faster than the
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import itertools
 import os
 import queue
-import shutil
 import threading
+import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
@@ -25,7 +25,10 @@ __all__ = ["SHADOW", "Art", "Order"]
 SHADOW = 0.07
 """Room around a card for its shadow, as a part of its width."""
 
-_KEPT_SIZES = 10
+_VERSION = 4
+"""Changes when pictures are drawn in another way, so that old ones are not taken."""
+
+_KEPT_SIZES = 16
 """Folders of finished pictures that are kept on disk; the oldest go first."""
 
 
@@ -36,7 +39,7 @@ class Order:
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side.
     """
 
-    path: Path
+    path: str
     width: int
     height: int
     card: bool
@@ -51,7 +54,7 @@ def draw(order: Order) -> QImage | None:
     """The picture, or None when the file cannot be read."""
     from PySide6.QtSvg import QSvgRenderer
 
-    renderer = QSvgRenderer(str(order.path))
+    renderer = QSvgRenderer(order.path)
     if not renderer.isValid():
         return None
     image = blank(order)
@@ -65,33 +68,31 @@ def draw(order: Order) -> QImage | None:
 
 def blank(order: Order) -> QImage:
     """An empty picture of the right size; for a card, with its shadow."""
-    pad = order.pad
-    image = QImage(
-        order.width + 2 * pad,
-        order.height + 2 * pad,
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    image.fill(0)
     if order.card:
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _shadow(painter, order)
-        painter.end()
+        return _shadowed(order.width, order.height, order.pad, order.corner).copy()
+    image = QImage(order.width, order.height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
     return image
 
 
-def _shadow(painter: QPainter, order: Order) -> None:
-    """A soft shadow, built from nested outlines: light falls from above."""
-    pad, width = order.pad, order.width
-    card = QRectF(pad, pad + pad * 0.28, width, order.height)
+@lru_cache(maxsize=4)
+def _shadowed(width: int, height: int, pad: int, corner: float) -> QImage:
+    """The soft shadow of a card, built from nested outlines: light falls from above."""
+    image = QImage(width + 2 * pad, height + 2 * pad, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    card = QRectF(pad, pad + pad * 0.28, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
-    steps = 8
+    steps = 7
     for step in range(steps):
         grow = pad * 0.72 * (1 - step / (steps - 1)) - pad * 0.1
         rect = card.adjusted(-grow, -grow, grow, grow)
-        corner = order.corner * width + max(0.0, grow)
-        painter.setBrush(QColor(0, 0, 0, 9 + step))
-        painter.drawRoundedRect(rect, corner, corner)
+        round_by = corner * width + max(0.0, grow)
+        painter.setBrush(QColor(0, 0, 0, 10 + step))
+        painter.drawRoundedRect(rect, round_by, round_by)
+    painter.end()
+    return image
 
 
 def stand_in(order: Order) -> QImage:
@@ -124,15 +125,16 @@ class Art(QObject):
         super().__init__(parent)
         self._cache = cache
         self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
-        self._latest: dict[Path, QPixmap] = {}
+        self._latest: dict[str, QPixmap] = {}
         self._asked: set[Order] = set()
-        self._failed: set[Path] = set()
+        self._failed: set[str] = set()
         self._stand_ins: dict[tuple[int, int, bool, float], QPixmap] = {}
         self._queue: queue.PriorityQueue[tuple[int, int, Order | None]] = queue.PriorityQueue()
         self._count = itertools.count()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._closed = False
+        self._begun = False
         self._images: dict[Order, QImage] = {}
         self._ratio = 1.0
         self._tell = QTimer(self)
@@ -178,6 +180,14 @@ class Art(QObject):
         """Whether the real picture is there, or never will be."""
         return order in self._images or order.path in self._failed
 
+    def begin(self) -> None:
+        """Start making what has been ordered; before, orders only pile up.
+
+        The first picture of the window must not wait for the cards in it.
+        """
+        self._begun = True
+        self._start()
+
     @property
     def waiting(self) -> bool:
         """Whether pictures are still being made."""
@@ -209,30 +219,33 @@ class Art(QObject):
         if order in self._asked or order.path in self._failed or self._closed:
             return
         self._asked.add(order)
+        self._queue.put((urgency, next(self._count), order))
+        if self._begun:
+            self._start()
+
+    def _start(self) -> None:
         with self._lock:
-            self._queue.put((urgency, next(self._count), order))
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="art", daemon=True)
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._work, name="art")
                 self._thread.start()
 
     def _work(self) -> None:
         while True:
-            try:
-                order = self._queue.get(timeout=0.5)[2]
-            except queue.Empty:
-                with self._lock:
-                    if self._queue.empty():
-                        self._thread = None
-                        return
-                continue
-            if order is None or self._closed:
+            with self._lock:
+                try:
+                    order = self._queue.get_nowait()[2]
+                except queue.Empty:
+                    self._thread = None
+                    return
+            # The interpreter waits for this thread when it ends; it need not wait for the rest.
+            if order is None or self._closed or not threading.main_thread().is_alive():
                 return
-            image = self._load(order)
-            if image is None:
-                image = draw(order)
-                if image is not None:
-                    self._keep(order, image)
             with contextlib.suppress(RuntimeError):  # the table is being taken down
+                image = self._load(order)
+                if image is None:
+                    image = draw(order)
+                    if image is not None:
+                        self._keep(order, image)
                 self._made.emit(order, image)
 
     def _take(self, order: Order, image: QImage | None) -> None:
@@ -247,13 +260,16 @@ class Art(QObject):
     def _file(self, order: Order) -> Path | None:
         if self._cache is None:
             return None
+        path = Path(order.path)
         try:
-            changed = order.path.stat().st_mtime_ns
+            changed = path.stat().st_mtime_ns
         except OSError:
             return None
-        mark = f"{order.path.parent}|{order.width}x{order.height}|{order.card}|3"
-        folder = hashlib.sha256(mark.encode()).hexdigest()[:16]
-        return self._cache / folder / f"{order.path.stem}-{changed & 0xFFFFFFFF:08x}.png"
+        # Decks of the same name in different places are told apart by a check sum of the place.
+        place = zlib.crc32(str(path.parent).encode())
+        kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
+        folder = f"{path.parent.name}-{place:08x}-{kind}"
+        return self._cache / folder / f"{path.stem}-{changed & 0xFFFFFFFF:08x}.png"
 
     def _load(self, order: Order) -> QImage | None:
         file = self._file(order)
@@ -279,6 +295,8 @@ class Art(QObject):
                 os.replace(part, file)
 
     def _prune(self) -> None:
+        import shutil
+
         assert self._cache is not None
         folders = sorted(
             (entry for entry in self._cache.iterdir() if entry.is_dir()),

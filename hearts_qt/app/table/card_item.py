@@ -15,7 +15,9 @@ __all__ = ["CardItem"]
 class CardItem(QGraphicsPixmapItem):
     """One card, or the back of one that nobody may see.
 
-    `card` is the card or `BACK`; `pose` is where it is now, `target` where it is going or stays.
+    `card` is what is seen of it, the card or `BACK`, and `lies` what will be once it lies, which
+    differs only while it is on its way to be turned over; `pose` is where it is now, `target` where
+    it is going or stays.
     The pixmap is one of few widths in use, scaled while the card flies.
     """
 
@@ -25,6 +27,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._deck = deck
         self.card = BACK
+        self.lies = BACK
         self.variant = ""
         self.base = 0.0
         self.pose = Pose(0, 0, 0, 1)
@@ -34,6 +37,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def show_card(self, card: int, base: float, variant: str = "") -> None:
         """Take the pixmap of a card, or `BACK`, of a width in use."""
+        self.lies = card
         pixmap = self._deck.pixmap(card, base, variant, 0 if card != BACK else -1)
         if (
             card == self.card

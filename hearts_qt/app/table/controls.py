@@ -1,4 +1,4 @@
-"""What lies over the table as real widgets: the state line, the button in the middle, the bubble."""
+"""Widgets over the table: the state line, the button in the middle, the bubble."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ class Deck(QObject):
         self.dim = QColor(0, 0, 0, 120)
         self.glow = QColor("#f0c862")
         self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
+        self._orders: dict[tuple[int, int], Order] = {}
         self._folder = asset_path(f"decks/{_OWN}")
         self._back = ""
         self._corner = 0.06
@@ -76,18 +77,18 @@ class Deck(QObject):
         self._folder, self._names, self._back = folder, names, chosen
         if changed:
             self._variants.clear()
+            self._orders.clear()
         return changed
 
     def order(self, card: int, width: float) -> Order:
         """The order for a card at a width."""
         pixels = max(8, round(width * self.ratio))
-        return Order(
-            self._folder / self._names[card],
-            pixels,
-            round(pixels * RATIO),
-            True,
-            self._corner,
-        )
+        found = self._orders.get((card, pixels))
+        if found is None:
+            path = str(self._folder / self._names[card])
+            found = Order(path, pixels, round(pixels * RATIO), True, self._corner)
+            self._orders[card, pixels] = found
+        return found
 
     def pixmap(self, card: int, width: float, variant: str = "", urgency: int = 1) -> QPixmap:
         """A card, or `BACK`, at a width.
@@ -108,7 +109,7 @@ class Deck(QObject):
     def mark(self, name: str, size: float, urgency: int = 2) -> QPixmap:
         """A mark of `assets/marks`, square."""
         pixels = max(6, round(size * self.ratio))
-        order = Order(asset_path(f"marks/{name}.svg"), pixels, pixels, False)
+        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         return self.art.pixmap(order, self.ratio, urgency)
 
     def pad(self, width: float) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QRadialGradient
 
@@ -11,28 +9,30 @@ from hearts_qt.app.table.looks import Looks
 
 __all__ = ["felt_pixmap"]
 
-_GRAIN = 192
+_GRAIN = 96
 """Edge of the tile of grain, in pixels of the screen."""
 
 
 def _grain() -> QImage:
-    """A tile of faint noise; it gives the cloth a nap and hides the steps of the gradient."""
-    chance = random.Random(7)
-    image = QImage(_GRAIN, _GRAIN, QImage.Format.Format_ARGB32_Premultiplied)
+    """A tile of faint noise; it gives the cloth a nap and hides the steps of the gradient.
+
+    The noise is the same every time.
+    """
     pixels = bytearray()
-    for value in chance.randbytes(_GRAIN * _GRAIN):
-        alpha = (value & 15) >> 2
-        shade = alpha if value & 16 else 0
+    state = 7
+    for _ in range(_GRAIN * _GRAIN):
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        alpha = (state >> 16) & 3
+        shade = alpha if state & 0x100000 else 0
         pixels += bytes((shade, shade, shade, alpha))
-    view = image.bits()
-    view[:] = bytes(pixels)
+    image = QImage(_GRAIN, _GRAIN, QImage.Format.Format_ARGB32_Premultiplied)
+    image.bits()[:] = bytes(pixels)
     return image
 
 
 def felt_pixmap(size: QSize, ratio: float, looks: Looks) -> QPixmap:
     """The cloth for an area of a size in device-independent pixels."""
     wide, high = max(1, size.width()), max(1, size.height())
-    # The light is so soft that half the size, scaled up, is enough on large screens.
     pixels = QSize(round(wide * ratio), round(high * ratio))
     image = QImage(pixels, QImage.Format.Format_RGB32)
     painter = QPainter(image)

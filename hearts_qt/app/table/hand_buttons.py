@@ -71,8 +71,8 @@ class HandButtons:
     """The buttons of the whole hand, kept over the cards.
 
     `press` chooses a row, `key` handles a key and says whether it did, `wants` says whether a key
-    belongs to the hand rather than to a menu, `focused` hears of the focus (-1: it is elsewhere), `tabbed`
-    that the keyboard brought it.
+    belongs to the hand rather than to a menu, `focused` hears of the focus (-1: it is elsewhere),
+    `tabbed` that the keyboard brought it.
     """
 
     def __init__(

@@ -26,6 +26,9 @@ SMALL = 0.36
 PILE = 0.27
 """Width of the pile of tricks a seat has won, in units."""
 
+FAN = 1.62
+"""Depth of a fan of small cards with its turned outer ones, in widths of such a card."""
+
 RAISE = 0.17
 """How far a raised card stands out of the hand, in units."""
 
@@ -202,7 +205,10 @@ class Layout:
         others = self.seats - 1
         side = 0 if others < 2 else (1 if others <= 5 else 2)
         top = others - 2 * side
-        small_high = self.small * RATIO
+        if top:
+            most = (self.width - 2 * self.margin) / top - self.pile_width - 3 * self.gap
+            self.plate_width = min(self.plate_width, max(self.text * 5, most))
+        small_high = self.small * FAN
         deep = self.gap + small_high  # from the plate's inner edge to the cards' inner edge
         self.side_depth = self.margin + self.plate_width + deep
         self.top_depth = (self.margin + self.plate_height + deep) if top else self.margin
@@ -261,8 +267,8 @@ class Layout:
         plate = Box(plate_x, plate_y, self.plate_width, self.plate_height)
         inner = plate.right if left else plate.x
         sign = 1 if left else -1
-        fan_x = inner + sign * (self.gap + self.small * RATIO / 2)
-        reach = inner + sign * (self.gap + self.small * RATIO)
+        fan_x = inner + sign * (self.gap + self.small * (FAN + 0.1) / 2)
+        reach = inner + sign * (self.gap + self.small * FAN)
         return Station(
             seat,
             side,
@@ -276,17 +282,22 @@ class Layout:
 
     def _above(self, seat: int, middle: float, room: float) -> Station:
         """A seat at the top edge: the plate at the edge, the cards below it."""
-        plate = Box(middle - self.plate_width / 2, self.margin, self.plate_width, self.plate_height)
+        beside = self.gap + self.pile_width
+        left = middle - self.plate_width / 2
+        if room < self.plate_width + 2 * beside + self.gap:
+            # The pile of won tricks beside the plate needs its part of a narrow room.
+            left -= beside / 2
+        plate = Box(left, self.margin, self.plate_width, self.plate_height)
         below = plate.bottom + self.gap
         return Station(
             seat,
             Side.TOP,
             plate,
             middle,
-            below + self.small * RATIO / 2,
+            below + self.small * (FAN + 0.1) / 2,
             room - self.gap,
             Pose(plate.right + self.gap + self.pile_width / 2, plate.cy, 0, self.pile_width),
-            (middle, below + self.small * RATIO),
+            (middle, below + self.small * FAN),
         )
 
     def _middle(self, top: int, side: int) -> None:
@@ -294,10 +305,7 @@ class Layout:
         # Charged cards lie half upon their owner's own cards.
         charged = self.charge_width * RATIO * 0.5 + self.gap if self.charges else 0.0
         charged_wide = self.charge_width * 0.5 + self.gap if self.charges else 0.0
-        if side:
-            x = self.side_depth + self.gap + charged_wide
-        else:
-            x = self.margin
+        x = self.side_depth + self.gap + charged_wide if side else self.margin
         y = self.top_depth + self.gap + (charged if top else 0.0)
         self.middle = Box(x, y, self.width - 2 * x, self.row.y - self.gap - y)
         inner = self.row.width - 2 * (self.plate_width + self.gap)
@@ -464,7 +472,7 @@ class Layout:
         return self.stations[seat].pile
 
     def stock(self, dealer: int) -> Pose:
-        """Where the pack lies while the dealer deals: before the dealer, on the way to the middle."""
+        """Where the pack lies while the dealer deals: between the dealer and the middle."""
         station = self.stations[dealer]
         x = station.fan_x * 0.55 + self.middle.cx * 0.45
         y = (station.fan_y if dealer else self.row.cy) * 0.55 + self.middle.cy * 0.45

@@ -6,15 +6,26 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QPoint,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.names import card_words
 from hearts_qt.app.table.controls import CentreButton
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import RATIO
 from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.picture import black_card
+from hearts_qt.app.table.speeds import Speeds
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.values import card_values
 
@@ -66,6 +77,8 @@ class EndPanel(QFrame):
         self.second.clicked.connect(self.new_game)
         self.third.clicked.connect(self.same_deals)
         deck.ready.connect(self.update)
+        self._rise = QPropertyAnimation(self, b"pos", self)
+        self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.hide()
 
     def set_looks(self, looks: Looks) -> None:
@@ -104,7 +117,7 @@ class EndPanel(QFrame):
             self._title = session.seating.winners_sentence(session.winner_seats)
         else:
             self._title = _("Hand {number}").format(number=game.hand_index + 1)
-        notes = [say(note) for note in result.notes]
+        notes = self._events(session) + [say(note) for note in result.notes]
         self._note = "  ".join(notes)
         self._rows = tuple(rows)
         self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
@@ -117,6 +130,39 @@ class EndPanel(QFrame):
         self.show()
         self.raise_()
         self.first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @staticmethod
+    def _events(session: Session) -> list[str]:
+        """What the hand will be remembered for."""
+        game = session.game
+        result = game.finished[-1]
+        names = session.names
+        if result.moon is not None:
+            seat = result.moon[0]
+            if seat == session.person:
+                return [_("You shot the sun!") if result.sun else _("You shot the moon!")]
+            words = _("{name} shot the sun!") if result.sun else _("{name} shot the moon!")
+            return [words.format(name=names[seat])]
+        black = black_card(game.rules)
+        for seat, cards in enumerate(result.captured):
+            if black in cards:
+                if seat == session.person:
+                    return [_("You took the {card}.").format(card=card_words(black))]
+                return [
+                    _("{name} took the {card}.").format(name=names[seat], card=card_words(black))
+                ]
+        return []
+
+    def appear(self, speeds: Speeds) -> None:
+        """Rise into place, where there is motion."""
+        if not speeds.motion:
+            return
+        place = self.pos()
+        self._rise.stop()
+        self._rise.setStartValue(place + QPoint(0, round(self._text * 2.2)))
+        self._rise.setEndValue(place)
+        self._rise.setDuration(round(speeds.settle * 1.6))
+        self._rise.start()
 
     def fit(self, area: QRectF, text: float) -> None:
         """Take a good place in the middle of an area, for text of a height."""
@@ -265,7 +311,7 @@ class EndPanel(QFrame):
         start = left + name_wide
         room = right - 9.2 * text - start - card_wide
         step = min(card_wide * 0.62, room / max(1, len(row.cards) - 1))
-        base = float(round(self._deck_width))
+        base = float(round(card_wide))
         pad = self._deck.pad(base) / base
         for place, card in enumerate(row.cards):
             picture = self._deck.pixmap(card, base)
@@ -278,10 +324,10 @@ class EndPanel(QFrame):
                 QRectF(picture.rect()),
             )
 
-    _deck_width = 100.0
     _row_height = 60.0
     _top = 60.0
 
-    def set_card_width(self, width: float) -> None:
-        """The width for which the deck's faces are drawn already."""
-        self._deck_width = width
+    @property
+    def card_width(self) -> float:
+        """The width at which it shows cards."""
+        return float(round(self._row_height * 0.8 / RATIO))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hearts_qt.app.models.mirror import Mirror
 from hearts_qt.app.order import in_order
 from hearts_qt.game import events as ev
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["Picture"]
+__all__ = ["Picture", "black_card"]
 
 
 class Picture:
@@ -31,8 +33,10 @@ class Picture:
         self.over = False
         game = session.game
         dealt = any(self.mirror.hands)
-        self.kitty = len(game.kitty) if dealt else 0
+        self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
         self.unwon: list[int] = []
+        if dealt and game.phase in (Phase.PASS, Phase.CHARGE):
+            self.committed = set(range(self.players)) - set(game.to_act)
         if dealt or self.mirror.plays:
             for trick in game.tricks:
                 self.unwon = [] if trick.winner is not None else [*self.unwon, *trick.cards]
@@ -96,3 +100,13 @@ def _copied(mirror: Mirror) -> Mirror:
             copied = [list(one) if isinstance(one, list) else one for one in value]
             setattr(made, name, copied)
     return made
+
+
+def black_card(rules: Any) -> int:
+    """The black card of the rules, or -1."""
+    values = rules.card_values
+    if values == "black_jack":
+        return JACK_OF_SPADES
+    if values == "hearts_only":
+        return -1
+    return QUEEN_OF_SPADES

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import Box
@@ -36,27 +36,45 @@ class PlateState:
     winner: bool = False
 
 
-class PlateItem(QGraphicsPixmapItem):
-    """A seat's plate; painted into a pixmap whenever what it says changes."""
+class PlateItem(QGraphicsItem):
+    """A seat's plate; drawn into a pixmap when it is next seen after what it says has changed."""
 
     def __init__(self, deck: Deck) -> None:
         super().__init__()
         self._deck = deck
         self.state: PlateState | None = None
         self._look: tuple[Box, Looks, float] | None = None
+        self._drawn: QPixmap | None = None
+        self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_state(
         self, state: PlateState, box: Box, text: float, looks: Looks, force: bool = False
     ) -> None:
-        """Say something, in a place."""
+        """Say something, in a place; `force` draws anew what has not changed."""
         look = (box, looks, text)
         if state == self.state and look == self._look and not force:
             return
+        if look != self._look:
+            room = text * 0.35
+            self.prepareGeometryChange()
+            self._bounds = QRectF(0, 0, box.width + 2 * room, box.height + 2 * room)
+            self.setPos(round(box.x - room), round(box.y - room))
         self.state, self._look = state, look
-        self.setPixmap(_paint(state, box, text, looks, self._deck))
-        room = text * 0.35
-        self.setPos(round(box.x - room), round(box.y - room))
+        self._drawn = None
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._drawn is None and self.state is not None and self._look is not None:
+            box, looks, text = self._look
+            self._drawn = _paint(self.state, box, text, looks, self._deck)
+        if self._drawn is not None:
+            painter.drawPixmap(0, 0, self._drawn)
 
 
 def _paint(state: PlateState, box: Box, text: float, looks: Looks, deck: Deck) -> QPixmap:

@@ -10,6 +10,7 @@ from hearts_qt.app.table.animate import Ease, Kind, Steps, Wait
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.deck import BACK
 from hearts_qt.app.table.layout import Pose
+from hearts_qt.app.table.picture import black_card
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ __all__ = ["Playing"]
 
 FLYING = 500
 """Height of cards on their way, above everything that lies."""
+
+
+PILE_SHOWN = 3
+"""Layers a pile of won tricks shows at most."""
 
 
 class Playing:
@@ -57,13 +62,13 @@ class Playing:
         """The poses of another player's cards: a fan of backs, charged cards before it."""
         scene = self._scene
         items = scene.hands[seat]
-        hidden = sum(item.card == BACK for item in items)
+        hidden = sum(item.lies == BACK for item in items)
         shown = len(items) - hidden
         fan = iter(scene.layout.fan(seat, hidden))
         poses: list[tuple[Pose, float]] = []
         faces = 0
         for index, item in enumerate(items):
-            if item.card == BACK:
+            if item.lies == BACK:
                 poses.append((next(fan), 10 + index))
             else:
                 poses.append((scene.layout.charged(seat, faces, shown), 60 + faces))
@@ -84,9 +89,9 @@ class Playing:
         left = list(scene.hands[person])
         ordered: list[CardItem] = []
         for card in scene.picture.hand:
-            match = next((item for item in left if item.card == card), None)
+            match = next((item for item in left if item.lies == card), None)
             if match is None:
-                match = next((item for item in left if item.card == BACK), None)
+                match = next((item for item in left if item.lies == BACK), None)
             if match is not None:
                 left.remove(match)
                 ordered.append(match)
@@ -157,6 +162,7 @@ class Playing:
         scene.piles = [[] for _ in scene.piles]
         self._see(event)
         scene.cleared.emit()
+        scene.said.emit("")
         scene.show_marks()
         players = scene.picture.players
         person = scene.session.person
@@ -222,7 +228,7 @@ class Playing:
         arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
         # The person's hand is sorted by the cards that it will show.
         own = scene.hands[person]
-        faces = {id(item): arrived.get(id(item), item.card) for item in own}
+        faces = {id(item): arrived.get(id(item), item.lies) for item in own}
         wanted = list(scene.picture.hand)
         ordered: list[CardItem] = []
         for card in wanted:
@@ -244,7 +250,7 @@ class Playing:
         yield Wait(Kind.MOTION, time)
         for seat, items in enumerate(scene.hands):
             for item in items:
-                if seat != person and item.card == BACK:
+                if seat != person and item.lies == BACK:
                     item.show_card(BACK, scene.back_width)
         scene.show_states()
         if self._out:
@@ -289,7 +295,6 @@ class Playing:
             scene.mover.move(item, pose, time, ease=Ease.SETTLE, z=100 + index)
         else:
             self._fly(item, pose, time, 100 + index, event.card, scene.face_width)
-        scene.crown.set_shown(False)
         self.sort_own()
         scene.arrange(self._time("settle"))
         if event.seat == person:
@@ -341,8 +346,6 @@ class Playing:
             scene.said.emit(
                 (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
             )
-        from hearts_qt.app.table.scene import PILE_SHOWN, black_card
-
         if scene.wait_for_me:
             yield Wait(Kind.GO_ON)
         elif black_card(scene.picture.mirror.rules) in event.cards:
@@ -359,7 +362,7 @@ class Playing:
         if time:
             for index, item in enumerate(going):
                 item.setZValue(FLYING + index)
-                item.show_card(item.card, scene.face_width)
+                item.show_card(item.lies, scene.face_width)
                 scene.mover.move(item, pile, time, delay=index * time * 0.07, ease=Ease.IN_OUT, z=4)
             yield Wait(Kind.MOTION, time * (1 + 0.07 * max(0, len(going) - 1)))
         for item in going:
@@ -384,7 +387,7 @@ class Playing:
             yield Wait(Kind.HOLD, scene.speeds.hold_points)
         scene.unwon += [item for _seat, item in scene.trick]
         for _seat, item in scene.trick:
-            item.show_card(item.card, scene.face_width)
+            item.show_card(item.lies, scene.face_width)
         scene.trick = []
         self._see(event)
         time = self._time("collect")
@@ -457,14 +460,14 @@ class Playing:
         """The item that stands for a card leaves a hand."""
         scene = self._scene
         items = scene.hands[seat]
-        shown = [item for item in items if item.card == card]
+        shown = [item for item in items if item.lies == card]
         if seat == scene.session.person:
             # Of two copies the uncharged one, which lies to the left, goes first.
             item = shown[-1] if charged else shown[0]
         elif shown and charged:
             item = shown[0]
         else:
-            hidden = [item for item in items if item.card == BACK] or items
+            hidden = [item for item in items if item.lies == BACK] or items
             item = hidden[(card * 7 + len(hidden)) % len(hidden)]
         items.remove(item)
         return item
@@ -482,6 +485,7 @@ class Playing:
         """Bring a card somewhere and turn it over on the way."""
         scene = self._scene
         self._serial += 1
+        item.lies = card
         item.setZValue(FLYING + self._serial % 400)
         scene.mover.move(
             item,
@@ -499,7 +503,7 @@ def _among(row: int, items: list[CardItem], cards: tuple[int, ...]) -> bool:
         return False
     card = items[row].card
     wanted = cards.count(card)
-    later = sum(item.card == card for item in items[row + 1 :])
+    later = sum(item.lies == card for item in items[row + 1 :])
     return later < wanted
 
 

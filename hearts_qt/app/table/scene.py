@@ -13,19 +13,15 @@ from hearts_qt.app.table.deck import BACK, Deck
 from hearts_qt.app.table.layout import LIFT, Layout, Pose
 from hearts_qt.app.table.looks import Looks
 from hearts_qt.app.table.marks import MarkItem
-from hearts_qt.app.table.picture import Picture
+from hearts_qt.app.table.picture import Picture, black_card
 from hearts_qt.app.table.plates import PlateItem, PlateState
-from hearts_qt.app.table.playing import Playing
+from hearts_qt.app.table.playing import PILE_SHOWN, Playing
 from hearts_qt.app.table.speeds import Speeds
-from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 __all__ = ["TableScene"]
-
-PILE_SHOWN = 3
-"""Layers a pile of won tricks shows at most."""
 
 
 class TableScene(QGraphicsScene):
@@ -125,9 +121,9 @@ class TableScene(QGraphicsScene):
                 self.dress(item, seat)
         for items in (self.unwon, self.kitty, *self.piles):
             for item in items:
-                item.show_card(item.card, self.base_for(item.target.width, item.card))
+                item.show_card(item.lies, self.base_for(item.target.width, item.lies))
         for _seat, item in self.trick:
-            item.show_card(item.card, self.face_width, item.variant)
+            item.show_card(item.lies, self.face_width, item.variant)
         self.show_plates()
         self.show_marks()
         self.laid_out.emit()
@@ -189,7 +185,8 @@ class TableScene(QGraphicsScene):
         self.kitty = [self.take(BACK) for _ in range(picture.kitty)]
         self.cleared.emit()
         self.relayout()
-        self.said.emit(self.session.state_sentence)
+        blank = not any(picture.mirror.hands) and not picture.over
+        self.said.emit("" if blank else self.session.state_sentence)
         self.settled.emit()
         self._note_reset()
 
@@ -224,7 +221,7 @@ class TableScene(QGraphicsScene):
             for item, (pose, z) in zip(items, self.hand_poses(seat), strict=True):
                 self._send(item, pose, duration, z, ease)
         for index, (seat, item) in enumerate(self.trick):
-            self._send(item, self.trick_pose(index, seat, item.card), duration, 100 + index, ease)
+            self._send(item, self.trick_pose(index, seat, item.lies), duration, 100 + index, ease)
         for index, item in enumerate(self.unwon):
             self._send(item, self.layout.unwon(index), duration, 20 + index, ease)
         for index, item in enumerate(self.kitty):
@@ -288,16 +285,16 @@ class TableScene(QGraphicsScene):
     def dress(self, item: CardItem, seat: int) -> None:
         """Give a card of a hand the picture it should have."""
         if seat != self.session.person:
-            item.show_card(item.card, self.base_for(item.target.width, item.card))
+            item.show_card(item.lies, self.base_for(item.target.width, item.lies))
             return
         row = self.hands[seat].index(item)
         variant = ""
-        if item.card != BACK:
-            if self.asks and not self.session.choosable(item.card):
+        if item.lies != BACK:
+            if self.asks and not self.session.choosable(item.lies):
                 variant = "dim"
             elif self.playing.is_marked(row):
                 variant = "glow"
-        item.show_card(item.card, self.face_width, variant)
+        item.show_card(item.lies, self.face_width, variant)
 
     def show_states(self) -> None:
         """Show which of the person's cards may be chosen, and which are raised."""
@@ -363,7 +360,7 @@ class TableScene(QGraphicsScene):
             moon=seat == mirror.moon_seat(),
             partner=team >= 0 and seat != person and team == session.team_of(person),
             chosen=seat in picture.committed and seat != person,
-            captured=tuple(mirror.captured[seat]),
+            captured=tuple(sorted(mirror.captured[seat])),
             black=black_card(mirror.rules),
             winner=picture.over and seat in session.winner_seats,
         )
@@ -390,7 +387,7 @@ class TableScene(QGraphicsScene):
                 variant = "glow"
             elif standing.cancelled:
                 variant = "dim"
-            item.show_card(item.card, self.face_width, variant)
+            item.show_card(item.lies, self.face_width, variant)
         self.crown.set_shown(winner is not None and len(self.trick) > 1)
         if winner is not None:
             pose = winner.target
@@ -498,13 +495,3 @@ def _largest_hand(rules: Any) -> int:
     if rules.kitty_size and rules.kitty_use == "exchange":
         cards += rules.kitty_size
     return int(cards)
-
-
-def black_card(rules: Any) -> int:
-    """The black card of the rules, or -1."""
-    values = rules.card_values
-    if values == "black_jack":
-        return JACK_OF_SPADES
-    if values == "hearts_only":
-        return -1
-    return QUEEN_OF_SPADES

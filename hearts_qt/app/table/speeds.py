@@ -67,10 +67,10 @@ class Speeds:
         `reduced` leaves the pauses and takes the motion out, for people whom motion disturbs.
         """
         if tempo is Tempo.AT_ONCE:
-            return Speeds(**{name: 0 for name in _NAMES}, motion=False)
+            return Speeds(**dict.fromkeys(_NAMES, 0), motion=False)
         if tempo is Tempo.INSTANT:
             held = dict.fromkeys(("hold", "hold_points", "hold_black"), 600.0)
-            return Speeds(**({name: 0 for name in _NAMES} | held), motion=False)
+            return Speeds(**(dict.fromkeys(_NAMES, 0) | held), motion=False)
         factor = FACTORS[tempo]
         made = {name: getattr(self, name) * factor for name in _NAMES}
         made["raise_card"] = self.raise_card

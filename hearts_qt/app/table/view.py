@@ -8,11 +8,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QAction,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPixmap,
     QResizeEvent,
     QShowEvent,
@@ -23,15 +22,14 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table import announce
-from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.controls import Bubble, CentreButton, StateLine
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.felt import felt_pixmap
 from hearts_qt.app.table.focus_ring import FocusRing
-from hearts_qt.app.table.hand_buttons import HandButtons
-from hearts_qt.app.table.keys import Typing
-from hearts_qt.app.table.layout import Box, Pose
+from hearts_qt.app.table.keyboard import Keyboard
+from hearts_qt.app.table.layout import Box
 from hearts_qt.app.table.looks import colour, looks
+from hearts_qt.app.table.mouse import Mouse
 from hearts_qt.app.table.panels import EndPanel
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Speeds, Tempo
@@ -44,9 +42,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 __all__ = ["TableView"]
-
-TYPING_TIME = 700
-"""Milliseconds after which a letter that could begin a card is a shortcut after all."""
 
 TELL_TIME = 6000
 """Milliseconds for which an answer stays in the state line."""
@@ -65,36 +60,30 @@ class TableView(QGraphicsView):
 
     def __init__(self, session: Session, models: Models, live: LiveSettings) -> None:
         super().__init__()
-        self._session = session
-        self._models = models
+        self.session = session
+        self.models = models
         self._live = live
         self._dark = theme.is_dark()
         self._looks = looks(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
         self._felt = QPixmap()
-        self._typing = Typing()
-        self._pressed: QPoint | None = None
-        self._row = -1
-        self._dragging = False
-        self._swallow = False
+        self._painted = False
         self._told = ""
-        self._by_keys = False
         self._set_up()
         self.deck = Deck(folders().cache / "cards", self)
         self.scene_of_table = TableScene(session, self.deck, self._looks, self)
         scene = self.scene_of_table
         self.setScene(scene)
-        self._ring = FocusRing()
-        scene.addItem(self._ring)
+        self.ring = FocusRing()
+        scene.addItem(self.ring)
         port = self.viewport()
         self.state_line = StateLine(port, self._looks)
         self.centre = CentreButton(port, self._looks)
         self.other = CentreButton(port, self._looks, quiet=True)
         self.bubble = Bubble(port, self._looks)
         self.panel = EndPanel(port, self.deck, self._looks)
-        self.hand_buttons = HandButtons(
-            port, self._choose, self.handle_key, self._wants, self._focused, self._tabbed
-        )
+        self.keyboard = Keyboard(self)
+        self.mouse = Mouse(self)
         self.centre.clicked.connect(self._centre_clicked)
         self.other.clicked.connect(self._other_clicked)
         self.panel.next_hand.connect(self._next_hand)
@@ -141,9 +130,8 @@ class TableView(QGraphicsView):
             timer.timeout.connect(do)
             return timer
 
-        self._typing_over = once(TYPING_TIME, self._typed_alone)
         self._telling_over = once(TELL_TIME, self._end_telling)
-        self._peek_over = once(PEEK_TIME, lambda: self._peek(False))
+        self._peek_over = once(PEEK_TIME, lambda: self.peek(False))
         self._bubble_over = once(BUBBLE_TIME, self.bubble.hide)
 
     # -- what others may do --------------------------------------------------------------------
@@ -182,13 +170,19 @@ class TableView(QGraphicsView):
         """Show the last trick for a moment; asked again meanwhile, put it away."""
         if self._peek_over.isActive():
             self._peek_over.stop()
-            self._peek(False)
+            self.peek(False)
             return
-        self.tell(announce.last_trick(self._session, self._models))
-        self._peek(True)
+        self.tell(announce.last_trick(self.session, self.models))
+        self.peek(True)
         self._peek_over.start()
 
-    def _peek(self, shown: bool) -> None:
+    @property
+    def peeks_by_key(self) -> bool:
+        """Whether the last trick is shown because a key asked for it."""
+        return self._peek_over.isActive()
+
+    def peek(self, shown: bool) -> None:
+        """Lay the last trick out in the middle, or take it away."""
         self.scene_of_table.show_last_trick(shown and self.idle)
 
     # -- settings ------------------------------------------------------------------------------
@@ -230,7 +224,7 @@ class TableView(QGraphicsView):
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
-        self._ring.set_colour(colour(wanted.focus))
+        self.ring.set_colour(colour(wanted.focus))
         for widget in (self.state_line, self.centre, self.other, self.bubble):
             widget.looks = wanted
             widget.update()
@@ -286,18 +280,20 @@ class TableView(QGraphicsView):
         self.centre.set_pixels(text)
         self.other.set_pixels(text)
         self.bubble.set_pixels(text)
-        self.panel.set_card_width(self.scene_of_table.face_width)
         self._place_centre()
         if not self.panel.isHidden():
             self.panel.fit(self._panel_area(), text)
-        self.hand_buttons.follow(self.scene_of_table, self._models.hand)
-        self._ring_follows()
+        self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
+        self.keyboard.follow()
 
     def _panel_area(self) -> QRectF:
         layout = self.scene_of_table.layout
         top = layout.top_depth if layout.seats > 3 else layout.margin
         top = min(top, layout.height * 0.2)
-        return QRectF(0, top, layout.width, layout.height - top - layout.margin)
+        side = layout.plate_width + 2 * layout.margin
+        if layout.width - 2 * side < 26 * layout.text:
+            side = layout.margin
+        return QRectF(side, top, layout.width - 2 * side, layout.height - top - layout.margin)
 
     def _place_centre(self) -> None:
         middle = self.scene_of_table.layout.middle
@@ -328,27 +324,27 @@ class TableView(QGraphicsView):
         self._telling_over.stop()
         told, self._told = self._told, ""
         if told and not quiet and self.idle:
-            self._said(self._session.state_sentence)
+            self._said(self.session.state_sentence)
 
     def _waits(self, waits: bool) -> None:
         if waits:
             self._said(self.state_line.text())
 
     def _settled(self) -> None:
-        self.hand_buttons.follow(self.scene_of_table, self._models.hand)
+        self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
         self._show_centre()
-        self._ring_follows()
+        self.keyboard.follow()
 
     def _idle(self, idle: bool) -> None:
         self.bubble.hide()
         if not idle:
             self.viewport().unsetCursor()
-            self._peek(False)
+            self.peek(False)
             self.centre.hide()
             self.other.hide()
         self.idle_changed.emit(idle)
         if idle:
-            self._point(self.viewport().mapFromGlobal(self.cursor().pos()), quiet=True)
+            self.mouse.point(self.viewport().mapFromGlobal(self.cursor().pos()), quiet=True)
 
     def _crowd(self, crowded: bool) -> None:
         self.setViewportUpdateMode(
@@ -358,11 +354,12 @@ class TableView(QGraphicsView):
         )
 
     def _scored(self, _event: object = None) -> None:
-        session = self._session
+        session = self.session
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
             self.state_line.say("")
             self.panel.show_result(session)
             self.panel.fit(self._panel_area(), self.scene_of_table.layout.text)
+            self.panel.appear(self.scene_of_table.speeds)
 
     def _cleared(self) -> None:
         if not self.panel.isHidden():
@@ -371,17 +368,17 @@ class TableView(QGraphicsView):
             if had:
                 self.setFocus()
         self.bubble.hide()
-        self._drop_drag()
-        session = self._session
-        if session.waiting_to_continue or session.game.phase is Phase.OVER:
-            if not any(self.scene_of_table.picture.mirror.hands) and self.idle:
-                self._scored()
+        self.mouse.forget()
+        session = self.session
+        scored = session.waiting_to_continue or session.game.phase is Phase.OVER
+        if scored and not any(self.scene_of_table.picture.mirror.hands) and self.idle:
+            self._scored()
 
     # -- the middle ----------------------------------------------------------------------------
 
     def _show_centre(self) -> None:
         """The button in the middle: pass, charge, lay away, or the way of a moon."""
-        session = self._session
+        session = self.session
         selection = session.selection
         asks = self.scene_of_table.asks
         moon = asks and session.game.phase is Phase.MOON
@@ -403,40 +400,40 @@ class TableView(QGraphicsView):
     def _centre_clicked(self) -> None:
         if not self.idle:
             self.hurry()
-        elif self._session.game.phase is Phase.MOON:
-            self._session.choose_moon("add")
+        elif self.session.game.phase is Phase.MOON:
+            self.session.choose_moon("add")
         else:
-            self._session.selection.confirm()
+            self.session.selection.confirm()
         self._back_to_hand()
 
     def _other_clicked(self) -> None:
         if not self.idle:
             self.hurry()
-        elif self._session.game.phase is Phase.MOON:
-            self._session.choose_moon("subtract")
+        elif self.session.game.phase is Phase.MOON:
+            self.session.choose_moon("subtract")
         else:
-            self._session.selection.confirm_blind()
+            self.session.selection.confirm_blind()
         self._back_to_hand()
 
     def _back_to_hand(self) -> None:
-        if self.hand_buttons.row_with_focus() < 0:
+        if self.keyboard.buttons.row_with_focus() < 0:
             self.setFocus()
 
     def _next_hand(self) -> None:
-        if self._session.continue_hand():
+        if self.session.continue_hand():
             self.setFocus()
 
     # -- choosing a card -----------------------------------------------------------------------
 
-    def _choose(self, row: int) -> None:
+    def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
         if not self.idle:
             self.hurry()
             return
-        hand = self._models.hand
+        hand = self.models.hand
         if not 0 <= row < hand.rowCount():
             return
-        session = self._session
+        session = self.session
         if session.selection.kind:
             session.selection.toggle(row)
         else:
@@ -455,15 +452,16 @@ class TableView(QGraphicsView):
         self.scene_of_table.shake(row)
 
     def _refused_row(self, card: int) -> int:
-        rows = [self._row, self.hand_buttons.row_with_focus(), self._models.hand.row_of(card)]
-        cards = self._models.hand.cards
+        focus = self.keyboard.buttons.row_with_focus()
+        rows = [self.mouse.row, focus, self.models.hand.row_of(card)]
+        cards = self.models.hand.cards
         for row in rows:
             if 0 <= row < len(cards) and cards[row] == card:
                 return row
         return -1
 
     def _say_above(self, row: int, words: str) -> None:
-        items = self.scene_of_table.hands[self._session.person]
+        items = self.scene_of_table.hands[self.session.person]
         if row < len(items):
             box = items[row].target.box
             self.bubble.show_above(box.cx, box.y - 4, words, QRectF(self.viewport().rect()))
@@ -471,8 +469,8 @@ class TableView(QGraphicsView):
     def _hint(self, cards: object, why: str) -> None:
         if not isinstance(cards, tuple):
             return
-        hand = self._models.hand
-        session = self._session
+        hand = self.models.hand
+        session = self.session
         if session.selection.kind:
             session.selection.set_cards(cards)
         elif cards:
@@ -483,10 +481,15 @@ class TableView(QGraphicsView):
                 self._bubble_over.start(2 * BUBBLE_TIME)
         self.tell(why)
 
-    def _reason(self, row: int) -> None:
+    def hush(self) -> None:
+        """Take the bubble away, unless it was asked for and is still to be read."""
+        if not self._bubble_over.isActive():
+            self.bubble.hide()
+
+    def give_reason(self, row: int) -> None:
         """Say above a dimmed card why it may not be played."""
         self._bubble_over.stop()
-        hand = self._models.hand
+        hand = self.models.hand
         if self.scene_of_table.asks and 0 <= row < hand.rowCount():
             reason = hand.value(row, HandRole.ReasonRole)
             if reason and self._live.values.show_reasons:
@@ -494,265 +497,43 @@ class TableView(QGraphicsView):
                 return
         self.bubble.hide()
 
-    # -- the mouse -----------------------------------------------------------------------------
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.deck.art.begin)
+
+    # -- events --------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton:
-            event.ignore()
-            return
-        if self._by_keys:
-            self._by_keys = False
-            self._ring_follows()
-        self._swallow = not self.idle
-        if self._swallow:
-            self.hurry()
-            return
-        self._pressed = event.position().toPoint()
-        self._row = self._row_at(self._pressed)
+        self.mouse.press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.mousePressEvent(event)
+        self.mouse.press(event, again=True)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        place = event.position().toPoint()
-        if self._pressed is None:
-            self._point(place)
-            return
-        if not self._dragging and self._row >= 0 and self._may_drag(self._row):
-            far = (place - self._pressed).manhattanLength()
-            self._dragging = far >= QApplication.startDragDistance() * 1.5
-        if self._dragging:
-            self._drag(place)
+        self.mouse.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton:
-            event.ignore()
-            return
-        if self._swallow or self._pressed is None:
-            self._swallow = False
-            return
-        place = event.position().toPoint()
-        row, dragging = self._row, self._dragging
-        self._pressed, self._dragging = None, False
-        if not self.idle:
-            return
-        if dragging:
-            layout = self.scene_of_table.layout
-            thrown = place.y() < layout.hand_box.y - 0.12 * layout.unit
-            if thrown:
-                self._choose(row)
-            self.scene_of_table.show_states()
-        elif row >= 0 and row == self._row_at(place):
-            self._choose(row)
-        elif row < 0:
-            self.bubble.hide()
-        self._point(place, quiet=True)
+        self.mouse.release(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        if self._pressed is None:
-            self.scene_of_table.set_hover(-1)
-            self.bubble.hide()
-
-    def _may_drag(self, row: int) -> bool:
-        hand = self._models.hand
-        return row < hand.rowCount() and bool(hand.value(row, HandRole.LegalRole))
-
-    def _drag(self, place: QPoint) -> None:
-        items = self.scene_of_table.hands[self._session.person]
-        if self._row >= len(items):
-            self._drop_drag()
-            return
-        item = items[self._row]
-        self.scene_of_table.mover.drop(item)
-        pose = Pose(place.x(), place.y(), 0, self.scene_of_table.layout.unit)
-        item.place(pose)
-        item.target = pose
-        item.setZValue(900)
-        self.bubble.hide()
-
-    def _drop_drag(self) -> None:
-        self._pressed, self._dragging, self._row = None, False, -1
-
-    def _row_at(self, place: QPoint) -> int:
-        """The row of the person's card at a place, or -1."""
-        items = self.scene_of_table.hands[self._session.person]
-        for row in range(len(items) - 1, -1, -1):
-            item = items[row]
-            inner = item.mapFromScene(place)
-            wide = item.base / 2
-            if abs(inner.x()) <= wide and -wide * 1.4 <= inner.y() <= wide * 1.9:
-                return row
-        return -1
-
-    def _point(self, place: QPoint, quiet: bool = False) -> None:
-        """The pointer rests somewhere: lift the card there, or say why it may not be played."""
-        if not self.idle or not self.viewport().rect().contains(place):
-            return
-        row = self._row_at(place)
-        legal = row >= 0 and self._may_drag(row)
-        if not quiet or row < 0:
-            if row < 0 or legal:
-                if not self._bubble_over.isActive():
-                    self.bubble.hide()
-            else:
-                self._reason(row)
-        focus = self.hand_buttons.row_with_focus() if self._by_keys else -1
-        self.scene_of_table.set_hover(row if legal else focus)
-        if legal:
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        else:
-            self.viewport().unsetCursor()
-        self._point_pile(place)
-
-    def _point_pile(self, place: QPoint) -> None:
-        """Over a pile of won tricks the last trick is shown."""
-        scene = self.scene_of_table
-        over = any(
-            items and scene.layout.pile(seat).box.grown(4).holds(Box(place.x(), place.y(), 0, 0))
-            for seat, items in enumerate(scene.piles)
-        )
-        if over != bool(scene.peek) and not self._peek_over.isActive():
-            self._peek(over)
-
-    # -- the keyboard --------------------------------------------------------------------------
+        self.mouse.leave()
 
     def event(self, event: QEvent) -> bool:
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._wants(event)
+            and self.keyboard.wants(event)
         ):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.handle_key(event):
+        if not self.keyboard.key(event):
             event.ignore()
-
-    def _wants(self, event: QKeyEvent) -> bool:
-        """Whether a key belongs to the hand, even if a menu has it as a shortcut."""
-        plain = event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.KeypadModifier,
-        )
-        return plain and (self._typing.wants(event.text()) or event.key() in _MOVES)
-
-    def handle_key(self, event: QKeyEvent) -> bool:
-        """Answer a key; whether the table had a use for it."""
-        if not self._wants(event):
-            return False
-        key = event.key()
-        if not self._by_keys:
-            self._by_keys = True
-            self._focused(self.hand_buttons.row_with_focus())
-        if not self.idle and key in _MOVES:
-            if not event.isAutoRepeat():
-                self.hurry()
-            return True
-        if not self.panel.isHidden():
-            if key in _ENTER or key == Qt.Key.Key_Space:
-                self.panel.keyPressEvent(event)
-                return True
-            if key in _MOVES:
-                return False
-        if key in _MOVES:
-            self._typing.clear()
-            return self._move(key)
-        return self._type(event.text())
-
-    def _move(self, key: int) -> bool:
-        count = self._models.hand.rowCount()
-        row = self.hand_buttons.row_with_focus()
-        selection = self._session.selection
-        match key:
-            case Qt.Key.Key_Left:
-                self.hand_buttons.focus(count - 1 if row < 0 else max(0, row - 1))
-            case Qt.Key.Key_Right:
-                self.hand_buttons.focus(0 if row < 0 else min(count - 1, row + 1))
-            case Qt.Key.Key_Home:
-                self.hand_buttons.focus(0)
-            case Qt.Key.Key_End:
-                self.hand_buttons.focus(count - 1)
-            case Qt.Key.Key_Up | Qt.Key.Key_Down:
-                if row >= 0 and selection.kind:
-                    selection.toggle(row)
-                elif row < 0:
-                    self.hand_buttons.focus(count // 2)
-            case Qt.Key.Key_Space:
-                if row >= 0:
-                    self._choose(row)
-            case _:
-                self._enter(row)
-        return True
-
-    def _enter(self, row: int) -> None:
-        selection = self._session.selection
-        if self._session.game.phase is Phase.MOON and self.scene_of_table.asks:
-            self.centre.setFocus()
-        elif selection.kind:
-            if not selection.confirm():
-                self.tell(selection.button_text)
-        elif row >= 0:
-            self._choose(row)
-
-    def _type(self, letter: str) -> bool:
-        row = self._typing.type(letter, self._models.hand.cards, self.hand_buttons.row_with_focus())
-        if row >= 0:
-            self._typing_over.stop()
-            self.hand_buttons.focus(row)
-        elif self._typing.typed:
-            self._typing_over.start()
-        return True
-
-    def _typed_alone(self) -> None:
-        """A letter that began no card is the shortcut that it is elsewhere."""
-        letter = self._typing.typed
-        self._typing.clear()
-        wanted = QKeySequence(letter.upper())
-        if not letter.isalpha():
-            return
-        for action in self.window().findChildren(QAction):
-            if action.isEnabled() and wanted in action.shortcuts():
-                action.trigger()
-                return
-
-    def _focused(self, row: int) -> None:
-        """The keyboard's focus is on a row of the hand, or elsewhere."""
-        if row >= 0 and not self._by_keys:
-            return
-        self.scene_of_table.set_hover(row)
-        self._ring_follows(row)
-        if row >= 0:
-            self._reason(row)
-        else:
-            self.bubble.hide()
-
-    def _tabbed(self) -> None:
-        self._by_keys = True
-
-    def _ring_follows(self, row: int | None = None) -> None:
-        if row is None:
-            row = self.hand_buttons.row_with_focus()
-        items: list[CardItem] = self.scene_of_table.hands[self._session.person]
-        if 0 <= row < len(items) and self._by_keys:
-            self._ring.follow(items[row], self.scene_of_table.layout.unit)
-        else:
-            self._ring.follow(None, 0)
-
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_MOVES = (
-    Qt.Key.Key_Left,
-    Qt.Key.Key_Right,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Space,
-    *_ENTER,
-)
 
 
 def _rect(box: Box) -> QRectF:

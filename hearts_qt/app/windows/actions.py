@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPainter, QPixmap
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import say
-from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, Role, keys_in_force
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 _ROLES = {
     Role.NONE: QAction.MenuRole.NoRole,
@@ -27,6 +30,9 @@ ICON_SIZE = 16
 
 def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
     """An icon of the house in the colour of text; an empty icon where the file is missing."""
+    from PySide6.QtCore import QSize
+    from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+
     path = asset_path(f"icons/{name}.svg")
     if not name or not path.is_file():
         return QIcon()
@@ -44,13 +50,15 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
 
 
 class Actions(QObject):
-    """One `QAction` for each command, connected to the window's handler of that name."""
+    """One `QAction` for each command, connected to the window's handler of that name.
 
-    def __init__(self, window: QMainWindow, live: LiveSettings) -> None:
+    They have no keys before `take_keys`, and are all disabled before `offer`.
+    """
+
+    def __init__(self, window: QMainWindow) -> None:
         """Raises `AttributeError` when the window lacks the handler of a command."""
         super().__init__(window)
         self._window = window
-        self._live = live
         self._drawn: dict[Menu, bool] = {}
         self._menus: dict[Menu, QMenu] = {}
         self.by_id: dict[str, QAction] = {}
@@ -59,6 +67,7 @@ class Actions(QObject):
             action.setObjectName(command.id)
             action.setMenuRole(_ROLES[command.role])
             action.setCheckable(command.checkable)
+            action.setEnabled(False)
             # Shortcuts also work in full screen, where the menu bar is hidden.
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             handler = getattr(window, command.handler)
@@ -69,8 +78,6 @@ class Actions(QObject):
             window.addAction(action)
             self.by_id[command.id] = action
         self._fill_menus()
-        self.take_keys()
-        live.changed.connect(self._settings_changed)
 
     def _fill_menus(self) -> None:
         for menu in Menu:
@@ -94,9 +101,9 @@ class Actions(QObject):
             if command.menu is menu and command.icon:
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 
-    def take_keys(self) -> None:
-        """Give every action the shortcuts in force."""
-        for id_, keys in keys_in_force(self._live.values.shortcuts).items():
+    def take_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
+        """Give every action the shortcuts in force; `changed` holds the player's own."""
+        for id_, keys in keys_in_force(changed).items():
             self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
 
     def offer(self, met: Collection[Need]) -> None:
@@ -104,7 +111,3 @@ class Actions(QObject):
         for id_, action in self.by_id.items():
             need = BY_ID[id_].need
             action.setEnabled(need is Need.NOTHING or need in met)
-
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "shortcuts" in names:
-            self.take_keys()

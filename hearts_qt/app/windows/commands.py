@@ -8,8 +8,8 @@ needs, so that nothing is offered that would do nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from hearts_qt.rules.text import N_
 
@@ -46,8 +46,7 @@ class Role(Enum):
     PREFERENCES = "preferences"
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One thing to ask for.
 
     `keys` are the default shortcuts in Qt's portable spelling, the first being the one shown.
@@ -335,8 +334,7 @@ COMMANDS: tuple[Command, ...] = (
 BY_ID: dict[str, Command] = {command.id: command for command in COMMANDS}
 
 
-@dataclass(frozen=True, slots=True)
-class TableKey:
+class TableKey(NamedTuple):
     """A key that the table itself answers; listed in the shortcuts window, not re-mappable."""
 
     keys: str

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QMessageBox, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
+from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
-from hearts_qt.app.table.view import TableView
+from hearts_qt.app.table.felt import felt_pixmap
+from hearts_qt.app.table.looks import looks
 from hearts_qt.app.windows.actions import Actions
-from hearts_qt.app.windows.banner import Answer, Banner
 from hearts_qt.app.windows.commands import Need
-from hearts_qt.game.game import Phase
 
 if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.windows.banner import Banner
     from hearts_qt.game.game import Claim
-
-logger = logging.getLogger(__name__)
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
@@ -34,24 +34,64 @@ ZOOM_BOUNDS = (50, 200)
 """Card size in percent, as the settings bound it."""
 
 
+class EmptyTable(QWidget):
+    """The cloth before anything lies on it, painted while the rest of the program is loaded."""
+
+    def __init__(self, felt: str) -> None:
+        super().__init__()
+        self._felt = felt
+        self._drawn = QPixmap()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        if self._drawn.size() != self.size() * ratio:
+            self._drawn = felt_pixmap(self.size(), ratio, looks(self._felt, theme.is_dark()))
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        painter.end()
+
+
 class MainWindow(QMainWindow):
-    """Shows one session. Dialogs are made when they are first asked for."""
+    """Shows one session. It opens empty; `fill` brings the game.
+
+    Dialogs are made when they are first asked for.
+    """
 
     closed = Signal()
 
-    def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    session: Session
+    live: LiveSettings
+    models: Models
+    table: TableView
+    banner: Banner
+
+    def __init__(self, felt: str = "green", geometry: str = "") -> None:
+        """`felt` is the cloth's name, `geometry` what an earlier window remembered."""
+        super().__init__()
+        self.filled = False
+        self.setWindowTitle(_("Hearts Qt"))
+        self.setMinimumSize(*SMALLEST)
+        self.actions_of = Actions(self)
+        self.empty_table = EmptyTable(felt)
+        self.setCentralWidget(self.empty_table)
+        self._dialogs: dict[str, QDialog] = {}
+        self._claim: Claim | None = None
+        self._restore(geometry)
+
+    def fill(self, session: Session, live: LiveSettings) -> None:
+        """Put the table of a session in place of the empty one."""
+        from hearts_qt.app.models import Models
+        from hearts_qt.app.table.view import TableView
+        from hearts_qt.app.windows.banner import Banner
+
         self.session = session
         self.live = live
         self.models = Models(session, self)
         self.table = TableView(session, self.models, live)
-        self.setWindowTitle(_("Hearts Qt"))
-        self.setMinimumSize(*SMALLEST)
         self.setCentralWidget(self.table)
-        self.actions_of = Actions(self, live)
         self.banner = Banner(self.table)
-        self._dialogs: dict[str, QDialog] = {}
-        self._claim: Claim | None = None
+        self.filled = True
         self._refresh_soon = QTimer(self)
         self._refresh_soon.setSingleShot(True)
         self._refresh_soon.setInterval(0)
@@ -69,9 +109,14 @@ class MainWindow(QMainWindow):
         session.message.connect(self._message)
         session.reset.connect(self._was_reset)
         live.trouble.connect(self._message)
-        self._restore()
+        live.changed.connect(self._settings_changed)
+        self.actions_of.take_keys(live.values.shortcuts)
         self.refresh()
         self.table.setFocus()
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "shortcuts" in names:
+            self.actions_of.take_keys(self.live.values.shortcuts)
 
     # What is offered ---------------------------------------------------------------------------
 
@@ -85,6 +130,8 @@ class MainWindow(QMainWindow):
 
     def needs_met(self) -> set[Need]:
         """What holds now of all that commands may need."""
+        from hearts_qt.game.game import Phase
+
         met = {Need.NOTHING}
         session = self.session
         if not session.started:
@@ -112,6 +159,8 @@ class MainWindow(QMainWindow):
         self.banner.say("message", sentence)
 
     def _claim_offered(self, claim: Claim | None) -> None:
+        from hearts_qt.app.windows.banner import Answer
+
         self._claim = claim
         self._refresh_later()
         if claim is None:
@@ -135,6 +184,9 @@ class MainWindow(QMainWindow):
 
         The saved game is on the table already; playing a card answers the question too.
         """
+        from hearts_qt.app.windows.banner import Answer
+        from hearts_qt.game.game import Phase
+
         game = self.session.game
         if game.phase is Phase.OVER:
             # The table shows how it ended, and offers the next one itself.
@@ -181,6 +233,8 @@ class MainWindow(QMainWindow):
             self.session.rematch()
 
     def _may_leave(self) -> bool:
+        from hearts_qt.game.game import Phase
+
         session = self.session
         if not session.started or session.game.phase is Phase.OVER:
             return True
@@ -195,6 +249,8 @@ class MainWindow(QMainWindow):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask a question; `no` is the answer of Escape."""
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setWindowTitle(_("Hearts Qt"))
@@ -204,8 +260,6 @@ class MainWindow(QMainWindow):
         reject = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(accept)
         box.setEscapeButton(reject)
-        from hearts_qt.app import theme
-
         box.setStyleSheet(theme.sheet(theme.colours()))
         box.exec()
         return box.clickedButton() is accept
@@ -302,11 +356,17 @@ class MainWindow(QMainWindow):
         """Fill the screen with the table, or go back to a window."""
         self.menuBar().setVisible(not on)
         if on:
-            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
+            self._remember()
             self.showFullScreen()
         else:
             self.showNormal()
-        self.live.change(full_screen=on)
+        if self.filled:
+            self.live.change(full_screen=on)
+
+    def _remember(self) -> None:
+        """Keep the place and size of the window; those of full screen are not wanted back."""
+        if self.filled and not self.isFullScreen():
+            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
 
     # Commands: help -----------------------------------------------------------------------------
 
@@ -332,11 +392,10 @@ class MainWindow(QMainWindow):
 
         from hearts_qt.store.folders import folders
 
+        # Where it cannot be made, its name is still worth knowing.
         folder = folders().state
-        try:
+        with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            logger.warning("The log folder %s cannot be made: %s", folder, error)
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             self._message(_("The log is in the folder {folder}.").format(folder=folder))
 
@@ -358,8 +417,7 @@ class MainWindow(QMainWindow):
     def _geometry(self) -> str:
         return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
 
-    def _restore(self) -> None:
-        saved = self.live.values.geometry.get("main", "")
+    def _restore(self, saved: str) -> None:
         if not (saved and self.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii")))):
             screen = self.screen().availableSize()
             self.resize(
@@ -367,9 +425,9 @@ class MainWindow(QMainWindow):
                 max(SMALLEST[1], min(USUAL[1], screen.height() - 100)),
             )
 
-    def show_remembered(self) -> None:
+    def show_remembered(self, full_screen: bool) -> None:
         """Show the window as it was left: full screen or not."""
-        if self.live.values.full_screen:
+        if full_screen:
             self.actions_of.by_id["full_screen"].setChecked(True)
         else:
             self.show()
@@ -390,11 +448,11 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is to be remembered; the game is saved already."""
-        if not self.isFullScreen():
-            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
+        self._remember()
         for dialog in self._dialogs.values():
             dialog.close()
-        self.live.flush()
-        self.session.close()
+        if self.filled:
+            self.live.flush()
+            self.session.close()
         super().closeEvent(event)
         self.closed.emit()

@@ -72,13 +72,13 @@ def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: s
             read_all(models)
 
     session.new_game(RULES[name], number=chance.getrandbits(64))
-    play(session, chance, 60, undo=0.1, between=check)
+    play(session, chance, 32, undo=0.1, between=check)
     assert complaints == []
     assert kept
 
 
 def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: list[str]) -> None:
-    for number in range(3):
+    for number in range(2):
         session = make_session()
         models = Models(session)
         kept = watch(models)

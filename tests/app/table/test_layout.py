@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from hearts_qt.app.table.layout import INDEX, RAISE, Box, Layout, Pose
 
-SIZES = ((1024, 590), (1366, 700), (1920, 1010), (3840, 2090), (760, 470), (1280, 1024), (900, 1400))
+SIZES = (
+    (1024, 590),
+    (1366, 700),
+    (1920, 1010),
+    (3840, 2090),
+    (760, 470),
+    (1280, 1024),
+    (900, 1400),
+)
 
 
 def around(poses: list[Pose]) -> Box:

@@ -1,0 +1,1 @@
+"""Everything that needs Qt: the session, the item models, the table and the windows."""

@@ -1,0 +1,125 @@
+"""The running program: settings, session and window, from start to end."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QIcon
+
+from hearts_qt.app import i18n, theme
+from hearts_qt.app.application import SETTINGS_FILE, StartOptions
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.faults import Faults
+from hearts_qt.app.i18n import say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.single import SingleInstance
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.store.folders import Folders, folders
+from hearts_qt.store.log import Log
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings import SettingsFile
+
+if TYPE_CHECKING:
+    from hearts_qt.app.autoplay import AutoPlayer
+
+__all__ = ["Program"]
+
+ICON_SIZES = (16, 24, 32, 48, 64, 128)
+
+
+class Program:
+    """Everything that runs once the window is open.
+
+    `single` is the claim to be the only program, already made by whoever starts this one.
+    """
+
+    def __init__(
+        self,
+        options: StartOptions,
+        where: Folders | None = None,
+        single: SingleInstance | None = None,
+    ) -> None:
+        """Nothing is started yet; `start` does that."""
+        self.options = options
+        self.where = where or folders()
+        self.single = single
+        self.window: MainWindow | None = None
+        self.player: AutoPlayer | None = None
+        self.log = Log(self.where.state)
+        logging.getLogger().addHandler(self.log)
+        self.faults = Faults(self.log)
+        self._file = SettingsFile(self.where.config / SETTINGS_FILE)
+        values, self._fault = self._file.read()
+        i18n.install(values.language or None)
+        self.live = LiveSettings(values, self._file)
+
+    def start(self, window: MainWindow | None = None) -> bool:
+        """Bring the game into a window that is open already, or into a new one."""
+        theme.apply(self.live.values.theme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
+        self.live.changed.connect(self._settings_changed)
+        saves = SaveStore(self.where.data)
+        trouble = saves.open()
+        self.session = Session(self.live, saves)
+        opened = window is not None
+        if window is None:
+            window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))
+        self.window = window
+        window.fill(self.session, self.live)
+        # The messages of the start come after the window that shows them.
+        for sentence in (self._fault, trouble):
+            if sentence is not None:
+                self.session.message.emit(say(sentence))
+        resumed = not self.options.new and self.session.resume()
+        if not resumed:
+            self.session.new_game()
+        if not opened:
+            window.show_remembered(self.live.values.full_screen)
+        if self.options.autoplay:
+            self._play_by_itself()
+        elif resumed and not self.options.resume:
+            window.offer_resume()
+        # Not needed for the first picture.
+        QTimer.singleShot(0, window, self._finish_start)
+        return True
+
+    def close(self) -> None:
+        """Give back what was taken, after the window has closed."""
+        self.live.flush()
+        if self.single is not None:
+            self.single.close()
+        logging.getLogger().removeHandler(self.log)
+
+    def _finish_start(self) -> None:
+        icon = QIcon()
+        for size in ICON_SIZES:
+            icon.addFile(str(asset_path(f"icons/app/hearts-qt-{size}.png")))
+        QGuiApplication.setWindowIcon(icon)
+        if self.single is not None and self.window is not None:
+            self.single.listen(self.window.come_to_front)
+
+    def _play_by_itself(self) -> None:
+        from hearts_qt.app.autoplay import AutoPlayer
+
+        assert self.window is not None
+        self.window.table.set_tempo(Tempo.AT_ONCE)
+        self.player = AutoPlayer(self.session, self.window.table)
+        if self.options.hands:
+            self.session.happened.connect(self._count_hands)
+
+    def _count_hands(self, event: object) -> None:
+        assert self.player is not None
+        if type(event).__name__ == "HandScored" and self.player.hands >= self.options.hands:
+            assert self.window is not None
+            QTimer.singleShot(0, self.window, self.window.close)
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "theme" in names:
+            self._take_theme()
+
+    def _take_theme(self, *_of: object) -> None:
+        theme.apply(self.live.values.theme)

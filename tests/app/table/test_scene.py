@@ -1,0 +1,144 @@
+"""However events are played back, the table ends as one that is built anew."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+
+
+class Table:
+    """A table with a session, driven by hand."""
+
+    def __init__(self, qtbot: QtBot, rules: Rules, tempo: Tempo, number: int = 11) -> None:
+        self.live = LiveSettings()
+        self.live.change(auto_play_forced=False)
+        self.session = Session(self.live)
+        self.models = Models(self.session)
+        self.view = TableView(self.session, self.models, self.live)
+        qtbot.addWidget(self.view)
+        self.view.resize(1100, 700)
+        self.view.set_tempo(tempo)
+        self.view.show()
+        self.session.new_game(rules, number)
+
+    @property
+    def scene(self) -> TableScene:
+        return self.view.scene_of_table
+
+    def pump(self, chance: random.Random | None = None) -> None:
+        """Play everything back, in frames of odd lengths, hurrying now and then."""
+        playback = self.scene.playback
+        for _ in range(4000):
+            while self.session.busy:
+                QApplication.processEvents()
+            if playback.idle:
+                break
+            roll = chance.random() if chance else 1.0
+            if playback.waits_for_person or roll < 0.03:
+                playback.hurry()
+            elif roll < 0.04:
+                playback.skip_all()
+            else:
+                playback.advance(chance.choice((7, 16, 33, 400)) if chance else 60)
+        assert playback.idle
+        for _ in range(40):
+            playback.advance(50)
+
+    def decide(self) -> None:
+        """Take the person's decision as a computer player would."""
+        session = self.session
+        choice = session.seating.player(0).choose(session.game.observation(0))
+        match choice:
+            case Pass(packets=None):
+                assert session.pass_blind()
+            case Pass(packets=packets):
+                assert session.pass_cards(packets)
+            case Charge(cards=cards):
+                assert session.charge(cards)
+            case LayAway(cards=cards):
+                assert session.lay_away(cards)
+            case ChooseMoon(how=how):
+                assert session.choose_moon(how)
+            case Play(card=card):
+                assert session.play(card)
+
+    def compare(self) -> None:
+        """The table shown equals one built anew."""
+        shown = self.scene.snapshot()
+        session = self.session
+        session.mirror.rebuild(session.game)
+        scored = session.game.phase in (Phase.DEAL, Phase.OVER)
+        if scored:
+            return
+        self.scene.rebuild()
+        for key, value in self.scene.snapshot().items():
+            assert shown[key] == value, key
+
+
+@pytest.fixture
+def seed() -> random.Random:
+    """The same odd frames in every run."""
+    return random.Random(5)
+
+
+@pytest.mark.parametrize("tempo", [Tempo.AT_ONCE, Tempo.INSTANT, Tempo.NORMAL, Tempo.BRISK])
+def test_the_end_is_the_same_at_every_tempo(
+    qtbot: QtBot, tempo: Tempo, seed: random.Random
+) -> None:
+    table = Table(qtbot, Rules(), tempo)
+    table.pump()
+    for _ in range(60):
+        if table.session.waiting_to_continue:
+            table.session.continue_hand()
+        elif table.session.person in table.session.to_act:
+            table.decide()
+        table.pump(seed)
+        table.compare()
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_every_preset_is_shown(qtbot: QtBot, name: str, seed: random.Random) -> None:
+    table = Table(qtbot, PRESETS[name].rules, Tempo.NORMAL)
+    table.pump(seed)
+    for step in range(60):
+        if table.session.waiting_to_continue:
+            break
+        if table.session.person in table.session.to_act:
+            table.decide()
+        table.pump(seed)
+        if step % 3 == 0:
+            table.compare()
+    assert table.session.waiting_to_continue, (step, table.session.game.phase)
+    assert not table.view.panel.isHidden()
+
+
+def test_undo_in_the_middle_of_playback_shows_the_game_as_it_is(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(), Tempo.NORMAL)
+    table.pump()
+    table.decide()
+    table.scene.playback.advance(100)
+    assert table.session.undo()
+    assert table.view.idle
+    table.compare()
+
+
+def test_nothing_runs_at_rest(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(), Tempo.NORMAL)
+    table.pump()
+    qtbot.wait(50)
+    assert not table.scene.playback._timer.isActive()
+    assert len(table.scene.mover) == 0

@@ -1,0 +1,304 @@
+"""The table under the mouse and the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table import announce
+from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.app.table.typed import Typing
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.options import Rules
+
+HOLD = Rules(pass_cycle=("hold",))
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> TableView:
+    live = LiveSettings()
+    session = Session(live)
+    view = TableView(session, Models(session), live)
+    qtbot.addWidget(view)
+    view.resize(1100, 700)
+    view.set_tempo(Tempo.AT_ONCE)
+    view.show()
+    session.new_game(Rules(), 11)
+    settle(view)
+    return view
+
+
+def middle(view: TableView, row: int) -> QPoint:
+    """A point of a card of the hand that no other card covers."""
+    item = view.scene_of_table.hands[0][row]
+    pose = item.target
+    return QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
+
+
+def settle(view: TableView) -> None:
+    """Let the computer players finish, however slow the machine is."""
+    while view.session.busy:
+        QApplication.processEvents()
+
+
+def click(view: TableView, place: QPoint) -> None:
+    settle(view)
+    QTest.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place
+    )
+    settle(view)
+
+
+def pass_three(view: TableView) -> None:
+    for row in range(3):
+        click(view, middle(view, row))
+    view.centre.click()
+    settle(view)
+
+
+def test_a_pass_by_mouse(table: TableView) -> None:
+    session = table.session
+    assert session.game.phase is Phase.PASS
+    assert not table.centre.isEnabled()
+    for row in (0, 1, 2):
+        click(table, middle(table, row))
+    assert session.selection.raised == (0, 1, 2)
+    click(table, middle(table, 3))
+    assert session.selection.raised == (0, 1, 2), "a fourth is not taken"
+    click(table, middle(table, 1))
+    assert session.selection.raised == (0, 2)
+    assert "1" in table.centre.text()
+    click(table, middle(table, 5))
+    table.centre.click()
+    settle(table)
+    assert session.game.phase is Phase.PLAY
+    assert table.centre.isHidden()
+
+
+def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> None:
+    pass_three(table)
+    session = table.session
+    assert session.to_act == (0,)
+    hand = table.models.hand
+    legal = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
+    other = next((row for row, card in enumerate(hand.cards) if not session.choosable(card)), None)
+    if other is not None:
+        before = hand.cards
+        click(table, middle(table, other))
+        assert hand.cards == before
+        assert not table.bubble.isHidden()
+        assert table.bubble.text()
+    count = len(hand.cards)
+    click(table, middle(table, legal))
+    assert len(hand.cards) == count - 1
+
+
+def test_a_drag_to_the_middle_plays(table: TableView) -> None:
+    pass_three(table)
+    session = table.session
+    hand = table.models.hand
+    row = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
+    card = hand.cards[row]
+    start = middle(table, row)
+    port = table.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(port, start - QPoint(0, 40))
+    QTest.mouseMove(port, start - QPoint(0, 60))
+    # Dropped too early it goes back.
+    place = QPoint(550, 250)
+    QTest.mouseMove(port, place)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert card not in hand.cards
+
+
+def test_the_click_that_hurries_plays_nothing(qtbot: QtBot, table: TableView) -> None:
+    table.set_tempo(Tempo.NORMAL)
+    session = table.session
+    session.new_game(HOLD, 4)
+    assert not table.idle
+    cards = len(session.hand_of(0))
+    click(table, QPoint(550, 600))
+    assert len(session.hand_of(0)) == cards
+    table.skip_all()
+    assert table.idle
+
+
+def test_waiting_for_the_person(table: TableView) -> None:
+    table.set_tempo(Tempo.INSTANT)
+    table._live.change(wait_for_me=True)
+    pass_three(table)
+    playback = table.scene_of_table.playback
+    settle(table)
+    while playback.waits_for_person:
+        QTest.keyClick(table, Qt.Key.Key_Space)
+    session = table.session
+    while not table.idle:
+        playback.advance(100)
+    session.play(session.legal()[0])
+    settle(table)
+    for _ in range(200):
+        if playback.waits_for_person:
+            break
+        playback.advance(100)
+    assert playback.waits_for_person
+    tricks = session.game.tricks
+    cards = len(session.hand_of(0))
+    click(table, middle(table, 0))
+    assert len(session.hand_of(0)) == cards, "that click never also plays a card"
+    assert session.game.tricks == tricks
+
+
+def test_a_hand_by_keyboard(table: TableView) -> None:
+    session = table.session
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Home)
+    for _ in range(3):
+        focus = QApplication.focusWidget()
+        QTest.keyClick(focus, Qt.Key.Key_Up)
+        QTest.keyClick(focus, Qt.Key.Key_Right)
+    assert len(session.selection.raised) == 3
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert session.game.phase is Phase.PLAY
+    for _ in range(200):
+        settle(table)
+        if session.waiting_to_continue:
+            break
+        hand = table.models.hand
+        row = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
+        QTest.keyClick(QApplication.focusWidget() or table, Qt.Key.Key_Home)
+        for _step in range(row):
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert session.waiting_to_continue
+    assert not table.panel.isHidden()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert not session.waiting_to_continue
+    assert table.panel.isHidden()
+
+
+def test_cards_can_be_typed() -> None:
+    cards = parse_cards("2C TC QC 5D QS TH AH")
+    typing = Typing()
+
+    def typed(word: str, row: int = -1) -> int:
+        found = -1
+        for letter in word:
+            found = typing.type(letter, cards, row)
+        return found
+
+    assert typed("10h") == cards.index(parse_card("TH"))
+    assert typed("th") == cards.index(parse_card("TH"))
+    assert typed("qs") == cards.index(parse_card("QS"))
+    assert typed("QC") == cards.index(parse_card("QC"))
+    assert typed("h") == cards.index(parse_card("TH"))
+    assert typed("h", cards.index(parse_card("TH"))) == cards.index(parse_card("AH"))
+    assert typed("9s") == -1
+
+
+def test_the_hand_is_there_for_a_screen_reader(table: TableView) -> None:
+    buttons = [one for one in table.keyboard.buttons.buttons if not one.isHidden()]
+    assert len(buttons) == 13
+    interface = QAccessible.queryAccessibleInterface(buttons[0])
+    assert interface.role() == QAccessible.Role.Button
+    assert interface.text(QAccessible.Text.Name) == buttons[0].accessibleName()
+    buttons[4].click()
+    assert table.session.selection.raised == (4,)
+    assert "raised" in buttons[4].accessibleName()
+    pass_three_more(table)
+    hand = table.models.hand
+    for row, button in enumerate(buttons[:13]):
+        if not table.session.choosable(hand.cards[row]):
+            assert table.session.why_not(hand.cards[row]) in button.accessibleName()
+
+
+def pass_three_more(view: TableView) -> None:
+    for row in (0, 1):
+        click(view, middle(view, row))
+    view.centre.click()
+    settle(view)
+
+
+def test_questions_have_answers(table: TableView) -> None:
+    session, models = table.session, table.models
+    pass_three(table)
+    for ask in (
+        announce.trick,
+        announce.last_trick,
+        announce.hand,
+        announce.points,
+        announce.voids,
+        announce.broken,
+        announce.queen,
+    ):
+        sentence = ask(session, models)
+        assert sentence
+        table.tell(sentence)
+        assert table.state_line.text() == sentence
+
+
+def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
+    pass_three(table)
+    session = table.session
+    while not session.game.tricks:
+        session.play(session.legal()[0])
+        settle(table)
+    table.show_last_trick()
+    assert len(table.scene_of_table.peek) == 4
+    table.show_last_trick()
+    assert not table.scene_of_table.peek
+
+
+def test_the_table_follows_the_settings(table: TableView) -> None:
+    before = table.scene_of_table.layout.unit
+    table._live.change(card_size=70, felt="blue", left_handed=True, four_colours=True)
+    assert table.scene_of_table.layout.unit < before
+    assert table.scene_of_table.layout.stations[0].plate.x > 500
+    table._live.change(order="hearts_first")
+    shown = [item.lies for item in table.scene_of_table.hands[0]]
+    assert tuple(shown) == table.models.hand.cards
+
+
+def test_the_moon_is_asked_for_on_the_table(table: TableView) -> None:
+    from hearts_qt.rules.options import Rules
+
+    session = table.session
+    for number in range(400):
+        session.new_game(Rules(pass_cycle=("hold",), moon="choice"), number)
+        settle(table)
+        for _ in range(14):
+            if session.to_act != (0,) or session.game.phase is not Phase.PLAY:
+                break
+            # The highest card shoots now and then.
+            session.play(max(session.legal(), key=lambda card: card % 13))
+            settle(table)
+        if session.game.phase is Phase.MOON and session.to_act == (0,):
+            break
+    else:
+        pytest.skip("no deal in which the highest cards shoot the moon")
+    assert not table.centre.isHidden()
+    assert not table.other.isHidden()
+    table.other.click()
+    assert session.game.phase in (Phase.DEAL, Phase.OVER)
+    assert session.game.finished[-1].scores[0] < 0
+
+
+def test_tempo() -> None:
+    normal = Speeds()
+    assert normal.at(Tempo.RELAXED).hold == pytest.approx(normal.hold * 1.6)
+    assert normal.at(Tempo.BRISK).card == pytest.approx(normal.card * 0.6)
+    instant = normal.at(Tempo.INSTANT)
+    assert (instant.card, instant.hold, instant.motion) == (0, 600, False)
+    at_once = normal.at(Tempo.AT_ONCE)
+    assert at_once.hold == 0
+    reduced = normal.at(Tempo.NORMAL, reduced=True)
+    assert reduced.hold == normal.hold
+    assert not reduced.motion

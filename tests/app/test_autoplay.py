@@ -1,0 +1,62 @@
+"""The program playing by itself, and the record of what was shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.autoplay import AutoPlayer
+from hearts_qt.app.shown_log import VARIABLE, note_reset, note_shown
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.app.driving import make_session
+
+
+@pytest.mark.parametrize("name", ["American Hearts", "Turbo Hearts", "Five-Handed with kitty"])
+def test_it_plays_hand_after_hand_and_game_after_game(qtbot: QtBot, name: str) -> None:
+    session = make_session()
+    session.new_game(Rules(**{**PRESETS[name].rules.values(), "target": 20}), number=8)
+    player = AutoPlayer(session)
+    qtbot.waitUntil(lambda: player.hands >= 8, timeout=30_000)
+    assert session.game.number != 8
+
+
+class View(QObject):
+    """A table that is still showing something."""
+
+    idle_changed = Signal(bool)
+    idle = False
+
+
+def test_it_waits_for_the_table(qtbot: QtBot) -> None:
+    session = make_session()
+    session.new_game(Rules(), number=8)
+    view = View()
+    player = AutoPlayer(session, view)
+    log = list(session.game.log)
+    qtbot.wait(30)
+    assert session.game.log == log
+    view.idle = True
+    view.idle_changed.emit(True)
+    qtbot.waitUntil(lambda: player.hands >= 1, timeout=10_000)
+
+
+def test_what_was_shown_is_noted_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    session = make_session()
+    session.happened.connect(note_shown)
+    session.new_game(Rules(), number=8)
+    path = tmp_path / "shown"
+    monkeypatch.setenv(VARIABLE, str(path))
+    note_reset(8, 4)
+    player = AutoPlayer(session)
+    qtbot.waitUntil(lambda: player.hands >= 1, timeout=10_000)
+    lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
+    assert lines[0] == {"reset": 8, "position": 4}
+    assert sum(line.get("event") == "Played" for line in lines) >= 52
+    assert any(line.get("event") == "HandScored" for line in lines)

@@ -1,0 +1,280 @@
+"""Translations: every visible text goes through them, and none breaks a sentence."""
+
+from __future__ import annotations
+
+import platform
+import random
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+from hearts_qt.app import i18n
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.text import N_, plural, text
+from tests.app.driving import decide, make_session, settings, settle
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))
+
+
+def template() -> Catalog:
+    """Every text of the program, collected as the translators' script does it."""
+    import importlib.util
+
+    path = ROOT / "assets" / "translations" / "update.py"
+    spec = importlib.util.spec_from_file_location("update_translations", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: Catalog = module.template()
+    return found
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language in which every translated text stands in angle brackets."""
+    (tmp_path / "translations").mkdir()
+    catalogue = template()
+    catalogue.locale = "en"
+    catalogue.fuzzy = False
+    for message in catalogue:
+        if message.id and isinstance(message.id, str):
+            message.string = f"«{message.id}»"
+        elif message.id:
+            message.string = tuple(f"«{form}»" for form in message.id)
+    with (tmp_path / "translations" / "qps.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(i18n, "asset_path", lambda name: tmp_path / name)
+    assert i18n.install("qps") == "qps"
+    yield
+    i18n.install("en")
+
+
+def untranslated(words: str) -> str:
+    """What of a text is in no brackets and looks like words."""
+    # Rich text: the tags and style sheets are not read by anybody.
+    words = re.sub(r"<style.*?</style>|<[^>]*>|&\w+;", " ", words, flags=re.S)
+    before = None
+    while before != words:
+        before, words = words, re.sub(r"«[^«»]*»", " ", words)
+    return " ".join(re.findall(r"[^\W\d_]{3,}", words))
+
+
+# Names of keys, as Qt writes them, of languages, of decks, and of what a machine is called.
+KNOWN = """
+Ctrl Shift Alt Space Esc Enter Return Home End Backspace Tab Left Right Down Meta
+Hearts Qt PySide Python python MIT Deutsch American English jumbo
+Linux Windows macOS offscreen xcb
+"""
+ALLOWED = set(re.findall(r"\w+", KNOWN + platform.platform()))
+
+
+def check(where: str, words: object) -> list[str]:
+    """A complaint for a text that was not translated."""
+    if not isinstance(words, str):
+        return []
+    left = [word for word in untranslated(words).split() if word not in ALLOWED]
+    return [f"{where}: {' '.join(left)} (in {words[:80]!r})"] if left else []
+
+
+_GETTERS = (
+    "windowTitle",
+    "text",
+    "title",
+    "toolTip",
+    "statusTip",
+    "accessibleName",
+    "accessibleDescription",
+    "placeholderText",
+    "toPlainText",
+)
+
+
+def complaints_of(root: QWidget) -> list[str]:
+    """Every text of a window and all in it that was not translated."""
+    found: list[str] = []
+    for thing in [root, *root.findChildren(QWidget), *root.findChildren(QAction)]:
+        where = f"{type(thing).__name__} {thing.objectName()}"
+        if thing.property("untranslated"):
+            continue
+        for getter in _GETTERS:
+            method = getattr(thing, getter, None)
+            if callable(method):
+                found += check(f"{where}.{getter}", method())
+        if isinstance(thing, QComboBox):
+            for row in range(thing.count()):
+                found += check(where, thing.itemText(row))
+        model = getattr(thing, "model", None)
+        if callable(model) and isinstance(model(), QAbstractItemModel):
+            found += complaints_of_model(where, model())
+    return list(dict.fromkeys(found))
+
+
+def complaints_of_model(where: str, model: QAbstractItemModel) -> list[str]:
+    """Every text of an item model that was not translated."""
+    found: list[str] = []
+    columns = model.columnCount() if isinstance(model, QAbstractTableModel) else 1
+    roles = (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+    )
+    for row in range(model.rowCount()):
+        for column in range(columns):
+            for role in roles:
+                found += check(where, model.data(model.index(row, column), role))
+    for section in range(columns):
+        header = model.headerData(section, Qt.Orientation.Horizontal)
+        if not (isinstance(header, int) or str(header).isdigit()):
+            found += check(where, header)
+    return found
+
+
+@pytest.mark.usefixtures("qapp", "pseudo")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "American Hearts",
+        "Partnership, tricks together",
+        "Three-Handed scatter",
+        "Five-Handed with kitty",
+        "Turbo Hearts with Booster Nines",
+        "Cancellation Hearts",
+    ],
+)
+def test_the_session_and_its_models_speak_the_language(name: str) -> None:
+    session = make_session()
+    models = Models(session)
+    found: list[str] = []
+    session.state_text.connect(lambda words: found.extend(check("state", words)))
+    session.refused.connect(lambda _card, words: found.extend(check("refused", words)))
+    session.message.connect(lambda words: found.extend(check("message", words)))
+    session.hint_ready.connect(lambda _cards, words: found.extend(check("hint", words)))
+    session.new_game(PRESETS[name].rules, number=9)
+    chance = random.Random(name)
+    for _ in range(20):
+        settle(session)
+        if session.game.winners:
+            break
+        if session.person in session.to_act:
+            session.hint()
+            for card in session.hand_of(0):
+                found += check("why not", session.why_not(card))
+            found += check("button", session.selection.button_text)
+        for model in (models.hand, models.trick, models.seats, models.scores):
+            found += complaints_of_model(type(model).__name__, model)
+        decide(session, chance)
+    assert sorted(set(found)) == []
+
+
+@pytest.fixture
+def live() -> LiveSettings:
+    return LiveSettings(settings(tempo="instant", language="qps"))
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
+    from hearts_qt.app.windows.about import AboutWindow
+    from hearts_qt.app.windows.crash import CrashWindow
+    from hearts_qt.app.windows.deal_number import DealNumberWindow
+    from hearts_qt.app.windows.main import MainWindow
+    from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+    from hearts_qt.app.windows.rules_page import RulesWindow
+    from hearts_qt.app.windows.score_sheet import ScoreSheet
+    from hearts_qt.app.windows.shortcuts import ShortcutsWindow
+
+    session = Session(live)
+    main = MainWindow()
+    main.fill(session, live)
+    session.new_game(number=3)
+    main.show()
+    settle(session)
+    found = complaints_of(main)
+    for window in (
+        AboutWindow(main),
+        CrashWindow("123", "456", main),
+        DealNumberWindow(main),
+        PreferencesWindow(session, live, main),
+        RulesWindow(main),
+        ScoreSheet(main),
+        ShortcutsWindow(live, main),
+    ):
+        window.show()
+        qapp.processEvents()
+        found += complaints_of(window)
+        window.close()
+    main.close()
+    session.close()
+    assert not found, "\n".join(found)
+
+
+def test_texts_are_rendered_with_their_values() -> None:
+    assert i18n.say(text("Follow {suit}", suit=N_("clubs"))) == "Follow clubs"
+    assert i18n.say(plural("Choose {n} more", "Choose {n} more", 2)) == "Choose 2 more"
+    assert i18n.say("") == ""
+    assert i18n.ngettext("{n} point", "{n} points", 1).format(n=1) == "1 point"
+
+
+@pytest.mark.parametrize(
+    ("asked", "got"),
+    [("en", "en"), ("xx", "en"), ("../../etc/passwd", "en"), ("en_GB", "en"), ("C", "en")],
+)
+def test_unknown_languages_fall_back_to_english(asked: str, got: str) -> None:
+    assert i18n.install(asked) == got
+
+
+def test_the_system_language_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    assert i18n.install() == "en"
+    if asset_path("translations/de.mo").exists():
+        monkeypatch.setenv("LANGUAGE", "de_AT:fr")
+        assert i18n.install() == "de"
+        assert i18n._("Hearts") == "Herz"
+    i18n.install("en")
+
+
+def test_a_damaged_catalogue_falls_back_to_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "translations").mkdir()
+    (tmp_path / "translations" / "de.mo").write_bytes(b"\xde\x12\x04\x95nonsense")
+    monkeypatch.setattr(i18n, "asset_path", lambda name: tmp_path / name)
+    assert i18n.install("de") == "en"
+
+
+def fields(words: str) -> set[str]:
+    """The placeholders of a text."""
+    return {name for _, name, _, _ in string.Formatter().parse(words) if name is not None}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_translations_keep_the_placeholders(path: Path) -> None:
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.stem)
+    wrong = []
+    for message in catalogue:
+        if not message.id or not message.string:
+            continue
+        sources = (message.id,) if isinstance(message.id, str) else message.id
+        forms = (message.string,) if isinstance(message.string, str) else message.string
+        known = set().union(*(fields(source) for source in sources))
+        for form in forms:
+            if form and (not fields(form) <= known or form.count("&") > 1):
+                wrong.append((message.id, form))
+    assert wrong == []

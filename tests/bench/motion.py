@@ -1,0 +1,224 @@
+"""How much movement on the table costs: `python -m tests.bench.motion`.
+
+Measured in a window of 1280x800 on an X server without a GPU (an Xvfb of its own where there is no
+display): CPU time for each painted frame and the median time between frames while 52 cards are
+dealt, during tricks, and the same while another thread computes; and the CPU of the table at rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from typing import Any
+
+TARGETS = {"deal": 8.0, "trick": 2.0, "interval": 17.0, "rest": 1.0}
+
+
+def with_display() -> subprocess.Popen[bytes] | None:
+    """Start an Xvfb where no display is to be had; returns it, to be ended."""
+    if os.environ.get("DISPLAY") or os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+        return None
+    program = shutil.which("Xvfb")
+    if program is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        return None
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        [program, "-displayfd", str(write), "-screen", "0", "2600x1700x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        os.environ["DISPLAY"] = f":{pipe.readline().strip()}"
+    os.environ["QT_QPA_PLATFORM"] = "xcb"
+    return server
+
+
+class Meter:
+    """Counts frames and CPU of the thread that paints."""
+
+    def __init__(self, view: Any) -> None:
+        from PySide6.QtCore import QEvent, QObject
+
+        class Watch(QObject):
+            def eventFilter(watch, watched: QObject, event: QEvent) -> bool:
+                if event.type() == QEvent.Type.Paint:
+                    self.frames.append(time.perf_counter())
+                return False
+
+        self.frames: list[float] = []
+        self._watch = Watch()
+        view.viewport().installEventFilter(self._watch)
+        self.start()
+
+    def start(self) -> None:
+        self.frames.clear()
+        self._cpu = time.thread_time()
+
+    def stop(self) -> tuple[float, float, int]:
+        """CPU milliseconds a frame, median milliseconds between frames, and frames."""
+        spent = (time.thread_time() - self._cpu) * 1000
+        gaps = [(b - a) * 1000 for a, b in zip(self.frames, self.frames[1:], strict=False)]
+        count = len(self.frames)
+        return (
+            spent / max(1, count),
+            statistics.median(gaps) if gaps else 0.0,
+            count,
+        )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print; the exit code says whether every target is met."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--rest", type=float, default=4.0, help="seconds of rest")
+    options = parser.parse_args(arguments)
+    wide, high = (int(part) for part in options.size.split("x"))
+    server = with_display()
+    try:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["HEARTS_QT_HOME"] = home
+            return _measure(wide, high, options.rest)
+    finally:
+        if server is not None:
+            server.terminate()
+            server.wait()
+
+
+def _measure(wide: int, high: int, rest: float) -> int:
+    from PySide6.QtCore import QEventLoop, QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.rules.options import Rules
+
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    live = LiveSettings()
+    session = Session(live)
+    models = Models(session)
+    view = TableView(session, models, live)
+    view.resize(wide, high)
+    view.show()
+
+    def spin(milliseconds: float) -> None:
+        loop = QEventLoop()
+        QTimer.singleShot(round(milliseconds), loop.quit)
+        loop.exec()
+
+    def until_idle(limit: float = 20.0) -> None:
+        end = time.perf_counter() + limit
+        while not view.idle and time.perf_counter() < end:
+            spin(20)
+
+    # Once without measuring, so that every picture is there.
+    session.new_game(Rules(), 1)
+    spin(200)
+    while view.deck.art.waiting:
+        spin(50)
+    until_idle()
+    meter = Meter(view)
+    worst: dict[str, float] = {"deal": 0.0, "trick": 0.0, "interval": 0.0}
+
+    def report(what: str, kind: str, measured: tuple[float, float, int]) -> None:
+        cost, interval, frames = measured
+        worst[kind] = max(worst[kind], cost)
+        worst["interval"] = max(worst["interval"], interval)
+        print(
+            f"{what:<34} {cost:6.2f} ms CPU a frame   {interval:6.2f} ms between frames (median)"
+            f"   {frames} frames"
+        )
+
+    def deal(number: int, what: str) -> None:
+        session.new_game(Rules(pass_cycle=("hold",)), number)
+        meter.start()
+        spin(1150)
+        report(what, "deal", meter.stop())
+        view.skip_all()
+        spin(100)
+
+    def tricks(what: str) -> None:
+        costs: list[float] = []
+        gaps: list[float] = []
+        frames = 0
+        for _ in range(4):
+            if session.person not in session.to_act:
+                break
+            session.play(session.legal()[0])
+            end = time.perf_counter() + 8
+            while not view.idle and time.perf_counter() < end:
+                # Only what moves counts: a trick that is held paints nothing.
+                if len(view.scene_of_table.mover):
+                    meter.start()
+                    while len(view.scene_of_table.mover):
+                        spin(17)
+                    cost, gap, count = meter.stop()
+                    if count > 4:
+                        costs.append(cost * count)
+                        gaps.append(gap)
+                        frames += count
+                else:
+                    spin(4)
+        report(what, "trick", (sum(costs) / max(1, frames), statistics.median(gaps), frames))
+
+    deal(2, "deal of 52 cards")
+    tricks("tricks")
+    stop = threading.Event()
+
+    def think() -> None:
+        # As a player that searches: the compiled kernel, which lets go of the interpreter's lock
+        # from time to time.
+        from hearts_qt.game.game import Game
+
+        game = Game(Rules(pass_cycle=("hold",)), 5)
+        game.apply(game.next_deal())
+        while not stop.is_set():
+            seat = game.to_act[0] if game.to_act else -1
+            if seat < 0:
+                game = Game(Rules(pass_cycle=("hold",)), 5)
+                game.apply(game.next_deal())
+                continue
+            from hearts_qt.game.actions import Play
+
+            game.apply(Play(seat, game.legal(seat)[0]))
+
+    thinker = threading.Thread(target=think, daemon=True)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.001)
+    thinker.start()
+    deal(3, "deal while a player thinks")
+    tricks("tricks while a player thinks")
+    stop.set()
+    thinker.join()
+    sys.setswitchinterval(before)
+    view.skip_all()
+    spin(800)
+    cpu, wall = time.process_time(), time.perf_counter()
+    spin(rest * 1000)
+    share = (time.process_time() - cpu) / (time.perf_counter() - wall) * 100
+    print(f"{'at rest':<34} {share:6.2f} % CPU")
+    session.close()
+    view.deck.close()
+    app.processEvents()
+    met = (
+        worst["deal"] <= TARGETS["deal"]
+        and worst["trick"] <= TARGETS["trick"]
+        and worst["interval"] <= TARGETS["interval"]
+        and share < TARGETS["rest"]
+    )
+    print("every target is met" if met else f"targets {TARGETS} are not all met")
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,383 @@
+"""Sections 3.2, 6, 7 and 10 by example: the kitty, and what a hand scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearts_qt.rules.cards import format_cards
+from hearts_qt.rules.cards import parse_card as card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.problems import chargeable
+from hearts_qt.rules.values import black_card, card_values
+from tests.rules.examples import Example
+
+FREE: dict[str, Any] = {
+    "opening": "dealer_left", "first_trick_penalties": "allowed", "hearts_lead": "anytime",
+}  # fmt: skip
+
+
+def table(**values: int) -> tuple[tuple[int, int], ...]:
+    """An own table of card values, by `rank then suit` names with an underscore before digits."""
+    return tuple(sorted((card(name.lstrip("_")), value) for name, value in values.items()))
+
+
+# 7.1 Values
+
+
+@pytest.mark.parametrize(
+    ("scheme", "hearts", "spades"),
+    [
+        ("standard", [1] * 13, {"QS": 13}),
+        ("hearts_only", [1] * 13, {}),
+        ("black_jack", [1] * 13, {"JS": 10}),
+        ("black_maria", [1] * 13, {"QS": 13, "KS": 10, "AS": 7}),
+        ("spot", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], {"QS": 25}),
+        ("spot_tens", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15], {"QS": 25}),
+    ],
+)
+def test_schemes(scheme: str, hearts: list[int], spades: dict[str, int]) -> None:
+    values = card_values(scheme, None)
+    assert list(values[39:]) == hearts
+    assert {name: values[card(name)] for name in spades} == spades
+    assert sum(map(abs, values)) == sum(hearts) + sum(spades.values())
+
+
+def test_an_own_table() -> None:
+    values = card_values(table(_7C=7, QS=-99, AH=99), None)
+    assert (values[card("7C")], values[card("QS")], values[card("AH")]) == (7, -99, 99)
+    assert sum(map(abs, values)) == 205
+
+
+@pytest.mark.parametrize("bonus", ["JD", "TD"])
+def test_the_bonus_card_is_worth_minus_ten_whatever_the_table_says(bonus: str) -> None:
+    assert card_values("standard", card(bonus))[card(bonus)] == -10
+    assert card_values(table(JD=5, TD=6), card(bonus))[card(bonus)] == -10
+
+
+@pytest.mark.parametrize(
+    ("scheme", "black"),
+    [
+        ("standard", "QS"), ("hearts_only", None), ("black_jack", "JS"), ("black_maria", "QS"),
+        ("spot", "QS"), ("spot_tens", "QS"), (table(QS=1), "QS"), (table(QS=-1), None),
+        (table(JS=10), None),
+    ],
+)  # fmt: skip
+def test_the_black_card(scheme: Any, black: str | None) -> None:
+    assert black_card(scheme) == (None if black is None else card(black))
+
+
+# 7.2 The moon
+
+
+MOON_HANDS = ["AC AS", "2C QS", "3C 2H", "4C JD"]
+"""Seat 0 takes both tricks, and with them the queen, a heart and the jack of diamonds."""
+HEART: dict[str, Any] = {"card_values": table(QS=13, _2H=1)}
+
+
+def moon(**options: Any) -> Example:
+    """A hand in which seat 0 captures everything."""
+    hand = Example(MOON_HANDS, **{**FREE, **HEART, **options})
+    return hand.play("AC 2C 3C 4C AS QS 2H JD")
+
+
+def test_penalties_count_as_they_are_without_a_moon() -> None:
+    hand = Example(["AC 2D", "2C AD", "QS 2H", "4C 4D"], **{**FREE, **HEART})
+    hand.play("AC 2C QS 4C 2D AD 2H 4D")
+    assert hand.position.moon_seat == -1
+    assert hand.scores() == [13, 1, 0, 0]
+
+
+def test_add_and_subtract() -> None:
+    hand = moon()
+    assert hand.position.moon_seat == 0
+    assert hand.scores("add") == [0, 14, 14, 14]
+    assert hand.scores("subtract") == [-14, 0, 0, 0]
+
+
+@pytest.mark.parametrize("points", [0, 26, 5])
+def test_moon_points(points: int) -> None:
+    hand = moon(moon_points=points)
+    assert hand.scores("add") == [0, points, points, points]
+    assert hand.scores("subtract") == [-points, 0, 0, 0]
+
+
+def test_a_moon_that_is_off_is_not_shot() -> None:
+    hand = moon(moon="off", sun=True)
+    assert hand.position.moon_seat == -1
+    assert hand.scores() == [14, 0, 0, 0]
+
+
+def test_there_is_no_moon_without_penalty_cards() -> None:
+    assert moon(card_values=()).position.moon_seat == -1
+
+
+def test_bonus_cards_score_moon_or_not() -> None:
+    hand = moon(bonus_card=card("JD"))
+    assert hand.scores("add") == [-10, 14, 14, 14]
+    assert hand.scores("subtract") == [-24, 0, 0, 0]
+
+
+@pytest.mark.parametrize("needs", [False, True])
+def test_moon_needs_bonus(needs: bool) -> None:
+    # Seat 3 keeps the jack of diamonds for a trick of its own.
+    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], moon_needs_bonus=needs,
+                   bonus_card=card("JD"), **FREE, **HEART)  # fmt: skip
+    hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D JD")
+    assert hand.position.moon_seat == (-1 if needs else 0)
+    assert hand.scores() == ([14, 0, 0, -10] if needs else [0, 14, 14, 4])
+    # With the bonus card, or where there is none in play, nothing is missing.
+    assert moon(bonus_card=card("JD"), moon_needs_bonus=needs).position.moon_seat == 0
+    assert moon(moon_needs_bonus=needs).position.moon_seat == 0
+
+
+def test_the_kitty_counts_for_the_moon() -> None:
+    hand = Example(["AC", "2C", "3C", "4C"], kitty="QS 2H", **FREE, **HEART).play("AC 2C 3C 4C")
+    assert hand.scores() == [0, 14, 14, 14]
+
+
+# 7.3 The sun
+
+
+@pytest.mark.parametrize("sun", [False, True])
+def test_the_sun_doubles_the_amount(sun: bool) -> None:
+    assert moon(sun=sun).scores("add") == [0, *[28 if sun else 14] * 3]
+    assert moon(sun=sun, moon_points=5).scores("subtract") == [-10 if sun else -5, 0, 0, 0]
+
+
+def test_the_sun_needs_every_trick() -> None:
+    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], sun=True, **FREE, **HEART)
+    hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D JD")
+    assert hand.scores() == [0, 14, 14, 14]
+
+
+def test_the_sun_needs_a_trick_at_all() -> None:
+    hand = Example(["2C", "2C", "3C", "3C", "2H", "9D"], packs=2, sun=True,
+                   card_values=table(_2H=1), **FREE)  # fmt: skip
+    hand.play("2C 2C 3C 3C 2H 9D")
+    assert hand.position.moon_seat == 0
+    assert hand.scores() == [0, 1, 1, 1, 1, 1]
+
+
+# 7.4 Ten of clubs
+
+
+@pytest.mark.parametrize("doubles", [False, True])
+def test_the_ten_of_clubs_doubles_penalties_and_bonus_together(doubles: bool) -> None:
+    hand = Example(["AC AS", "TC QS", "3C 2D", "4C JD"], bonus_card=card("JD"),
+                   ten_of_clubs_doubles=doubles, **FREE,
+                   card_values=table(QS=13, _2H=1))  # fmt: skip
+    hand.play("AC TC 3C 4C AS QS 2D JD")
+    # Nobody holds the heart of the table, so this is a moon of thirteen.
+    assert hand.scores("subtract") == [(-13 - 10) * (2 if doubles else 1), 0, 0, 0]
+
+
+def test_what_the_moon_gives_to_others_is_not_doubled() -> None:
+    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S TC"], ten_of_clubs_doubles=True,
+                   no_trick_bonus=5, **FREE, **HEART)  # fmt: skip
+    hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D TC")
+    assert hand.scores() == [0, 14, 14, 14]
+
+
+def test_a_receiver_of_the_moon_with_the_ten_doubles_only_their_own() -> None:
+    # Seat 3 takes the jack of diamonds and the ten of clubs, seat 0 the moon.
+    hand = Example(["AC AS 2D", "2C QS TC", "3C 2H JD", "4C 5S AD"], ten_of_clubs_doubles=True,
+                   bonus_card=card("JD"), **FREE, **HEART)  # fmt: skip
+    hand.play("AC 2C 3C 4C AS QS 2H 5S 2D TC JD AD")
+    assert hand.scores("add") == [0, 14, 14, 14 - 20]
+    assert hand.scores("subtract") == [-14, 0, 0, -20]
+
+
+def test_with_two_packs_the_factors_multiply() -> None:
+    hand = Example(["AC", "TC", "TC", "QS", "3C", "4C"], packs=2, ten_of_clubs_doubles=True,
+                   moon="off", **FREE).play("AC TC TC QS 3C 4C")  # fmt: skip
+    assert hand.scores() == [52, 0, 0, 0, 0, 0]
+
+
+# 7.5 No trick
+
+
+def test_no_trick_bonus() -> None:
+    hand = Example(["AC 2D", "2C AD", "QS 2H", "4C 4D"], no_trick_bonus=5, **FREE, **HEART)
+    hand.play("AC 2C QS 4C 2D AD 2H 4D")
+    assert hand.scores() == [13, 1, -5, -5]
+
+
+def test_no_bonus_in_a_hand_with_a_moon() -> None:
+    assert moon(no_trick_bonus=5).scores("add") == [0, 14, 14, 14]
+    assert moon(no_trick_bonus=5).scores("subtract") == [-14, 0, 0, 0]
+
+
+def test_the_no_trick_bonus_is_not_doubled() -> None:
+    # Nobody wins a trick: seat 0, the opener, is given everything, the ten of clubs too.
+    hand = Example(["2D", "2D", "3D", "3D", "TC", "JH"], packs=2, no_trick_bonus=5, moon="off",
+                   ten_of_clubs_doubles=True, **FREE).play("2D 2D 3D 3D TC JH")  # fmt: skip
+    assert hand.scores() == [2 - 5, -5, -5, -5, -5, -5]
+
+
+# 6 Charging
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        ({}, "QS AH"),
+        ({"card_values": "hearts_only"}, "AH"),
+        ({"card_values": "black_jack"}, "AH"),
+        ({"bonus_card": card("JD")}, "JD QS AH"),
+        ({"bonus_card": card("TD")}, "QS AH"),
+        ({"ten_of_clubs_doubles": True}, "TC QS AH"),
+        ({"card_values": table(QS=5)}, "QS"),
+        ({"card_values": table(_2H=-5)}, "AH"),
+        ({"card_values": table(QS=-5, JD=7)}, ""),
+    ],
+)
+def test_which_cards_may_be_charged(options: dict[str, Any], cards: str) -> None:
+    assert format_cards(chargeable(Rules(**options).values())) == cards
+
+
+def charging(charged: str, **options: Any) -> list[int]:
+    """Seat 0 takes ace and two of hearts, queen, jack of diamonds and ten of clubs; no moon."""
+    hand = Example(["AC AS", "AH QS", "2H JD", "TC 5D"], charging="any", moon="off",
+                   charged=["", *[" ".join(set(charged.split()) & set(h.split()))
+                                  for h in ("AH QS", "2H JD", "TC 5D")]],
+                   **{**FREE, **options})  # fmt: skip
+    return hand.play("AC AH 2H TC AS QS JD 5D").scores()
+
+
+def test_what_charges_do() -> None:
+    everything = {"bonus_card": card("JD"), "ten_of_clubs_doubles": True}
+    assert charging("") == [15, 0, 0, 0]
+    assert charging("AH") == [17, 0, 0, 0]
+    assert charging("QS") == [28, 0, 0, 0]
+    assert charging("AH QS") == [30, 0, 0, 0]
+    assert charging("", **everything) == [10, 0, 0, 0]
+    assert charging("JD", **everything) == [-10, 0, 0, 0]
+    assert charging("TC", **everything) == [20, 0, 0, 0]
+    assert charging("AH QS JD TC", **everything) == [40, 0, 0, 0]
+
+
+def test_charges_count_for_the_moon() -> None:
+    hand = Example(["AC AS", "AH QS", "2H JD", "TC 5C"], charging="any",
+                   charged=["", "AH QS", "", ""], **FREE)  # fmt: skip
+    hand.play("AC AH 2H TC AS QS JD 5C")
+    assert hand.scores() == [0, 30, 30, 30]
+
+
+def test_with_two_packs_only_the_charged_copy_is_affected_and_one_ace_doubles_all() -> None:
+    hands = ["AC AS", "QS 2S", "QS 3S", "2H AH", "2H AH", "TC 4S"]
+    options = {"packs": 2, "charging": "any", "moon": "off", **FREE}
+    plays = "AC QS QS 2H 2H TC AS 2S 3S AH AH 4S"
+    one = Example(hands, charged=["", "QS", "", "AH", "", ""], **options).play(plays)
+    assert one.scores()[0] == 26 + 13 + 8
+    both = Example(hands, charged=["", "QS", "QS", "AH", "AH", ""], **options).play(plays)
+    assert both.scores()[0] == 52 + 8
+
+
+def test_a_charged_ten_of_two_quadruples_alone() -> None:
+    hand = Example(
+        ["AC", "TC", "TC", "2H", "3C", "4C"], packs=2, ten_of_clubs_doubles=True, moon="off",
+        charging="any", charged=["", "TC", "", "", "", ""], **FREE,
+    )  # fmt: skip
+    assert hand.play("AC TC TC 2H 3C 4C").scores()[0] == 8
+
+
+# 3.2 The kitty
+
+
+def test_the_kitty_goes_to_the_first_trick() -> None:
+    hand = Example(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", opening="lowest_club")
+    hand.play("2C AC 3C 4C")
+    assert hand.captured(1) == "2C 3C 4C AC KS"
+
+
+def test_the_kitty_goes_to_the_first_penalty() -> None:
+    hands = ["2C 2D 5D", "AC 3D 6D", "3C 4D 7D", "4C AH 8S"]
+    hand = Example(hands, kitty="KS", kitty_to="first_penalty").play("2C AC 3C 4C")
+    assert "KS" not in hand.captured(1)
+    hand.play("3D 4D AH 2D")
+    assert hand.captured(2) == "2D 3D 4D KS AH"
+
+
+def test_a_kitty_that_nobody_earned_goes_to_the_last_winner() -> None:
+    hand = Example(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", kitty_to="first_penalty")
+    hand.play("2C AC 3C 4C 3D 4D AD 2D")
+    assert hand.captured(3) == "2D 3D 4D AD KS"
+
+
+def test_what_piled_up_counts_for_the_first_penalty() -> None:
+    hand = Example(
+        ["2C 5D 6S", "2C 2D QD", "3C 6D 6S", "3C 7D 7S", "2H 8D TS", "9D KD TD"], packs=2,
+        kitty="KS", kitty_to="first_penalty", first_trick_penalties="allowed",
+    ).play("2C 2C 3C 3C 2H 9D 5D 2D 6D 7D 8D KD")  # fmt: skip
+    assert hand.captured(5) == "2C 2C 3C 3C 2D 5D 6D 7D 8D 9D KD KS 2H"
+
+
+def test_the_first_trick_that_is_won_takes_the_kitty() -> None:
+    hand = Example(
+        ["2C 5D", "2C 2D", "3C 6D", "3C 7D", "8C 8D", "8C KD"], packs=2, kitty="KS"
+    ).play("2C 2C 3C 3C 8C 8C")  # fmt: skip
+    assert hand.captured(0) == ""
+    assert hand.play("5D 2D 6D 7D 8D KD").captured(5) == (
+        "2C 2C 3C 3C 8C 8C 2D 5D 6D 7D 8D KD KS"
+    )
+
+
+def test_an_exchanged_kitty_joins_the_hand_and_as_many_cards_are_laid_away() -> None:
+    hand = Example(["2C 2D 6D", "AC 3D KS", "3C 4D 7D", "4C AD 8D"], kitty="QS AH",
+                   kitty_use="exchange")  # fmt: skip
+    hand.play("2C AC 3C 4C")
+    assert hand.position.owed == 2
+    assert hand.hand(1) == "3D QS KS AH"
+    hand.lay_away("AH 3D")
+    assert hand.hand(1) == "QS KS"
+    assert hand.captured(1) == "2C 3C 4C AC 3D AH"
+    assert (hand.turn, hand.position.owed, hand.position.broken) == (1, 0, False)
+
+
+def test_on_the_last_trick_exchange_means_capture() -> None:
+    hand = Example(["2C", "AC", "3C", "4C"], kitty="QS AH", kitty_use="exchange")
+    hand.play("2C AC 3C 4C")
+    assert hand.over
+    assert hand.captured(1) == "2C 3C 4C AC QS AH"
+
+
+def test_cards_laid_away_keep_their_charge() -> None:
+    hand = Example(["2C 2D", "AC QS", "3C 4D", "4C AD"], kitty="5S", kitty_use="exchange",
+                   charging="any", charged=["", "QS", "", ""], moon="off")  # fmt: skip
+    hand.play("2C AC 3C 4C").lay_away("QS").play("5S 4D AD 2D")
+    assert hand.scores() == [0, 26, 0, 0]
+
+
+# 10 Partnerships
+
+
+def test_partners_put_their_tricks_together() -> None:
+    hand = Example(["AC 2D", "2C 3D", "QS AD", "4C 4D"], teams="shared_tricks", **FREE, **HEART)
+    hand.play("AC 2C QS 4C 2D 3D AD 4D")
+    assert hand.position.moon_seat == 0
+    assert hand.scores("add") == [0, 13]
+    assert hand.scores("subtract") == [-13, 0]
+
+
+def test_a_team_shoots_the_sun_and_earns_no_trick_bonus_as_one() -> None:
+    hands = ["AC 2D", "2C 3D", "QS AD", "4C 4D"]
+    plays = "AC 2C QS 4C 2D 3D AD 4D"
+    sun = Example(hands, teams="shared_tricks", sun=True, **FREE, **HEART).play(plays)
+    assert sun.scores("add") == [0, 26]
+    none = Example(hands, teams="shared_tricks", no_trick_bonus=5, moon="off", **FREE, **HEART)
+    assert none.play(plays).scores() == [13, -5]
+    own = Example(["AC 2D", "2C KD", "QS AH", "4C 4D"], teams="shared_tricks", moon="off",
+                  no_trick_bonus=5, **FREE, card_values=table(QS=13))  # fmt: skip
+    assert own.play("AC 2C QS 4C 2D KD AH 4D").scores() == [13, 0]
+
+
+def test_three_teams_of_two_are_given_the_amount_once_each() -> None:
+    hand = Example(["AC", "2C", "3C", "4C", "5C", "QS"], teams="shared_tricks", **FREE)
+    assert hand.play("AC 2C 3C 4C 5C QS").scores("add") == [0, 13, 13]
+
+
+def test_with_totals_together_the_shooters_partner_is_one_of_the_others() -> None:
+    hand = Example(["AC", "2C", "3C", "QS"], teams="shared_totals", **FREE)
+    assert hand.play("AC 2C 3C QS").scores("add") == [0, 13, 13, 13]
