@@ -1,4 +1,4 @@
-"""Hearts Qt: the card game Hearts, with every rule that people play by, against computer players."""
+"""Hearts Qt: Hearts, with every rule that people play by, against computer players."""
 
 from __future__ import annotations
 

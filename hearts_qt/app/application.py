@@ -1,7 +1,7 @@
 """From the start of the process to an open window.
 
-The window opens with an empty table as soon as Qt can paint, and the rest of the program is imported
-after that: what this module imports is all that the first picture needs.
+The window opens with an empty table as soon as Qt can paint, and the rest of the program is
+imported after that: what this module imports is all that the first picture needs.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def use_readable_font() -> None:
 
 
 class FirstPaint(QObject):
-    """Calls something once a widget has been painted for the first time."""
+    """Calls something once a widget has been painted for the first time. The widget owns it."""
 
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
         super().__init__(widget)
@@ -158,9 +158,9 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         running.append(program)
         program.faults.install()
         program.start(window)
-        window.table.paint_watch = FirstPaint(window.table.viewport(), all_painted)
+        FirstPaint(window.table.viewport(), all_painted)
 
-    window.paint_watch = FirstPaint(window.empty_table, load)
+    FirstPaint(window.empty_table, load)
     window.show_remembered(look.full_screen)
     try:
         return application.exec()

@@ -299,31 +299,34 @@ class Session(SessionState):
         steps, events = steps or [], events or []
         until = perf_counter() + SLICE
         slow = more = False
-        while (seat := self._next_seat()) is not None:
-            if seat == self.person and self._pending is not None:
-                chosen: Action | None
-                chosen, mark = self._pending
-                self._pending = None
-                self._hold_auto = False
-            else:
-                player = self._seating.player(seat)
-                if is_slow(player):
-                    slow = True
+        try:
+            while (seat := self._next_seat()) is not None:
+                if seat == self.person and self._pending is not None:
+                    chosen: Action | None
+                    chosen, mark = self._pending
+                    self._pending = None
+                    self._hold_auto = False
+                else:
+                    player = self._seating.player(seat)
+                    if is_slow(player):
+                        slow = True
+                        break
+                    mark = seat == self.person and self._first_auto
+                    chosen = self._auto_action(seat)
+                    if seat == self.person:
+                        self._first_auto = False
+                action, happened = self._apply(seat, chosen)
+                events += happened
+                step = Step(action, mark)
+                self._history.add(step)
+                steps.append(step)
+                if perf_counter() > until:
+                    more = True
                     break
-                mark = seat == self.person and self._first_auto
-                chosen = self._auto_action(seat)
-                if seat == self.person:
-                    self._first_auto = False
-            action, happened = self._apply(seat, chosen)
-            events += happened
-            step = Step(action, mark)
-            self._history.add(step)
-            steps.append(step)
-            if perf_counter() > until:
-                more = True
-                break
+        finally:
+            # Whatever breaks: what the game has taken must be in the save.
+            self._save(steps)
         self._after_hand()
-        self._save(steps)
         generation = self._generation
         self._set_busy(slow or more)
         self._announce(events)

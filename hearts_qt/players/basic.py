@@ -36,11 +36,12 @@ equal ones the highest. The price is
   catch it.
 
 **The moon** (`moons`). As long as one other side has every penalty card taken, the chance of its
-moon grows with its share of the points and of the tricks. That times the moon's amount is the
-reason to take a trick with points in it, to throw points on somebody else's trick, not on the
-suspect's, and to keep high cards. When this seat itself has every penalty card taken and hardly a
-card that could lose a trick, it goes for the moon. Asked which way a moon is to go, it takes the
-one that wins the game, never one that loses it if the other does not, else the wider lead.
+moon grows steeply with its share of the penalty cards, and at once when it leads a high one. That
+times the moon's amount is the reason to take a trick with points in it, to throw points on
+somebody else's trick, not on the suspect's, and to keep high cards. When this seat itself has
+every penalty card taken and few cards that could lose a trick, it goes for the moon. Asked which
+way a moon is to go, it takes the one that wins the game, never one that loses it if the other
+does not, else the wider lead.
 
 **Charging and laying away** (`passing`). It charges the queen with four guards and a short suit,
 the bonus jack with higher diamonds, the ace of hearts or ten of clubs with a harmless hand. It

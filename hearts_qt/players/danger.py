@@ -42,7 +42,7 @@ class Weights:
     """What having to lead costs, in average tricks."""
     shoot: tuple[float, ...] = (1.0, 0.9, 0.7, 0.45, 0.2)
     """The chance of a moon of one's own, by the cards that are likely to lose a trick."""
-    threat: float = 0.7
+    threat: float = 0.6
     """How seriously somebody else's moon is taken."""
     smoke: float = 0.08
     """What driving a single danger out is worth, as a share of it."""

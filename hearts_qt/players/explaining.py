@@ -5,12 +5,13 @@ The sentences speak to the person whose cards are played, and name nothing that 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.players.danger import WEIGHTS, Weights
-from hearts_qt.players.moons import prospect_of
-from hearts_qt.players.playing import Price, Table, price_cards, smoke
+from hearts_qt.players.moons import Prospect, prospect_of
+from hearts_qt.players.playing import Price, Table, cheapest, price_cards, smoke
 from hearts_qt.players.reading import Reading
 from hearts_qt.rules.reasons import SUIT_NAMES, spoken_name
 from hearts_qt.rules.text import Text, text
@@ -82,10 +83,10 @@ def _explain_play(observation: Observation, card: int, weights: Weights) -> Text
     price = next(p for p in price_cards(observation, weights) if p.card == card)
     prospect = prospect_of(reading, weights)
     if prospect is not None:
-        if prospect.own and price.wins > 0.5:
-            return text("Every penalty card taken so far is yours: go on for the moon.")
-        if not prospect.own and price.wins > 0.5 and price.trick > 0 and not table.leading:
-            return text("It takes points, so that nobody else shoots the moon.")
+        # The moon is the reason where the choice would be another without it.
+        plain = replace(weights, threat=0.0, shoot=(0.0,))
+        if cheapest(price_cards(observation, plain)).card != card:
+            return _explain_moon(prospect, price)
     if table.leading:
         return _explain_lead(reading, price, weights)
     suit, rank = card // 13, card % 13
@@ -112,6 +113,15 @@ def _explain_play(observation: Observation, card: int, weights: Weights) -> Text
     if price.wins < 0.5:
         return text("Somebody after you is likely to go above it.")
     return text("A high card goes now, while the trick is likely to cost little.")
+
+
+def _explain_moon(prospect: Prospect, price: Price) -> Text:
+    """Why a card is played that the moon alone speaks for."""
+    if prospect.own:
+        return text("Every penalty card taken so far is yours: go on for the moon.")
+    if price.wins > 0.3 and price.trick > 0:
+        return text("It takes points, so that nobody else shoots the moon.")
+    return text("The moon has to be stopped: points and high cards must not go to its shooter.")
 
 
 def _explain_lead(reading: Reading, price: Price, weights: Weights) -> Text:

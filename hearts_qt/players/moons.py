@@ -6,8 +6,13 @@ from dataclasses import dataclass
 
 from hearts_qt.players.danger import WEIGHTS, Weights
 from hearts_qt.players.reading import Reading
+from hearts_qt.rules.cards import RANKS
 
 __all__ = ["Prospect", "prospect_of"]
+
+
+HIGH = RANKS.index("Q")
+"""From this rank on, a penalty card that is led gives a shooter away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +34,33 @@ def prospect_of(reading: Reading, weights: Weights = WEIGHTS) -> Prospect | None
     half = reading.n // 2
     shared = reading.rules.teams == "shared_tricks"
     side = -1
-    taken = 0.0
+    taken = count = 0
     for seat, cards in enumerate(observation.captured):
-        points = sum(values[card] for card in cards if values[card] > 0)
-        if points:
+        worth = [values[card] for card in cards if values[card] > 0]
+        if worth:
             whose = seat % half if shared else seat
             if side >= 0 and whose != side:
                 return None
             side = whose
-            taken += points
+            taken += sum(worth)
+            count += len(worth)
     if side < 0:
         return None
     seats = (side, side + half) if shared else (side,)
-    share = taken / appraisal.total
     if reading.seat in seats:
-        chance = _own_chance(reading, share, weights)
+        chance = _own_chance(reading, taken / appraisal.total, weights)
         gain = appraisal.moon + taken
         return Prospect(seats, chance * gain, True) if chance > 0 else None
-    tricks = sum(observation.tricks_won[seat] for seat in seats) / len(observation.tricks)
-    chance = min(1.0, max(0.0, (share - 0.15) * (0.3 + tricks)))
-    if shared and half == 2:
-        # Where the two of them make half the table, the points often come together by chance.
-        chance = min(1.0, 2.0 * share * (0.5 + tricks))
-    return Prospect(seats, weights.threat * chance * appraisal.moon, False) if chance > 0 else None
+    # What counts is how many penalty cards are together, not how many points: the queen alone
+    # says next to nothing. Two of four seats get them together by chance far more often.
+    share = count / appraisal.penalties
+    chance = share ** (0.6 if shared and half == 2 else 3.0)
+    if observation.trick:
+        leader, card = observation.trick[0]
+        if leader in seats and values[card] > 0 and card % 13 >= HIGH:
+            # Nobody leads high penalty cards for pleasure.
+            chance = max(chance, 0.5 * taken / appraisal.total)
+    return Prospect(seats, weights.threat * chance * appraisal.moon, False)
 
 
 def _own_chance(reading: Reading, share: float, weights: Weights) -> float:

@@ -128,9 +128,9 @@ def _price(
         total -= smoke(reading, suit, rank, weights)
     if prospect is not None:
         if prospect.own:
-            total += _pursue(prospect, top_seat, stays, trick)
+            total += _pursue(prospect, top_seat, stays, held)
         else:
-            total += _defend(table, prospect, card, top_seat, stays, trick)
+            total += _defend(table, prospect, card, top_seat, stays, held)
     return Price(card, total, wins, trick, relief)
 
 
@@ -216,26 +216,28 @@ def smoke(reading: Reading, suit: int, rank: int, weights: Weights) -> float:
     return gain
 
 
-def _pursue(prospect: Prospect, top_seat: int, stays: float, trick: float) -> float:
+def _pursue(prospect: Prospect, top_seat: int, stays: float, held: float) -> float:
     """What a card costs for this seat's own moon: nothing when the trick stays with its side."""
     lost = 1.0 - stays if top_seat in prospect.seats else 1.0
-    return prospect.weight * lost * (1.0 if trick > 0 else 0.5)
+    return prospect.weight * lost * (1.0 if held > 0 else 0.5)
 
 
 def _defend(
-    table: Table, threat: Prospect, card: int, top_seat: int, stays: float, trick: float
+    table: Table, threat: Prospect, card: int, top_seat: int, stays: float, held: float
 ) -> float:
     """What a card costs or saves for a moon that somebody else may be shooting."""
     reading = table.reading
     if top_seat == reading.seat:
-        return -threat.weight * stays if trick > 0 else 0.0
+        return -threat.weight * stays if held > 0 else 0.0
     price = 0.0
     if top_seat in threat.seats:
         if reading.cost[card] > 0:
             price += 0.25 * threat.weight * stays
-    elif top_seat >= 0 and trick > 0:
+    elif top_seat >= 0 and held > 0:
         price -= 0.5 * threat.weight * stays
     # Cards that can still take a trick from the shooter are worth keeping.
-    if card % 13 >= 10:
+    if reading.above(card // 13, card % 13) == 0:
+        price += 0.3 * threat.weight
+    elif card % 13 >= 10:
         price += 0.08 * threat.weight
     return price

@@ -38,6 +38,8 @@ class Appraisal:
     """For each suit whether points are spread over it."""
     total: int
     """All penalty points of an uncharged hand."""
+    penalties: int
+    """How many penalty cards there are."""
     unit: float
     """The penalty points of an average trick, at least a tenth of a point."""
     moon: float
@@ -70,12 +72,20 @@ def appraise(rules: Rules) -> Appraisal:
         spread.append(len(cards) > FEW)
         heavy.append(() if len(cards) > FEW else cards)
     total = sum(max(0, values[card]) for card in pack)
+    penalties = sum(values[card] > 0 for card in pack)
     tricks = max(1, len(pack) // rules.players)
     moon = 0.0
     if rules.moon != "off" and total > 0:
         moon = float(total if isinstance(rules.moon_points, str) else rules.moon_points)
     return Appraisal(
-        values, tuple(heavy), tuple(bonus), tuple(spread), total, max(0.1, total / tricks), moon
+        values,
+        tuple(heavy),
+        tuple(bonus),
+        tuple(spread),
+        total,
+        penalties,
+        max(0.1, total / tricks),
+        moon,
     )
 
 

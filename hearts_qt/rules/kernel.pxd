@@ -75,7 +75,7 @@ cdef class Position:
     cdef bint is_safe(self, int seat, bint follows) noexcept nogil
     @cython.locals(single=u64, card=int, index=int)
     cpdef int winning_seat(self) noexcept nogil
-    @cython.locals(one=u64, bit=u64, suit_low=u64, seat=int, n=int, effects=int, length=int)
+    @cython.locals(one=u64, bit=u64, suit_low=u64, seat=int, effects=int, length=int)
     cpdef int play(self, int card) noexcept nogil
     @cython.locals(winner=int, effects=int, gained=u64)
     cdef int finish_trick(self) noexcept nogil

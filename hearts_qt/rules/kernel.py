@@ -251,6 +251,7 @@ class Position:
         self.special = True
         self.left = 0
         self.broken = False
+        # The suits led in earlier tricks, kept where a card is charged.
         self.led = 0
         self.last_winner = -1
         self.hearts_charged = False
@@ -476,7 +477,6 @@ class Position:
         one = 1
         bit = one << card
         seat = self.turn
-        n = self.players
         effects = 0
         length = self.length
         if length == 0:
@@ -518,7 +518,7 @@ class Position:
         self.length = length
         if length < self.want:
             seat += 1
-            self.turn = seat if seat < n else 0
+            self.turn = seat if seat < self.players else 0
             return effects
         self.left -= 1
         if (
@@ -528,7 +528,7 @@ class Position:
             and self.on_table & self.suit_mask & NINES
         ):
             self.boosted = True
-            self.want = 2 * n
+            self.want = 2 * self.players
             self.turn = self.leader
             return effects | BOOSTED
         return effects | self.finish_trick()
@@ -536,7 +536,6 @@ class Position:
     def finish_trick(self):
         """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
         winner = self.best_seat if self.packs == 1 else self.winning_seat()
-        self.led |= self.suit_mask
         if self.trick_number == 0:
             self.special = self.any_charged or self.safe_black != 0
         self.trick_number += 1
@@ -549,7 +548,8 @@ class Position:
             # With one pack nothing cancels, so nothing ever waits on the table.
             gained = self.on_table
             self.won[winner] |= gained
-            self.won_charged[winner] |= self.table_charged
+            if self.any_charged:
+                self.won_charged[winner] |= self.table_charged
         else:
             self.pile2 |= (self.pile & self.on_table) | self.on_table2
             self.pile |= self.on_table
@@ -563,7 +563,9 @@ class Position:
             else:
                 effects = UNWON
         self.on_table = 0
-        self.table_charged = 0
+        if self.any_charged:
+            self.table_charged = 0
+            self.led |= self.suit_mask
         if winner >= 0:
             self.tricks[winner] += 1
             self.last_winner = winner

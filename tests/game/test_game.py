@@ -174,6 +174,21 @@ def test_blind_passes() -> None:
     assert refused(game, Pass(0, None)) == "Cards cannot be passed on unseen here."
 
 
+def test_who_passed_blind_stays_unknown() -> None:
+    def seen(blind: bool) -> tuple[Any, ...]:
+        game = start(Rules(pass_blind=True, pass_cycle=("left",)))
+        packets = [((game.pass_targets[s][0], game.hand_of(s)[:3]),) for s in range(4)]
+        for seat in range(4):
+            game.apply(Pass(seat, None if blind and seat == 2 else packets[seat]))
+        view = game.observation(1)
+        return view.gave, view.passed, packets[1]
+
+    gave, passed, mine = seen(blind=True)
+    assert (gave, passed) == ((), mine)
+    gave, passed, mine = seen(blind=False)
+    assert gave == ((1, 2, mine[0][1]),)
+
+
 # Events of a hand
 
 

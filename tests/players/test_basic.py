@@ -148,25 +148,6 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
     assert why(game) == "It takes points, so that nobody else shoots the moon."
 
 
-def test_points_are_not_thrown_to_the_shooter() -> None:
-    hands = [
-        "2C 3C 4C 5C 2D 3D 4D 5D 6D 7D 8D AH 2H",
-        "6C 7C 8C 9C TC JC QC 2S 3S 4S 5S 3H QH",
-        "KC AC 9D TD 6S 7S 8S 9S TS JS 4H 5H 6H",
-        "JD QD KD AD QS KS AS 7H 8H 9H TH JH KH",
-    ]
-    rules = Rules(
-        pass_cycle=("hold",),
-        first_trick_penalties="allowed",
-        hearts_lead="anytime",
-        opening="dealer_left",
-    )
-    game = laid_out(hands, rules, dealer=2)
-    played(game, "AD 2D QH TD QS 3C 2S 6S KS 2C 3S 7S AS")
-    # The ace of hearts may still stop the moon: it is not thrown on the shooter's spades.
-    assert card_for(game) != "AH"
-
-
 def test_goes_on_for_a_moon_of_its_own() -> None:
     hands = [
         "2C 3C 4C 5C 2D 3D 4D 5D 6D 7D 8D 2H 3H",

@@ -81,12 +81,16 @@ def test_only_the_first_lead_is_bound() -> None:
     assert (hand.turn, hand.legal()) == (0, "3D")
     hand = Example(["AC 3D 6C", "2C 3S KC", "4C 6D JC", "5C 9S QC"]).play("2C 4C 5C AC")
     assert hand.legal() == "6C 3D"
+    hand = Example(["AC 3D 6C", "2C 3S KC", "4C 6D JC", "5C 9S QC"], opening="any_club")
+    assert hand.play("2C 4C 5C AC").legal() == "6C 3D"
 
 
 def test_two_lowest_clubs_are_opened_by_the_one_nearer_the_dealers_left() -> None:
     hands = ["KD KS", "2D 4S", "3C 5D", "3C 5S", "7D 7S", "8D 8S"]
     assert Example(hands, packs=2).turn == 2
     assert Example([hands[2], *hands[:2], *hands[3:]], packs=2).turn == 0
+    # Seat 5 deals here, and so comes last.
+    assert Example([*hands[:2], hands[4], hands[2], hands[5], hands[3]], packs=2).turn == 3
 
 
 def test_without_a_club_the_opening_is_the_dealers_left() -> None:
@@ -197,8 +201,8 @@ def test_bonus_cards_are_free_on_the_first_trick() -> None:
 
 
 def test_penalties_go_on_the_second_trick() -> None:
-    hand = Example(["AC 3D", "2C QS", "5C 6D", "9C 4H"]).play("2C 5C 9C AC 3D")
-    assert hand.legal() == "QS"
+    hand = Example(["AC 3D 3S", "2C QS KS", "5C 6D 7D", "9C 4H 9D"]).play("2C 5C 9C AC 3D")
+    assert hand.legal() == "QS KS"
 
 
 def test_an_unwon_trick_was_the_first() -> None:
@@ -230,6 +234,11 @@ def test_the_first_trick_comes_before_black_when_safe() -> None:
 def test_following_spades_it_goes_under_a_higher_one(led: str, legal: str) -> None:
     hand = Example([f"{led} 3D", "QS 2S", "5C 6D", "9C 9D"], black_when_safe=True, **FREE)
     assert hand.play(led).legal() == legal
+
+
+def test_the_black_card_goes_in_later_tricks_too() -> None:
+    hand = Example(["AC KS 2D", "2C QS 2S", "3C 6D 7D", "4C 9D 8D"], black_when_safe=True, **FREE)
+    assert hand.play("AC 2C 3C 4C KS").legal() == "QS"
 
 
 def test_black_jack_is_safe_under_the_queen() -> None:
@@ -280,14 +289,14 @@ CHARGED_QUEEN: dict[str, Any] = {
 
 
 def test_a_charged_card_waits_until_its_suit_has_been_led() -> None:
-    hand = Example(["2S 3S 4C", "QS 5S 5C", "6S 7S 6C", "8S 9S 7C"], charged=["", "QS", "", ""],
+    hand = Example(["2S 3S 4C", "QS 5S KS", "6S 7S 6C", "8S 9S 7C"], charged=["", "QS", "", ""],
                    **CHARGED_QUEEN)  # fmt: skip
     hand.play("2S")
-    assert hand.legal() == "5S"
+    assert hand.legal() == "5S KS"
     assert str(hand.why("QS").text) == "A charged card waits until its suit has been led"
     assert (hand.why("QS").option, hand.why("QS").section) == ("charging", "5.5")
     hand.play("5S 6S 8S 9S 3S")
-    assert hand.legal() == "QS"
+    assert hand.legal() == "QS KS"
 
 
 def test_a_charged_card_may_not_be_led_before_either() -> None:
@@ -307,6 +316,13 @@ def test_sloughing_a_charged_card_is_free() -> None:
     hand = Example(["2C 3S", "QS 5D", "6S 7S", "8S 9S"], charged=["", "QS", "", ""],
                    **CHARGED_QUEEN)  # fmt: skip
     assert hand.play("2C").legal() == "5D QS"
+
+
+def test_a_charged_card_waits_in_later_tricks_too() -> None:
+    hand = Example(["AC 2S 4D", "2C QS 5S", "6S 7S 6C", "8S 9S 7C"], charged=["", "QS", "", ""],
+                   **CHARGED_QUEEN)  # fmt: skip
+    hand.play("AC 2C 6C 7C 2S")
+    assert hand.legal() == "5S"
 
 
 def test_the_first_trick_of_a_suit_is_both_rounds() -> None:
@@ -419,6 +435,18 @@ def test_a_trick_of_cancelled_cards_stays_and_goes_to_the_next_winner() -> None:
     assert hand.turn == 5
     assert hand.captured(5) == "2C 2C 3C 3C 2D 5D 6D 7D 8D 9D TD 8S"
     assert hand.position.tricks_of(5) == 1
+
+
+def test_copies_that_meet_in_the_pile_or_among_the_captured_are_both_kept() -> None:
+    hand = Example(
+        ["2C 5D 5S", "2C 2D 6S", "3C 8D 7S", "3C 7D 8D", "8D 8S TS", "9D KD 9D"], packs=2,
+        opening="dealer_left",
+    ).play("2C 2C 3C 3C 8D 9D 5D 2D 8D 7D 8S KD")  # fmt: skip
+    assert hand.captured(5) == "2C 2C 3C 3C 2D 5D 7D 8D 8D 9D KD 8S"
+    assert hand.turn == 5
+    hand.play("9D 5S 6S 7S 8D TS")
+    # Seat 5 won a second trick with the other nine of diamonds.
+    assert hand.captured(5).count("9D") == 2
 
 
 def test_an_unwon_last_trick_goes_to_the_last_winner() -> None:

@@ -137,6 +137,17 @@ def test_the_kitty_counts_for_the_moon() -> None:
     assert hand.scores() == [0, 14, 14, 14]
 
 
+def test_moon_needs_every_bonus_card() -> None:
+    # Seat 1 takes the queen and one negative card; the other one went to seat 0.
+    values = table(QS=13, _2D=-3, _3D=-4)
+    for needs, shooter in ((True, -1), (False, 1)):
+        hand = Example(["AC 2S", "3C AS", "2D QS", "4C 3D"], moon_needs_bonus=needs,
+                       card_values=values, **FREE)  # fmt: skip
+        hand.play("AC 3C 2D 4C 2S AS QS 3D")
+        assert hand.captured(1) == "3D 2S QS AS"
+        assert hand.position.moon_seat == shooter
+
+
 # 7.3 The sun
 
 
@@ -283,6 +294,13 @@ def test_a_charged_ten_of_two_quadruples_alone() -> None:
     assert hand.play("AC TC TC 2H 3C 4C").scores()[0] == 8
 
 
+def test_a_charge_does_not_double_a_value_of_the_ten_of_clubs() -> None:
+    hand = Example(["AC", "TC", "2H", "3C"], ten_of_clubs_doubles=True, charging="any",
+                   card_values=table(TC=5), charged=["", "TC", "", ""], moon="off",
+                   **FREE)  # fmt: skip
+    assert hand.play("AC TC 2H 3C").scores() == [20, 0, 0, 0]
+
+
 # 3.2 The kitty
 
 
@@ -336,6 +354,18 @@ def test_an_exchanged_kitty_joins_the_hand_and_as_many_cards_are_laid_away() -> 
     assert (hand.turn, hand.position.owed, hand.position.broken) == (1, 0, False)
 
 
+def test_two_copies_in_the_kitty_and_with_its_taker() -> None:
+    hands = ["AC 2D", "2C 3D", "3C 4D", "4C 5D", "5C 6D", "6C 7D"]
+    hand = Example(hands, packs=2, kitty="KS KS", **FREE)
+    assert hand.play("AC 2C 3C 4C 5C 6C").captured(0).count("KS") == 2
+    hands[0] = "AC KS"
+    hand = Example(hands, packs=2, kitty="KS QS", kitty_use="exchange", **FREE)
+    assert hand.play("AC 2C 3C 4C 5C 6C").hand(0) == "QS KS KS"
+    hand.lay_away("KS KS")
+    assert hand.hand(0) == "QS"
+    assert hand.captured(0).count("KS") == 2
+
+
 def test_on_the_last_trick_exchange_means_capture() -> None:
     hand = Example(["2C", "AC", "3C", "4C"], kitty="QS AH", kitty_use="exchange")
     hand.play("2C AC 3C 4C")
@@ -368,9 +398,9 @@ def test_a_team_shoots_the_sun_and_earns_no_trick_bonus_as_one() -> None:
     assert sun.scores("add") == [0, 26]
     none = Example(hands, teams="shared_tricks", no_trick_bonus=5, moon="off", **FREE, **HEART)
     assert none.play(plays).scores() == [13, -5]
-    own = Example(["AC 2D", "2C KD", "QS AH", "4C 4D"], teams="shared_tricks", moon="off",
+    own = Example(["AC 2D", "2C 4D", "QS AH", "4C KD"], teams="shared_tricks", moon="off",
                   no_trick_bonus=5, **FREE, card_values=table(QS=13))  # fmt: skip
-    assert own.play("AC 2C QS 4C 2D KD AH 4D").scores() == [13, 0]
+    assert own.play("AC 2C QS 4C 2D 4D AH KD").scores() == [13, 0]
 
 
 def test_three_teams_of_two_are_given_the_amount_once_each() -> None:

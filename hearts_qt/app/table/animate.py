@@ -38,6 +38,8 @@ class Movable(Protocol):
 
     def setZValue(self, z: float) -> None: ...
 
+    def setVisible(self, visible: bool) -> None: ...
+
 
 class Ease(Enum):
     """How a movement begins and ends."""
@@ -68,6 +70,7 @@ class _Track:
     item: Movable
     start: Pose
     end: Pose
+    turn: float
     delay: float
     duration: float
     ease: Ease
@@ -75,6 +78,7 @@ class _Track:
     at_half: Callable[[], None] | None
     at_end: Callable[[], None] | None
     z: float
+    hidden: bool
     elapsed: float = 0.0
 
 
@@ -96,6 +100,8 @@ class Mover:
         delay: float = 0.0,
         ease: Ease = Ease.OUT,
         z: float = 0.0,
+        symmetric: bool = False,
+        hidden: bool = False,
         at_half: Callable[[], None] | None = None,
         at_end: Callable[[], None] | None = None,
     ) -> None:
@@ -103,7 +109,9 @@ class Mover:
 
         `at_half` is called when the movement is half over, with the item seen from its edge: it
         turns over. `z` is the height at the end.
-        A duration of 0 brings it there at once.
+        `symmetric` is for a card that ends as a back, which looks the same the other way round, so
+        that it never needs more than a quarter turn. A `hidden` item is not seen before it moves. A
+        duration of 0 brings it there at once.
         """
         self.drop(item)
         item.target = pose
@@ -115,15 +123,33 @@ class Mover:
             if at_end is not None:
                 at_end()
             return
-        turns = at_half is not None
+        full = 180 if symmetric else 360
+        turn = (pose.angle - item.pose.angle + full / 2) % full - full / 2
         self._tracks[id(item)] = _Track(
-            item, item.pose, pose, delay, max(1.0, duration), ease, turns, at_half, at_end, z
+            item,
+            item.pose,
+            pose,
+            turn,
+            delay,
+            max(1.0, duration),
+            ease,
+            at_half is not None,
+            at_half,
+            at_end,
+            z,
+            hidden,
         )
+        if hidden:
+            item.setVisible(False)
 
     def drop(self, item: Movable) -> None:
         """Leave an item where it is; what was to happen at the half is done."""
         track = self._tracks.pop(id(item), None)
-        if track is not None and track.at_half is not None:
+        if track is None:
+            return
+        if track.hidden:
+            track.item.setVisible(True)
+        if track.at_half is not None:
             track.at_half()
 
     def advance(self, passed: float) -> None:
@@ -133,6 +159,9 @@ class Mover:
             t = (track.elapsed - track.delay) / track.duration
             if t <= 0:
                 continue
+            if track.hidden:
+                track.hidden = False
+                track.item.setVisible(True)
             if t >= 1:
                 self._finish(track)
                 continue
@@ -148,7 +177,7 @@ class Mover:
                 Pose(
                     a.x + (b.x - a.x) * k,
                     a.y + (b.y - a.y) * k,
-                    a.angle + _turn(a.angle, b.angle) * k,
+                    a.angle + track.turn * k,
                     a.width + (b.width - a.width) * k,
                 ),
                 flip,
@@ -162,22 +191,22 @@ class Mover:
 
     def clear(self) -> None:
         """Forget every movement; items stay where they are."""
+        for track in self._tracks.values():
+            if track.hidden:
+                track.item.setVisible(True)
         self._tracks.clear()
 
     def _finish(self, track: _Track) -> None:
         if self._tracks.pop(id(track.item), None) is not track:
             return
+        if track.hidden:
+            track.item.setVisible(True)
         if track.at_half is not None:
             track.at_half()
         track.item.place(track.end)
         track.item.setZValue(track.z)
         if track.at_end is not None:
             track.at_end()
-
-
-def _turn(start: float, end: float) -> float:
-    """The shorter way from one angle to another, in degrees."""
-    return (end - start + 180) % 360 - 180
 
 
 class Kind(Enum):
@@ -228,6 +257,7 @@ class Playback(QObject):
         self._left = 0.0
         self._hurried = False
         self._busy = False
+        self._more = False
         self._waiting = False
         self._crowded = False
         self._running = False
@@ -239,7 +269,7 @@ class Playback(QObject):
     @property
     def idle(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self._steps is None and not self._queue
+        return self._steps is None and not self._queue and not self._more
 
     @property
     def waits_for_person(self) -> bool:
@@ -249,8 +279,15 @@ class Playback(QObject):
     def add(self, event: object) -> None:
         """Show an event after all that are still to be shown."""
         self._queue.append(event)
+        self._more = True
         if not self._running:
             self._advance(0.0)
+
+    def told(self) -> None:
+        """All events so far have been added: with the last of them shown, the table rests."""
+        self._more = False
+        if not self._running:
+            self._report()
 
     def hurry(self) -> bool:
         """Hurry what is under way, up to the next rest; whether anything was.
@@ -286,6 +323,7 @@ class Playback(QObject):
         if self._steps is not None:
             self._steps.close()
         self._steps = self._event = None
+        self._more = False
         self._left = 0.0
         self._hurried = False
         self._set_waiting(False)
@@ -362,7 +400,7 @@ class Playback(QObject):
             self.crowded.emit(self._crowded)
         if moving:
             wanted = FRAME
-        elif not self.idle and not self._waiting:
+        elif (self._steps is not None or self._queue) and not self._waiting:
             wanted = max(1, round(self._left / (5.0 if self._hurried else 1.0)))
         else:
             self._timer.stop()

@@ -80,11 +80,7 @@ def _seen_voids(session: Session) -> dict[int, set[int]]:
     game = session.game
     players = game.rules.players
     seen: dict[int, set[int]] = {seat: set() for seat in range(players)}
-    tricks = [
-        [((past.leader + index) % players, card) for index, card in enumerate(past.cards)]
-        for past in game.tricks
-    ]
-    for plays in (*tricks, list(game.trick)):
+    for plays in (*(past.cards for past in game.tricks), game.trick):
         if plays:
             led = suit_of(plays[0][1])
             for seat, card in plays:

@@ -13,6 +13,7 @@ import os
 import queue
 import threading
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,7 +29,7 @@ SHADOW = 0.07
 _VERSION = 4
 """Changes when pictures are drawn in another way, so that old ones are not taken."""
 
-_KEPT_SIZES = 16
+_KEPT_SIZES = 60
 """Folders of finished pictures that are kept on disk; the oldest go first."""
 
 
@@ -113,6 +114,114 @@ def stand_in(order: Order) -> QImage:
     return image
 
 
+class Maker:
+    """Makes pictures in a thread of its own, the most urgent first.
+
+    `made` is called there with each order and its picture, or None for one that cannot be made.
+    The thread ends whenever there is nothing to do.
+    """
+
+    def __init__(self, cache: Path | None, made: Callable[[Order, QImage | None], object]) -> None:
+        self._cache = cache
+        self._made = made
+        self._queue: queue.PriorityQueue[tuple[int, int, Order]] = queue.PriorityQueue()
+        self._count = itertools.count()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._closed = False
+        self._begun = False
+
+    def add(self, order: Order, urgency: int) -> None:
+        """Make a picture, once `begin` has been called."""
+        self._queue.put((urgency, next(self._count), order))
+        if self._begun:
+            self.begin()
+
+    def begin(self) -> None:
+        """Start making what has been ordered."""
+        self._begun = True
+        with self._lock:
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._work, name="art")
+                self._thread.start()
+
+    def close(self) -> None:
+        """Make no more; returns when the thread has ended."""
+        self._closed = True
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(5.0)
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                try:
+                    order = self._queue.get_nowait()[2]
+                except queue.Empty:
+                    self._thread = None
+                    return
+            # The interpreter waits for this thread when it ends; it need not wait for the rest.
+            if self._closed or not threading.main_thread().is_alive():
+                return
+            image = self._load(order)
+            if image is None:
+                image = draw(order)
+                if image is not None:
+                    self._keep(order, image)
+            with contextlib.suppress(RuntimeError):  # the table has been taken down meanwhile
+                self._made(order, image)
+
+    # -- the cache on disk ---------------------------------------------------------------------
+
+    def _file(self, order: Order) -> Path | None:
+        if self._cache is None:
+            return None
+        path = Path(order.path)
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            return None
+        # Decks of the same name in different places are told apart by a check sum of the place.
+        place = zlib.crc32(str(path.parent).encode())
+        kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
+        folder = f"{path.parent.name}-{place:08x}-{kind}"
+        return self._cache / folder / f"{path.stem}-{changed & 0xFFFFFFFF:08x}.png"
+
+    def _load(self, order: Order) -> QImage | None:
+        file = self._file(order)
+        if file is None or not file.is_file():
+            return None
+        image = QImage(str(file))
+        size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
+        if image.size() != size:
+            return None
+        return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+    def _keep(self, order: Order, image: QImage) -> None:
+        file = self._file(order)
+        if file is None:
+            return
+        # A cache that cannot be written costs time, never the game.
+        with contextlib.suppress(OSError):
+            if not file.parent.is_dir():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                self._prune()
+            part = file.with_suffix(f".{os.getpid()}.part.png")
+            if image.save(str(part)):
+                os.replace(part, file)
+
+    def _prune(self) -> None:
+        import shutil
+
+        assert self._cache is not None
+        folders = sorted(
+            (entry for entry in self._cache.iterdir() if entry.is_dir()),
+            key=lambda entry: entry.stat().st_mtime,
+        )
+        for old in folders[:-_KEPT_SIZES]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
 class Art(QObject):
     """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
 
@@ -123,18 +232,11 @@ class Art(QObject):
 
     def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._cache = cache
         self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
         self._latest: dict[str, QPixmap] = {}
         self._asked: set[Order] = set()
         self._failed: set[str] = set()
         self._stand_ins: dict[tuple[int, int, bool, float], QPixmap] = {}
-        self._queue: queue.PriorityQueue[tuple[int, int, Order | None]] = queue.PriorityQueue()
-        self._count = itertools.count()
-        self._thread: threading.Thread | None = None
-        self._lock = threading.Lock()
-        self._closed = False
-        self._begun = False
         self._images: dict[Order, QImage] = {}
         self._ratio = 1.0
         self._tell = QTimer(self)
@@ -142,6 +244,9 @@ class Art(QObject):
         self._tell.setInterval(0)
         self._tell.timeout.connect(self.ready)
         self._made.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        maker = Maker(cache, self._made.emit)
+        self._maker = maker
+        self.destroyed.connect(lambda: maker.close())
 
     def pixmap(self, order: Order, ratio: float, urgency: int = 1) -> QPixmap:
         """The picture, or the best there is; the real one is ordered then.
@@ -185,8 +290,7 @@ class Art(QObject):
 
         The first picture of the window must not wait for the cards in it.
         """
-        self._begun = True
-        self._start()
+        self._maker.begin()
 
     @property
     def waiting(self) -> bool:
@@ -207,46 +311,12 @@ class Art(QObject):
 
     def close(self) -> None:
         """Make no more pictures; returns when the thread has ended."""
-        self._closed = True
-        thread = self._thread
-        if thread is not None:
-            self._queue.put((-1, next(self._count), None))
-            thread.join(2.0)
-
-    # -- the other thread ----------------------------------------------------------------------
+        self._maker.close()
 
     def _ask(self, order: Order, urgency: int) -> None:
-        if order in self._asked or order.path in self._failed or self._closed:
-            return
-        self._asked.add(order)
-        self._queue.put((urgency, next(self._count), order))
-        if self._begun:
-            self._start()
-
-    def _start(self) -> None:
-        with self._lock:
-            if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._work, name="art")
-                self._thread.start()
-
-    def _work(self) -> None:
-        while True:
-            with self._lock:
-                try:
-                    order = self._queue.get_nowait()[2]
-                except queue.Empty:
-                    self._thread = None
-                    return
-            # The interpreter waits for this thread when it ends; it need not wait for the rest.
-            if order is None or self._closed or not threading.main_thread().is_alive():
-                return
-            with contextlib.suppress(RuntimeError):  # the table is being taken down
-                image = self._load(order)
-                if image is None:
-                    image = draw(order)
-                    if image is not None:
-                        self._keep(order, image)
-                self._made.emit(order, image)
+        if order not in self._asked and order.path not in self._failed:
+            self._asked.add(order)
+            self._maker.add(order, urgency)
 
     def _take(self, order: Order, image: QImage | None) -> None:
         if image is None:
@@ -254,53 +324,3 @@ class Art(QObject):
         elif order in self._asked:
             self._images[order] = image
             self._tell.start()
-
-    # -- the cache on disk ---------------------------------------------------------------------
-
-    def _file(self, order: Order) -> Path | None:
-        if self._cache is None:
-            return None
-        path = Path(order.path)
-        try:
-            changed = path.stat().st_mtime_ns
-        except OSError:
-            return None
-        # Decks of the same name in different places are told apart by a check sum of the place.
-        place = zlib.crc32(str(path.parent).encode())
-        kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
-        folder = f"{path.parent.name}-{place:08x}-{kind}"
-        return self._cache / folder / f"{path.stem}-{changed & 0xFFFFFFFF:08x}.png"
-
-    def _load(self, order: Order) -> QImage | None:
-        file = self._file(order)
-        if file is None or not file.is_file():
-            return None
-        image = QImage(str(file))
-        size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
-        if image.size() != size:
-            return None
-        return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
-
-    def _keep(self, order: Order, image: QImage) -> None:
-        file = self._file(order)
-        if file is None:
-            return
-        # A cache that cannot be written costs time, never the game.
-        with contextlib.suppress(OSError):
-            if not file.parent.is_dir():
-                file.parent.mkdir(parents=True, exist_ok=True)
-                self._prune()
-            part = file.with_suffix(f".{os.getpid()}.part")
-            if image.save(str(part), "PNG", 80):
-                os.replace(part, file)
-
-    def _prune(self) -> None:
-        import shutil
-
-        assert self._cache is not None
-        folders = sorted(
-            (entry for entry in self._cache.iterdir() if entry.is_dir()),
-            key=lambda entry: entry.stat().st_mtime,
-        )
-        for old in folders[:-_KEPT_SIZES]:
-            shutil.rmtree(old, ignore_errors=True)

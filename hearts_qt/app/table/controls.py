@@ -43,25 +43,38 @@ class StateLine(QLabel):
         if not self.text() or self._room.isEmpty():
             return
         metrics = QFontMetricsF(self.font())
-        wide = metrics.horizontalAdvance(self.text()) + 2.6 * self._pixels
-        wide = math.ceil(min(wide, self._room.width()))
-        x = self._room.center().x() - wide / 2
-        self.setGeometry(round(x), round(self._room.y()), wide, round(self._room.height()))
+        beside = 2.6 * self._pixels
+        wide = metrics.horizontalAdvance(self.text()) + beside + 1
+        high = self._room.height()
+        if wide > self._room.width():
+            # A long answer takes more lines, growing upwards.
+            wide = self._room.width()
+            room = QRectF(0, 0, wide - beside, 4000)
+            high += metrics.boundingRect(room, _WRAPPED, self.text()).height()
+            high -= metrics.lineSpacing()
+        self.setGeometry(
+            round(self._room.center().x() - wide / 2),
+            round(self._room.bottom() - high),
+            math.ceil(wide),
+            math.ceil(high),
+        )
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        corner = min(rect.height(), self._room.height()) / 2
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.looks.pill))
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        painter.drawRoundedRect(rect, corner, corner)
         painter.setPen(QColor(self.looks.pill_text))
         painter.setFont(self.font())
-        words = QFontMetricsF(self.font()).elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, rect.width() - 1.6 * self._pixels
-        )
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+        inside = rect.adjusted(1.3 * self._pixels - 1, 0, 1 - 1.3 * self._pixels, 0)
+        painter.drawText(inside, _WRAPPED, self.text())
+
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 class CentreButton(QPushButton):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import asset_path
@@ -150,17 +150,15 @@ class Deck(QObject):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.dim)
             size = made.deviceIndependentSize()
-            painter.drawRoundedRect(
-                pad, pad, size.width() - 2 * pad, size.height() - 2 * pad, corner, corner
-            )
+            card = QRectF(pad, pad, size.width() - 2 * pad, size.height() - 2 * pad)
+            painter.drawRoundedRect(card, corner, corner)
         else:
             line = max(2.0, width * 0.028)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.glow, line))
             size = made.deviceIndependentSize()
             inset = pad + line * 0.2
-            painter.drawRoundedRect(
-                inset, inset, size.width() - 2 * inset, size.height() - 2 * inset, corner, corner
-            )
+            edge = QRectF(inset, inset, size.width() - 2 * inset, size.height() - 2 * inset)
+            painter.drawRoundedRect(edge, corner, corner)
         painter.end()
         return made

@@ -25,9 +25,9 @@ def _grain() -> QImage:
         alpha = (state >> 16) & 3
         shade = alpha if state & 0x100000 else 0
         pixels += bytes((shade, shade, shade, alpha))
-    image = QImage(_GRAIN, _GRAIN, QImage.Format.Format_ARGB32_Premultiplied)
-    image.bits()[:] = bytes(pixels)
-    return image
+    kind = QImage.Format.Format_ARGB32_Premultiplied
+    # The copy owns its pixels; the first image only looks at ours.
+    return QImage(bytes(pixels), _GRAIN, _GRAIN, 4 * _GRAIN, kind).copy()
 
 
 def felt_pixmap(size: QSize, ratio: float, looks: Looks) -> QPixmap:

@@ -31,7 +31,7 @@ class FocusRing(QGraphicsItem):
         """Lie on a card, or nowhere."""
         if item is None:
             self.hide()
-            self.setParentItem(None)
+            # Hidden, it may stay the child of the card that it lay on last.
             return
         if width != self._width:
             self.prepareGeometryChange()

@@ -181,12 +181,12 @@ class Layout:
         # A hand of many cards must still show every index in a narrow window.
         strip = (self.width * 0.96) / (1 + INDEX * 1.3 * max(0, cards - 1))
         self.unit = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
-        self.margin = _limited(0.09 * best, 4.0, 26.0)
-        self.gap = _limited(0.06 * best, 3.0, 16.0)
-        self.text = _limited(0.135 * best, 10.0, 34.0)
+        self.margin = _limited(0.09 * best, 4.0, 40.0)
+        self.gap = _limited(0.06 * best, 3.0, 24.0)
+        self.text = _limited(0.135 * best, 10.0, 60.0)
         """Height of the plates' text, in pixels."""
         self.plate_height = round(self.text * 3.3)
-        self.plate_width = round(self.text * 11.2)
+        self.plate_width: float = round(self.text * 11.2)
         base = min(self.unit, best)
         self.small = round(SMALL * base)
         self.pile_width = round(PILE * base)
@@ -479,11 +479,8 @@ class Layout:
         return Pose(x, y, 0, self.small * 1.25)
 
     def arrow(self, seat: int) -> float:
-        """The direction towards a seat's cards from the middle, in degrees from the right."""
-        station = self.stations[seat]
-        return math.degrees(
-            math.atan2(station.fan_y - self.middle.cy, station.fan_x - self.middle.cx)
-        )
+        """The direction from the middle towards a seat, in degrees clockwise from the right."""
+        return (90 + 360 * seat / self.seats) % 360
 
 
 def _spot(seat: int, seats: int, shape: float) -> tuple[float, float]:

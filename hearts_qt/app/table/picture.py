@@ -39,7 +39,10 @@ class Picture:
             self.committed = set(range(self.players)) - set(game.to_act)
         if dealt or self.mirror.plays:
             for trick in game.tricks:
-                self.unwon = [] if trick.winner is not None else [*self.unwon, *trick.cards]
+                if trick.winner is None:
+                    self.unwon += [card for _seat, card in trick.cards]
+                else:
+                    self.unwon = []
 
     @property
     def players(self) -> int:

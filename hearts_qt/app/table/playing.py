@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.names import card_words, cards_words
 from hearts_qt.app.table.animate import Ease, Kind, Steps, Wait
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.deck import BACK
@@ -135,7 +136,7 @@ class Playing:
                 self._scene.game_over.emit(event)
             case ev.Boosted():
                 self._see(event)
-                self._scene.said.emit(_("A nine: everybody plays a second card"))
+                self._tell(_("A nine: everybody plays a second card"))
                 yield Wait(Kind.MOTION, self._scene.speeds.pause * 2)
             case _:
                 self._see(event)
@@ -144,6 +145,11 @@ class Playing:
         scene = self._scene
         scene.picture.see(event)
         scene.show_plates()
+
+    def _tell(self, sentence: str) -> None:
+        """Say something in the state line and to a screen reader."""
+        self._scene.said.emit(sentence)
+        self._scene.spoken.emit(sentence)
 
     def _time(self, name: str) -> float:
         """How long a movement takes; 0 without motion."""
@@ -194,7 +200,16 @@ class Playing:
                 start = Pose(stock.x + depth * 4, stock.y - depth * 4, 0, stock.width)
                 item.place(start)
                 item.setZValue(FLYING + total - count)
-                scene.mover.move(item, pose, flight, delay=each * count, z=z, ease=Ease.OUT)
+                scene.mover.move(
+                    item,
+                    pose,
+                    flight,
+                    delay=each * count,
+                    z=z,
+                    symmetric=True,
+                    # Of the pack only a few cards are seen: the shadows of all would be black.
+                    hidden=count < total - 3,
+                )
                 count += 1
         for index, item in enumerate(scene.kitty):
             item.place(stock)
@@ -223,6 +238,11 @@ class Playing:
                 moved.append((giver, receiver, card, self._pull(giver, card)))
         self._see(event)
         self._out = bool(scene.picture.received)
+        if self._out:
+            words = cards_words(scene.picture.received)
+            self._tell(_("You receive {cards}").format(cards=words))
+        else:
+            scene.said.emit("")
         for _giver, receiver, _card, item in moved:
             scene.hands[receiver].append(item)
         arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
@@ -255,7 +275,6 @@ class Playing:
         scene.show_states()
         if self._out:
             if scene.wait_for_me:
-                scene.said.emit(_("Look at what you were given; click to go on"))
                 yield Wait(Kind.GO_ON)
             else:
                 yield Wait(Kind.MOTION, scene.speeds.received)
@@ -273,7 +292,7 @@ class Playing:
         scene.show_states()
         if any(event.charged):
             names = [scene.session.names[seat] for seat, cards in enumerate(event.charged) if cards]
-            scene.said.emit(_("Charged by {names}").format(names=", ".join(names)))
+            self._tell(_("Charged by {names}").format(names=", ".join(names)))
             yield Wait(Kind.MOTION, time + scene.speeds.hold)
 
     def _played(self, event: ev.Played) -> Steps:
@@ -286,6 +305,11 @@ class Playing:
             yield Wait(Kind.MOTION, scene.speeds.pause * 0.6)
         item = self._pull(event.seat, event.card, event.charged)
         self._see(event)
+        scene.spoken.emit(
+            _("{name}: {card}").format(
+                name=scene.session.names[event.seat], card=card_words(event.card)
+            )
+        )
         index = len(scene.trick)
         scene.trick.append((event.seat, item))
         pose = scene.trick_pose(index, event.seat, event.card)
@@ -305,7 +329,7 @@ class Playing:
     def _broke(self, event: ev.HeartsBroken) -> Steps:
         scene = self._scene
         self._see(event)
-        scene.said.emit(_("Hearts are broken"))
+        self._tell(_("Hearts are broken"))
         mark = scene.broken
         scene.show_marks()
         time = self._time("settle") * 3
@@ -341,9 +365,9 @@ class Playing:
                 if own
                 else ngettext("{name} takes {n} point", "{name} takes {n} points", points)
             )
-            scene.said.emit(sentence.format(name=name, n=points))
+            self._tell(sentence.format(name=name, n=points))
         else:
-            scene.said.emit(
+            self._tell(
                 (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
             )
         if scene.wait_for_me:
@@ -380,7 +404,7 @@ class Playing:
     def _unwon(self, event: ev.TrickUnwon) -> Steps:
         scene = self._scene
         scene.show_marks()
-        scene.said.emit(_("All cards cancel: the trick stays on the table"))
+        self._tell(_("All cards cancel: the trick stays on the table"))
         if scene.wait_for_me:
             yield Wait(Kind.GO_ON)
         else:
@@ -400,7 +424,7 @@ class Playing:
         session = scene.session
         person = session.person
         own = event.seat == person
-        scene.said.emit(
+        self._tell(
             (_("You take the kitty") if own else _("{name} takes the kitty")).format(
                 name=session.names[event.seat]
             )
@@ -451,7 +475,7 @@ class Playing:
             sentence = _("You shot the sun!") if own else _("{name} shot the sun!")
         else:
             sentence = _("You shot the moon!") if own else _("{name} shot the moon!")
-        scene.said.emit(sentence.format(name=name))
+        self._tell(sentence.format(name=name))
         yield Wait(Kind.MOTION, scene.speeds.moon)
 
     # -- hands ---------------------------------------------------------------------------------
@@ -486,6 +510,11 @@ class Playing:
         scene = self._scene
         self._serial += 1
         item.lies = card
+        if item.card == BACK and card != BACK:
+            # A back looks the same the other way round: begin so that it turns as little as can be.
+            now = item.pose
+            angle = (now.angle - pose.angle + 90) % 180 - 90 + pose.angle
+            item.place(Pose(now.x, now.y, angle, now.width))
         item.setZValue(FLYING + self._serial % 400)
         scene.mover.move(
             item,
@@ -493,6 +522,7 @@ class Playing:
             time,
             ease=Ease.IN_OUT if variant or card == BACK else Ease.OUT,
             z=z,
+            symmetric=card == BACK,
             at_half=_showing(item, card, base, variant),
         )
 

@@ -34,6 +34,8 @@ class TableScene(QGraphicsScene):
 
     said = Signal(str)
     """What the state line says now."""
+    spoken = Signal(str)
+    """What a screen reader says of the event being shown."""
     settled = Signal()
     """The states of the person's cards may have changed."""
     laid_out = Signal()
@@ -79,7 +81,7 @@ class TableScene(QGraphicsScene):
         self.playback.shown.connect(self._shown)
         session.reset.connect(self.rebuild)
         session.happened.connect(self.playback.add)
-        session.turn_changed.connect(self._told)
+        session.turn_changed.connect(self._turn)
         session.selection.changed.connect(self._selected)
         session.names_changed.connect(self.show_plates)
         session.thinking.connect(self._told)
@@ -398,13 +400,20 @@ class TableScene(QGraphicsScene):
     def refresh(self) -> None:
         """Better pictures have come."""
         for item in self.items():
-            if isinstance(item, CardItem) and item.isVisible():
+            # Cards that are still hidden in the pack as well.
+            if isinstance(item, CardItem):
                 item.refresh()
         for mark in (self.broken, self.crown):
             mark.refresh()
         self.show_plates(force=True)
 
     # -- what the session tells ----------------------------------------------------------------
+
+    def _turn(self, _seats: object) -> None:
+        rested = self.rests
+        self.playback.told()
+        if rested:
+            self._rested(True)
 
     def _told(self, *_of: object) -> None:
         if self.rests:

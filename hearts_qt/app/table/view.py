@@ -30,9 +30,11 @@ from hearts_qt.app.table.keyboard import Keyboard
 from hearts_qt.app.table.layout import Box
 from hearts_qt.app.table.looks import colour, looks
 from hearts_qt.app.table.mouse import Mouse
+from hearts_qt.app.table.notes import Notes
 from hearts_qt.app.table.panels import EndPanel
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.app.table.targets import Targets
 from hearts_qt.game.game import Phase
 from hearts_qt.store.folders import folders
 
@@ -82,6 +84,8 @@ class TableView(QGraphicsView):
         self.other = CentreButton(port, self._looks, quiet=True)
         self.bubble = Bubble(port, self._looks)
         self.panel = EndPanel(port, self.deck, self._looks)
+        self.targets = Targets(port, self._looks)
+        self.notes = Notes(port)
         self.keyboard = Keyboard(self)
         self.mouse = Mouse(self)
         self.centre.clicked.connect(self._centre_clicked)
@@ -92,6 +96,7 @@ class TableView(QGraphicsView):
         self.panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         self._timers()
         scene.said.connect(self._said)
+        scene.spoken.connect(self.speak)
         scene.settled.connect(self._settled)
         scene.laid_out.connect(self._place_widgets)
         scene.hand_scored.connect(self._scored)
@@ -103,7 +108,9 @@ class TableView(QGraphicsView):
         session.refused.connect(self._refused)
         session.hint_ready.connect(self._hint)
         live.changed.connect(self._settings_changed)
-        QApplication.instance().aboutToQuit.connect(self.deck.close)
+        app = QApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(self.deck.close)
         self._apply_settings(relayout=False)
         self._cleared()
 
@@ -229,6 +236,7 @@ class TableView(QGraphicsView):
             widget.looks = wanted
             widget.update()
         self.panel.set_looks(wanted)
+        self.targets.set_looks(wanted)
         self._felt = QPixmap()
         self.viewport().update()
 
@@ -318,7 +326,8 @@ class TableView(QGraphicsView):
             sentence = _("{sentence} – click to go on").format(sentence=sentence)
         shown = sentence if self.panel.isHidden() else ""
         self.state_line.say(shown)
-        self.speak(spoken)
+        if self.idle:
+            self.speak(spoken)
 
     def _end_telling(self, quiet: bool = False) -> None:
         self._telling_over.stop()
@@ -334,6 +343,9 @@ class TableView(QGraphicsView):
         self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
         self._show_centre()
         self.keyboard.follow()
+        self.targets.follow(self.scene_of_table)
+        if self.idle:
+            self.notes.follow(self.scene_of_table, self.models)
 
     def _idle(self, idle: bool) -> None:
         self.bubble.hide()
@@ -342,6 +354,7 @@ class TableView(QGraphicsView):
             self.peek(False)
             self.centre.hide()
             self.other.hide()
+            self.targets.follow(self.scene_of_table)
         self.idle_changed.emit(idle)
         if idle:
             self.mouse.point(self.viewport().mapFromGlobal(self.cursor().pos()), quiet=True)

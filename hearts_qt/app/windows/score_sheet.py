@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -29,7 +37,7 @@ from hearts_qt.rules.presets import preset_of
 if TYPE_CHECKING:
     from hearts_qt.app.windows.main import MainWindow
 
-ROW_HEIGHT = 32
+ROW_HEIGHT = 29
 HAND_WIDTH = 72
 
 _ARROWS = {
@@ -79,6 +87,7 @@ class ScoreSheet(Window):
         column.addWidget(self.table)
         self.notes = label("", Type.SMALL, muted=True)
         column.addWidget(self.notes)
+        column.addSpacing(TIGHT)
         self.chart = TotalsChart(self.model)
         column.addWidget(self.chart, 1)
         foot = QHBoxLayout()
@@ -91,7 +100,7 @@ class ScoreSheet(Window):
         foot.addWidget(close)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
-        self.resize(680, 600)
+        self.resize(680, 640)
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
             signal.connect(self._follow)
         main.session.names_changed.connect(self._follow)
@@ -134,7 +143,8 @@ class ScoreSheet(Window):
         wanted = self.table.horizontalHeader().sizeHint().height() + rows + TIGHT
         most = max(4 * ROW_HEIGHT, round(self.height() * 0.52))
         self.table.setFixedHeight(min(wanted, most))
-        self.table.scrollToBottom()
+        # The view learns of its new height later; the totals are what must be seen.
+        QTimer.singleShot(0, self.table, self.table.scrollToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -187,7 +197,7 @@ class _Cell(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         of = theme.colours()
-        rect: QRect = option.rect  # type: ignore[attr-defined]
+        rect: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         score = index.data(ScoreRole.ScoreRole)

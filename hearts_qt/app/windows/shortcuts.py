@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -37,37 +37,11 @@ _MODIFIERS = (
 )
 
 RESERVED = frozenset(
-    [
-        "Up",
-        "Down",
-        "Left",
-        "Right",
-        "Home",
-        "End",
-        "Space",
-        "Return",
-        "Enter",
-        "Tab",
-        "Backspace",
-        "Esc",
-        "C",
-        "D",
-        "S",
-        "H",
-        "J",
-        "K",
-        "A",
-        "0",
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-    ]
+    (
+        *("Up", "Down", "Left", "Right", "Home", "End", "Space", "Return", "Enter"),
+        *("Tab", "Backspace", "Esc"),
+        *"CDSHJKA0123456789",
+    )
 )
 """Keys that the table answers itself; no command can have them."""
 
@@ -124,9 +98,9 @@ class KeyButton(QPushButton):
                 return True
         return super().event(event)
 
-    def focusOutEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self.setChecked(False)
-        super().focusOutEvent(event)  # type: ignore[arg-type]
+        super().focusOutEvent(event)
 
     def _take(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -249,7 +223,7 @@ class ShortcutsWindow(Window):
             changed[other.id] = [one for one in left if one != key]
         changed[id_] = [key] if key else []
         # What equals the default again needs no entry.
-        for at in (id_, other.id if other is not None else id_):
+        for at in {id_, other.id if other is not None else id_}:
             if tuple(changed[at]) == BY_ID[at].keys:
                 del changed[at]
         self._live.change(shortcuts=changed)

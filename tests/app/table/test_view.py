@@ -227,6 +227,16 @@ def pass_three_more(view: TableView) -> None:
     settle(view)
 
 
+def test_seats_and_trick_are_there_for_a_screen_reader(table: TableView) -> None:
+    names = [note.accessibleName() for note in table.notes.seats]
+    assert len(names) == 4
+    assert all(name in spoken for name, spoken in zip(table.session.names, names, strict=True))
+    pass_three(table)
+    if table.session.game.trick:
+        assert table.notes.trick.accessibleName()
+        assert not table.notes.trick.isHidden()
+
+
 def test_questions_have_answers(table: TableView) -> None:
     session, models = table.session, table.models
     pass_three(table)

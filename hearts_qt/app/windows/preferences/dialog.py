@@ -168,7 +168,7 @@ class _PageDelegate(QStyledItemDelegate):
         of = theme.colours()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        rect = option.rect.adjusted(0, 1, 0, -1)  # type: ignore[attr-defined]
+        rect = option.rect.adjusted(0, 1, 0, -1)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if chosen or option.state & QStyle.StateFlag.State_MouseOver:
@@ -179,7 +179,7 @@ class _PageDelegate(QStyledItemDelegate):
             painter.setPen(QColor(of.accent_text))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
-        font = QFont(option.font)  # type: ignore[attr-defined]
+        font = QFont(option.font)
         if chosen:
             font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.table.looks import FELTS
 from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import pictures
@@ -138,12 +139,12 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
             [
                 (felt, say(words), pictures.paint_felt(felt))
                 for felt, words in FELT_NAMES.items()
-                if felt in pictures.FELTS
+                if felt in FELTS
             ],
             FELT_PICTURE,
             name,
         )
-        default, known = "green", set(pictures.FELTS)
+        default, known = "green", set(FELTS)
     tiles.picked.connect(lambda key: live.change(**{setting.name: key}))
     return tiles, lambda value: tiles.set_key(value if value in known else default)
 

@@ -1,0 +1,68 @@
+"""The seats and the trick for screen readers: labels that are read but not seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.table.layout import Box
+
+if TYPE_CHECKING:
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.table.scene import TableScene
+
+__all__ = ["Notes"]
+
+
+class Note(QLabel):
+    """A text that a screen reader finds where the picture shows it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.lower()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Nothing: the picture shows it."""
+
+    def say(self, words: str, box: Box) -> None:
+        """Hold a text, in a place; an empty text takes it away."""
+        if words != self.accessibleName():
+            self.setAccessibleName(words)
+        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+        self.setVisible(bool(words))
+
+
+class Notes:
+    """A note for every seat, and one for the trick on the table."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self._parent = parent
+        self.seats: list[Note] = []
+        self.trick = Note(parent)
+
+    def follow(self, scene: TableScene, models: Models) -> None:
+        """Say what is shown, once the table rests."""
+        layout = scene.layout
+        count = models.seats.rowCount()
+        while len(self.seats) < count:
+            self.seats.append(Note(self._parent))
+        role = int(Qt.ItemDataRole.AccessibleTextRole)
+        for seat, note in enumerate(self.seats):
+            if seat < min(count, layout.seats):
+                words = str(models.seats.data(models.seats.index(seat), role))
+                note.say(words, layout.stations[seat].plate)
+            else:
+                note.hide()
+        plays = [
+            str(models.trick.data(models.trick.index(row), role))
+            for row in range(models.trick.rowCount())
+        ]
+        words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
+        self.trick.say(words, layout.middle)

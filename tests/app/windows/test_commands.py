@@ -1,0 +1,203 @@
+"""The table of commands, its menus, and the keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
+from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.app.windows.shortcuts import RESERVED, ShortcutsWindow
+from tests.end2end.driving import Mouse
+
+
+@pytest.fixture
+def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
+    made = Mouse(home)
+    made.settle()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_every_command_has_a_handler_a_sentence_and_keys_that_qt_reads(command: object) -> None:
+    assert callable(getattr(MainWindow, command.handler))
+    assert command.about.endswith(".")
+    assert command.label
+    for key in command.keys:
+        read = QKeySequence(key)
+        assert not read.isEmpty()
+        assert read.toString(QKeySequence.SequenceFormat.PortableText) == key
+
+
+def test_ids_and_default_keys_are_unique() -> None:
+    ids = Counter(command.id for command in COMMANDS)
+    keys = Counter(key for command in COMMANDS for key in command.keys)
+    assert max(ids.values()) == 1
+    assert max(keys.values()) == 1
+    assert not set(keys) & RESERVED
+
+
+def test_every_menu_has_unique_mnemonics() -> None:
+    for menu in Menu:
+        marks = [
+            command.label[command.label.index("&") + 1].lower()
+            for command in COMMANDS
+            if command.menu is menu and "&" in command.label
+        ]
+        assert len(marks) == len(set(marks)), menu
+
+
+def test_the_menus_hold_every_command_and_offer_what_makes_sense(driver: Mouse) -> None:
+    window = driver.window
+    in_menus = [
+        action.objectName()
+        for top in window.menuBar().actions()
+        for action in top.menu().actions()
+        if not action.isSeparator()
+    ]
+    assert sorted(in_menus) == sorted(BY_ID)
+    window.refresh()
+    met = window.needs_met()
+    assert {Need.GAME, Need.HAND, Need.TURN} <= met
+    assert Need.UNDO not in met
+    for id_, action in window.actions_of.by_id.items():
+        assert action.isEnabled() == (BY_ID[id_].need in met), id_
+
+
+def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
+    undo = driver.window.actions_of.by_id["undo"]
+    assert not undo.isEnabled()
+    driver.decide()
+    driver.settle()
+    driver.window.refresh()
+    assert undo.isEnabled()
+    QTest.keyClick(driver.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    driver.settle()
+    assert not driver.session.undo_possible
+    assert driver.session.redo_possible
+
+
+@pytest.mark.parametrize(
+    "id_", ["score_sheet", "preferences", "rules", "shortcuts", "about", "deal_number"]
+)
+def test_every_dialog_opens_once_and_fits_a_small_screen(driver: Mouse, id_: str) -> None:
+    driver.window.actions_of.by_id[id_].trigger()
+    dialog = driver.window.dialog(id_)
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert dialog.minimumSizeHint().width() <= 1024
+    assert dialog.minimumSizeHint().height() <= 600
+    assert dialog.height() <= 640
+    driver.window.actions_of.by_id[id_].trigger()
+    assert driver.window.dialog(id_) is dialog
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("id_", [c.id for c in COMMANDS if c.menu is Menu.ASK])
+def test_every_question_is_answered(driver: Mouse, id_: str) -> None:
+    said: list[str] = []
+    driver.table.tell = said.append  # type: ignore[method-assign, assignment]
+    driver.window.actions_of.by_id[id_].trigger()
+    assert len(said) == 1
+    assert said[0]
+
+
+def test_zoom_stays_within_its_bounds(driver: Mouse) -> None:
+    for _ in range(20):
+        driver.window.zoom_in()
+    assert driver.program.live.values.card_size == 200
+    for _ in range(40):
+        driver.window.zoom_out()
+    assert driver.program.live.values.card_size == 50
+    driver.window.zoom_reset()
+    assert driver.program.live.values.card_size == 100
+
+
+def test_leaving_a_game_asks_first(driver: Mouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.decide()
+    driver.settle()
+    number = driver.session.game.number
+    asked: list[str] = []
+    answers = iter([False, True])
+    monkeypatch.setattr(
+        driver.window, "ask", lambda title, *_rest: asked.append(title) or next(answers)
+    )
+    driver.window.new_game()
+    assert driver.session.game.number == number
+    driver.window.new_game()
+    assert driver.session.game.number != number
+    # Nothing has been decided in this game yet: there is nothing to lose, and no question.
+    driver.window.new_game()
+    assert len(asked) == 2
+
+
+def test_a_deal_by_number(driver: Mouse) -> None:
+    from hearts_qt.app.windows.deal_number import DealNumberWindow, read_number
+
+    driver.window.show_deal_number()
+    dialog = driver.window.dialog("deal_number")
+    assert isinstance(dialog, DealNumberWindow)
+    assert dialog.shown.text() == str(driver.session.deal_number)
+    dialog.typed.setText(" 1 234 567 ")
+    assert dialog.play.isEnabled()
+    dialog.play.click()
+    driver.settle()
+    assert driver.session.deal_number == 1_234_567
+    assert read_number("18446744073709551615") == 2**64 - 1
+    for wrong in ("", "x", "-3", "18446744073709551616", "1" * 40, "٣"):
+        assert read_number(wrong) is None
+
+
+def test_remapping_finds_conflicts_and_goes_back(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    assert window.assign("hint", "F7")
+    assert keys_in_force(live.values.shortcuts)["hint"] == ("F7",)
+    assert not window.assign("rules", "F7")
+    assert "Hint" in window.note.text()
+    assert not window.move_here.isHidden()
+    window.move_here.click()
+    in_force = keys_in_force(live.values.shortcuts)
+    assert in_force["rules"] == ("F7",)
+    assert in_force["hint"] == ()
+    assert not window.assign("hint", "H")
+    assert not window.assign("hint", "Return")
+    assert window.assign("hint", "Ctrl+H")
+    assert "hint" not in live.values.shortcuts
+    window.defaults.click()
+    assert live.values.shortcuts == {}
+
+
+def test_every_key_can_be_changed_by_typing(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    button = window.buttons["about"]
+    button.setFocus()
+    button.click()
+    QTest.keyClick(button, Qt.Key.Key_F9, Qt.KeyboardModifier.ControlModifier)
+    assert live.values.shortcuts == {"about": ["Ctrl+F9"]}
+    assert conflict("Ctrl+F9", "hint", live.values.shortcuts) is BY_ID["about"]
+    button.click()
+    QTest.keyClick(button, Qt.Key.Key_Backspace)
+    assert live.values.shortcuts == {}
+
+
+def test_unknown_commands_in_the_settings_do_no_harm() -> None:
+    in_force = keys_in_force({"from_another_version": ["Ctrl+N"], "hint": ["F1"]})
+    assert set(in_force) == set(BY_ID)
+    assert in_force["new_game"] == ("Ctrl+N",)
+    assert in_force["rules"] == ()

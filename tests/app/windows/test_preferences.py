@@ -1,0 +1,155 @@
+"""The preferences: every setting has an editor that shows and changes it at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.i18n import languages
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.windows.pickers import Segments, Tiles
+from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+from hearts_qt.app.windows.preferences.editors import PresetChoice
+from hearts_qt.app.windows.preferences.table import (
+    PLAYABLE_PRESETS,
+    PRESET_SENTENCES,
+    SETTINGS,
+    Page,
+    Setting,
+)
+from hearts_qt.app.windows.widgets import Choice, Slider, Switch
+from hearts_qt.players import PLAYERS
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.settings import Settings, SettingsFile
+
+SHOWN = [s for s in SETTINGS if s.page is not Page.LANGUAGE or len(languages()) > 1]
+APP = Path(__file__).resolve().parents[3] / "hearts_qt" / "app"
+
+
+def make(qtbot: QtBot, file: SettingsFile | None = None) -> PreferencesWindow:
+    live = LiveSettings(Settings(), file)
+    session = Session(live)
+    session.new_game()
+    window = PreferencesWindow(session, live)
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def other_value(window: PreferencesWindow, setting: Setting) -> object:
+    """Set an editor to another value as a player would; returns the value."""
+    editor = window.findChild(object, setting.name)  # type: ignore[call-overload]
+    match editor:
+        case Switch():
+            editor.click()
+            return editor.isChecked()
+        case Slider():
+            editor.slider.setValue(editor.slider.value() + 1)
+            return editor.value()
+        case Choice():
+            row = (editor.currentIndex() + 1) % editor.count()
+            editor.setCurrentIndex(row)
+            editor.activated.emit(row)
+            return editor.itemData(row)
+        case Segments() | Tiles() | PresetChoice():
+            strip = editor._strip if isinstance(editor, PresetChoice) else editor
+            key = next(key for key in strip._keys if key != editor.key())
+            strip.button(key).click()
+            return key
+    raise AssertionError(editor)
+
+
+@pytest.mark.parametrize("setting", SHOWN, ids=lambda setting: setting.name)
+def test_a_change_counts_at_once_and_is_kept(
+    setting: Setting, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = SettingsFile(tmp_path / "settings.json")
+    window = make(qtbot, file)
+    before = getattr(window.live.values, setting.name)
+    chosen = other_value(window, setting)
+    assert chosen != before
+    assert getattr(window.live.values, setting.name) == chosen
+    window.live.flush()
+    again, fault = SettingsFile(tmp_path / "settings.json").read()
+    assert fault is None
+    assert getattr(again, setting.name) == chosen
+    window.open_page(setting.page)
+    window.reset_page()
+    assert getattr(window.live.values, setting.name) == getattr(Settings(), setting.name)
+
+
+@pytest.mark.parametrize("setting", SHOWN, ids=lambda setting: setting.name)
+def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
+    """A setting that only the preferences know would do nothing."""
+    sources = [
+        *APP.glob("*.py"),
+        *(APP / "table").glob("*.py"),
+        *(APP / "models").glob("*.py"),
+        APP / "windows" / "main.py",
+        APP.parent / "store" / "settings.py",
+    ]
+    readers = [
+        path.name
+        for path in sources
+        if f".{setting.name}" in path.read_text("utf-8")
+        or f'"{setting.name}"' in path.read_text("utf-8")
+    ]
+    assert readers
+
+
+def test_every_setting_of_the_table_is_a_setting() -> None:
+    names = [setting.name for setting in SETTINGS]
+    assert len(set(names)) == len(names)
+    assert set(names) <= set(Settings.__struct_fields__)
+    for setting in SETTINGS:
+        keys = [key for key, _words in setting.choices]
+        if keys:
+            assert getattr(Settings(), setting.name) in keys
+        if setting.high:
+            assert setting.low <= getattr(Settings(), setting.name) <= setting.high
+            assert getattr(Settings(), setting.name) % setting.step == 0
+
+
+def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    players = window.players
+    name, level = players.editors(2)
+    assert level is not None
+    assert players.editors(0)[1] is None
+    name.textEdited.emit("  Nora ")
+    row = next(r for r in range(level.count()) if level.itemData(r) == "random")
+    level.setCurrentIndex(row)
+    level.activated.emit(row)
+    assert window.live.values.seat(2).name == "Nora"
+    assert window.live.values.seat(2).player == "random"
+    assert set(PLAYERS) == {level.itemData(r) for r in range(level.count())}
+    window.open_page(Page.PLAYERS)
+    window.reset_page()
+    assert window.live.values.seats == []
+
+
+def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    assert "next game" not in window.note.text()
+    window.live.change(preset="American Hearts")
+    assert "next game" in window.note.text()
+    assert window._session.rules == PRESETS["Modern Hearts"].rules
+    window._session.new_game()
+    assert window._session.rules == PRESETS["American Hearts"].rules
+    assert "next game" not in window.note.text()
+
+
+def test_the_offered_presets_exist() -> None:
+    assert set(PLAYABLE_PRESETS) <= set(PRESETS)
+    assert set(PLAYABLE_PRESETS) == set(PRESET_SENTENCES)
+
+
+def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.resize(1024, 640)
+    hint = window.minimumSizeHint()
+    assert hint.width() <= 1024
+    assert hint.height() <= 600

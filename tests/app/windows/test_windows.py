@@ -1,0 +1,275 @@
+"""Faults, the second start, banners, the score sheet, the rules and the colours."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app import theme
+from hearts_qt.app.application import FirstLook, first_look
+from hearts_qt.app.faults import Faults
+from hearts_qt.app.single import SingleInstance
+from hearts_qt.app.windows.banner import Answer, Banner
+from hearts_qt.app.windows.chart import nice_step, spread
+from hearts_qt.store.log import Log
+from tests.end2end.driving import Driver, Mouse, folders_in, wait_for
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 defines it."""
+
+    def light(name: str) -> float:
+        parts = []
+        for part in QColor(name).getRgbF()[:3]:
+            parts.append(part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4)
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+def test_every_text_can_be_read(of: theme.Colours) -> None:
+    for ground in (of.window, of.panel, of.raised):
+        for ink in (of.text, of.muted, of.red, of.link):
+            assert contrast(ink, ground) >= 4.5, (ink, ground)
+    assert contrast(of.accent_text, of.accent) >= 4.5
+    assert contrast(of.accent, of.panel) >= 3
+
+
+def test_a_fault_is_logged_and_shown_once_in_plain_words(qtbot: QtBot, tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    faults = Faults(log)
+
+    def fail() -> None:
+        try:
+            raise ValueError("a queen too many")
+        except ValueError as error:
+            faults.tell(error)
+
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    wait_for(lambda: faults.window is not None)
+    window = faults.window
+    assert window is not None
+    qtbot.addWidget(window)
+    assert "a queen too many" in window.shown.toPlainText()
+    window.copy.click()
+    assert "a queen too many" in QGuiApplication.clipboard().text()
+    window.go_on.click()
+    assert not window.isVisible()
+    fail()
+    QCoreApplication.processEvents()
+    assert faults.window is window
+    assert not window.isVisible()
+
+
+def test_the_hooks_bring_a_fault_to_the_log(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import logging
+
+    from hearts_qt.store.log import install_hooks
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    log = Log(tmp_path)
+    logging.getLogger().addHandler(log)
+    faults = Faults(log)
+    try:
+        install_hooks(faults.tell)
+        error = ValueError("unforeseen")
+        sys.excepthook(ValueError, error, None)
+    finally:
+        logging.getLogger().removeHandler(log)
+    wait_for(lambda: faults.window is not None)
+    assert faults.window is not None
+    qtbot.addWidget(faults.window)
+    assert "unforeseen" in log.path.read_text("utf-8")
+
+
+def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Path) -> None:
+    first, second = SingleInstance(tmp_path), SingleInstance(tmp_path)
+    other = SingleInstance(tmp_path / "elsewhere")
+    called: list[bool] = []
+    assert first.claim()
+    assert not second.claim()
+    assert other.claim()
+    other.close()
+    assert first.listen(lambda: called.append(True))
+    code = (
+        "import sys, pathlib; from hearts_qt.app.single import SingleInstance;"
+        "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first())"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT) as process:
+        wait_for(lambda: process.poll() is not None, 30)
+        assert process.returncode == 0
+    assert called == [True]
+    first.close()
+    assert second.claim()
+    assert not SingleInstance(tmp_path).call_first(0.1)
+    second.close()
+
+
+def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot) -> None:
+    driver = Driver(home)
+    single = SingleInstance(folders_in(home).state)
+    assert single.claim()
+    front: list[bool] = []
+    driver.window.come_to_front = lambda: front.append(True)  # type: ignore[method-assign]
+    assert single.listen(driver.window.come_to_front)
+    driver.settle()
+    files = {path: path.read_bytes() for path in (home / "data").iterdir()}
+    with subprocess.Popen(
+        [sys.executable, "-m", "hearts_qt", "--new"],
+        cwd=ROOT,
+        env={**os.environ, "HEARTS_QT_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        wait_for(lambda: process.poll() is not None, 30)
+        assert process.returncode == 0
+    assert front == [True]
+    assert {path: path.read_bytes() for path in (home / "data").iterdir()} == files
+    single.close()
+    driver.close()
+
+
+def test_banners_by_keyboard_and_by_themselves(qtbot: QtBot) -> None:
+    parent = QWidget()
+    parent.resize(600, 400)
+    parent.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    qtbot.addWidget(parent)
+    banner = Banner(parent)
+    parent.show()
+    parent.activateWindow()
+    wait_for(parent.isActiveWindow)
+    chosen: list[str] = []
+    answers = (
+        Answer("Yes", lambda: chosen.append("yes")),
+        Answer("No", lambda: chosen.append("no")),
+    )
+    banner.say("question", "Well?", answers, focus=True)
+    assert banner.first.hasFocus()
+    assert parent.rect().contains(banner.geometry())
+    QTest.keyClick(banner.first, Qt.Key.Key_Return)
+    assert chosen == ["yes"]
+    assert not banner.shown
+    banner.say("question", "Well?", answers, focus=True)
+    QTest.keyClick(banner.first, Qt.Key.Key_Tab)
+    QTest.keyClick(banner.second, Qt.Key.Key_Space)
+    assert chosen == ["yes", "no"]
+    banner.say("question", "Well?", answers, focus=True)
+    QTest.keyClick(banner.first, Qt.Key.Key_Escape)
+    assert not banner.shown
+    assert chosen == ["yes", "no"]
+    banner.say("message", "It is saved.")
+    assert banner.text == "It is saved."
+    banner.dismiss("another kind")
+    assert banner.shown
+    banner.dismiss("message")
+    assert not banner.shown
+
+
+def test_the_resume_banner_goes_when_a_card_is_played(home: Path, qtbot: QtBot) -> None:
+    driver = Mouse(home)
+    driver.settle()
+    driver.window.offer_resume()
+    assert driver.window.banner.shown
+    driver.decide()
+    wait_for(lambda: not driver.window.banner.shown)
+    driver.close()
+
+
+def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot) -> None:
+    driver = Mouse(home)
+    driver.settle()
+    driver.window.show_score_sheet()
+    driver.window.show_rules()
+    sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
+    assert sheet is not None
+    assert rules is not None
+    driver.session.finish_hand()
+    wait_for(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
+    assert [len(row) for row in sheet.chart.totals()] == [2] * 4
+    assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
+    assert "shoots the moon" in rules.page.toPlainText()
+    driver.program.live.change(preset="American Hearts")
+    driver.session.new_game()
+    assert "the shooter chooses" in rules.page.toPlainText()
+    driver.close()
+
+
+def test_geometry_is_remembered(home: Path, qtbot: QtBot) -> None:
+    first = Driver(home)
+    first.window.resize(790, 610)
+    QCoreApplication.processEvents()
+    first.close()
+    assert first_look(folders_in(home)).geometry
+    second = Driver(home)
+    assert second.window.size() == QSize(790, 610)
+    second.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "[]", '{"theme": 3, "geometry": [], "felt": null}', '{"geometry": {"main": "é"}}'],
+)
+def test_the_first_look_survives_any_settings(content: str, tmp_path: Path) -> None:
+    where = folders_in(tmp_path)
+    assert first_look(where) == FirstLook()
+    where.config.mkdir()
+    (where.config / "settings.json").write_text(content, "utf-8")
+    assert first_look(where) == FirstLook()
+
+
+def test_the_first_look_has_the_defaults_of_the_settings() -> None:
+    from hearts_qt.store.settings import Settings
+
+    look, settings = FirstLook(), Settings()
+    for name in ("theme", "felt", "full_screen", "language"):
+        assert getattr(look, name) == getattr(settings, name)
+
+
+def test_the_first_picture_needs_little() -> None:
+    """What the first picture does not need is imported after it."""
+    code = (
+        "import sys; import hearts_qt.app.application, hearts_qt.app.single;"
+        "import hearts_qt.app.windows.main; print(sorted(sys.modules))"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    for late in (
+        "PySide6.QtSvg",
+        "PySide6.QtNetwork",
+        "PySide6.QtMultimedia",
+        "hearts_qt.game.game",
+        "hearts_qt.players",
+        "hearts_qt.app.session",
+        "hearts_qt.app.table.view",
+        "msgspec",
+    ):
+        assert not re.search(rf"'{re.escape(late)}'", out), late
+
+
+def test_chart_numbers() -> None:
+    assert [nice_step(span, 4) for span in (3, 10, 100, 130, 500)] == [1, 5, 50, 50, 200]
+    placed = spread([10.0, 10.0, 11.0, 90.0], 8, 0, 100)
+    assert sorted(placed) == placed
+    assert min(b - a for a, b in pairwise(placed)) >= 8
