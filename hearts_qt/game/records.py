@@ -328,6 +328,10 @@ def _replay_hand(game: Game, hand: HandEntry, index: int, last: bool) -> None:
     game.apply(Deal(number))
     _demand(hand.dealer == game.dealer, text("It is not this seat’s turn to deal."))
     _demand(hand.direction == game.direction, text("The pass does not go in this direction."))
+    _demand(
+        hand.legal is None or len(hand.legal) == len(hand.plays),
+        text("The legal cards are not told for every play."),
+    )
     legal = iter(hand.legal or ())
     for action in _actions(game, hand):
         if isinstance(action, Play) and hand.legal is not None:
@@ -337,6 +341,10 @@ def _replay_hand(game: Game, hand: HandEntry, index: int, last: bool) -> None:
                 text("The legal cards are not those of the rules."),
             )
         game.apply(action)
+    taken = hand.kitty_taken
+    claimed = None if taken is None else (taken.seat, taken.after_play)
+    actual = None if game.kitty_taken is None else game.kitty_taken[:2]
+    _demand(claimed == actual, text("The kitty went elsewhere by the rules."))
     if hand.scores is None:
         _demand(last, text("A hand is not finished, but another one follows."))
         return
@@ -345,13 +353,6 @@ def _replay_hand(game: Game, hand: HandEntry, index: int, last: bool) -> None:
         text("The hand has scores, but it is not finished."),
     )
     _compare(game.finished[-1], hand)
-    if game.kitty_taken is not None:
-        seat, after, _ = game.kitty_taken
-        claimed = hand.kitty_taken
-        _demand(
-            claimed is not None and (claimed.seat, claimed.after_play) == (seat, after),
-            text("The kitty went elsewhere by the rules."),
-        )
 
 
 def _compare(result: HandResult, hand: HandEntry) -> None:

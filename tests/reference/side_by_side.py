@@ -448,7 +448,8 @@ def redeal(game: Game, rng: Random, tally: Tally) -> None:
         chosen = rng.sample(hidden, min(len(hidden), rng.choice((2, 2, 3, 6))))
         swapped = dict(zip(chosen, chosen[1:] + chosen[:1], strict=True))
         other = _replayed_with(game, swapped)
-        if other is not None:
+        # Whose turn it is everybody sees: before the first card, that tells of the lowest club.
+        if other is not None and other.to_act == game.to_act:
             tally["redealt"] += 1
             demand(other.observation(seat), seen, f"observation of seat {seat}", game)
 

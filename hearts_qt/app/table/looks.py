@@ -82,11 +82,11 @@ def looks(felt: str, dark: bool) -> Looks:
         gold="#e2a92f",
         gold_text="#2a1d00",
         red="#b0182b",
-        pill="#d9143029",
+        pill="#d91a2a27",
         pill_text="#ffffff",
         panel="#fdfcf8",
         panel_line="#e0dbce",
-        dim="#7a1c3a30",
+        dim="#7a263a34",
         glow="#e8a81e",
         focus="#0b5fb0",
     )

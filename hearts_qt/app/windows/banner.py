@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
+from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.widgets import button, label
 
 WIDTH = 340
@@ -45,8 +45,8 @@ class Banner(QFrame):
         self.setProperty("role", "panel")
         self.setAccessibleName(_("Message"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(LARGE, MEDIUM, LARGE, MEDIUM)
-        column.setSpacing(MEDIUM)
+        column.setContentsMargins(MEDIUM, SMALL, MEDIUM, SMALL)
+        column.setSpacing(SMALL)
         self._title = label("", Type.HEADING)
         self._text = label("")
         texts = QVBoxLayout()
@@ -142,14 +142,14 @@ class Banner(QFrame):
         parent = self.parentWidget()
         if parent is None:
             return
-        width = min(WIDTH, parent.width() - 2 * MEDIUM)
+        width = min(WIDTH, parent.width() - 2 * SMALL)
         self.setFixedWidth(width)
         layout = self.layout()
         if layout is not None:
             layout.activate()
             height = layout.totalHeightForWidth(width)
             self.resize(width, height if height > 0 else self.sizeHint().height())
-        self.move(MEDIUM, MEDIUM)
+        self.move(SMALL, SMALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

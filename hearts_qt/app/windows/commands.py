@@ -348,6 +348,10 @@ TABLE_KEYS: tuple[TableKey, ...] = (
     TableKey(N_("Enter, Space"), N_("Play the card, pass, or go on.")),
     TableKey(N_("C, D, S, H"), N_("Go to the first card of a suit.")),
     TableKey(N_("10h, qs, …"), N_("Go to a card by typing its name: rank, then suit.")),
+    TableKey(
+        N_("Q or T alone"),
+        N_("Once no suit follows within a moment, the letter is the question it stands for."),
+    ),
     TableKey(N_("Space"), N_("Hurry what is moving, or go on when the table waits for you.")),
 )
 
