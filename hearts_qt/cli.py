@@ -5,19 +5,23 @@ Nothing of Qt is imported before it is known that a window is wanted.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
-from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hearts_qt import __version__
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
 
 _IMPORTED = time.time()
 
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
+    import argparse
+
     parser = argparse.ArgumentParser(
         prog="hearts-qt",
         description="The card game Hearts, with every rule that people play by.",
@@ -40,11 +44,12 @@ def process_start() -> float:
 
     Linux tells to a hundredth of a second; elsewhere it is when this module was imported.
     """
+    import os
+    from pathlib import Path
+
     try:
         stat = Path("/proc/self/stat").read_text("ascii")
         uptime = float(Path("/proc/uptime").read_text("ascii").split()[0])
-        import os
-
         # The name of the process, in parentheses, may hold blanks; field 22 counts from the first.
         ticks = int(stat.rpartition(")")[2].split()[19])
         return time.time() - uptime + ticks / os.sysconf("SC_CLK_TCK")
@@ -54,20 +59,25 @@ def process_start() -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
-    given = make_parser().parse_args(arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    paint_only = words == ["--exit-after-paint"]
+    # The usual start has no arguments, and does without the parser.
+    given = make_parser().parse_args(words) if words and not paint_only else None
     try:
         from hearts_qt.app.application import StartOptions, run
     except ImportError as error:
         print(f"Hearts Qt cannot start: {error}", file=sys.stderr)
         return 1
-    options = StartOptions(
-        resume=given.resume,
-        new=given.new,
-        autoplay=given.autoplay,
-        hands=given.hands,
-        exit_after_paint=given.exit_after_paint,
-    )
-    if not given.exit_after_paint:
+    options = StartOptions(exit_after_paint=paint_only)
+    if given is not None:
+        options = StartOptions(
+            resume=given.resume,
+            new=given.new,
+            autoplay=given.autoplay,
+            hands=given.hands,
+            exit_after_paint=given.exit_after_paint,
+        )
+    if not options.exit_after_paint:
         return run(options)
 
     def tell(what: str) -> None:

@@ -69,7 +69,7 @@ def first_look(where: Folders) -> FirstLook:
 
 
 def make_application(arguments: list[str]) -> QApplication:
-    """The `QApplication`, with names, style and a font that can be read."""
+    """The `QApplication`, with names and style."""
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
@@ -79,7 +79,6 @@ def make_application(arguments: list[str]) -> QApplication:
     made = QApplication(arguments)
     made.setStyle("Fusion")
     QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
-    use_readable_font()
     return made
 
 
@@ -152,6 +151,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
     def load() -> None:
         painted("cloth")
+        use_readable_font()
         from hearts_qt.app.program import Program
 
         program = Program(options, where, single)

@@ -46,7 +46,8 @@ def test_an_unfinished_hand_ends_where_play_stopped(cut: int) -> None:
     lines = write_record(part, seats(part)).splitlines()
     assert len(lines) == 2
     hand = json.loads(lines[1])
-    assert "scores" not in hand and "captured" not in hand
+    assert "scores" not in hand
+    assert "captured" not in hand
     assert len(hand["plays"]) == len(part.plays)
     replay_record(read_record("\n".join(lines)))
 
