@@ -6,6 +6,7 @@ imported after that: what this module imports is all that the first picture need
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,10 +48,11 @@ class FirstLook(NamedTuple):
 
 def first_look(where: Folders) -> FirstLook:
     """The look that was set; whatever cannot be read has its default."""
-    import json
-
     try:
-        read = json.loads((where.config / SETTINGS_FILE).read_bytes())
+        content = (where.config / SETTINGS_FILE).read_bytes()
+        import json
+
+        read = json.loads(content)
     except (OSError, ValueError):
         # No settings yet, or damaged ones, of which the program speaks when it reads them all.
         return FirstLook()
@@ -126,6 +128,8 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     `painted` is called with `cloth` when the window has painted an empty table, and with `cards`
     when it has painted the hand.
     """
+    # Little of what is made while starting is garbage, so nobody need look for it until then.
+    gc.disable()
     where = folders()
     look = first_look(where)
     i18n.install(look.language or None)
@@ -157,7 +161,10 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         program = Program(options, where, single)
         running.append(program)
         program.faults.install()
-        program.start(window)
+        try:
+            program.start(window)
+        finally:
+            gc.enable()
         FirstPaint(window.table.viewport(), all_painted)
 
     FirstPaint(window.empty_table, load)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 
 from hearts_qt.app import i18n, theme
@@ -30,8 +30,11 @@ __all__ = ["Program"]
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
+LATER = 250
+"""Milliseconds after the start for what the first pictures do not need."""
 
-class Program:
+
+class Program(QObject):
     """Everything that runs once the window is open.
 
     `single` is the claim to be the only program, already made by whoever starts this one.
@@ -44,6 +47,10 @@ class Program:
         single: SingleInstance | None = None,
     ) -> None:
         """Nothing is started yet; `start` does that."""
+        super().__init__()
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.timeout.connect(self._finish_start)
         self.options = options
         self.where = where or folders()
         self.single = single
@@ -83,24 +90,28 @@ class Program:
             self._play_by_itself()
         elif resumed and not self.options.resume:
             window.offer_resume()
-        # Not needed for the first picture.
-        QTimer.singleShot(0, window, self._finish_start)
+        self._late.start(LATER)
         return True
 
     def close(self) -> None:
         """Give back what was taken, after the window has closed."""
+        self._late.stop()
         self.live.flush()
         if self.single is not None:
             self.single.close()
         logging.getLogger().removeHandler(self.log)
 
     def _finish_start(self) -> None:
+        window = self.window
+        if window is None or not window.isVisible():
+            return
         icon = QIcon()
         for size in ICON_SIZES:
             icon.addFile(str(asset_path(f"icons/app/hearts-qt-{size}.png")))
-        QGuiApplication.setWindowIcon(icon)
-        if self.single is not None and self.window is not None:
-            self.single.listen(self.window.come_to_front)
+        # The dialogs take it from the window.
+        window.setWindowIcon(icon)
+        if self.single is not None:
+            self.single.listen(window.come_to_front)
 
     def _play_by_itself(self) -> None:
         from hearts_qt.app.autoplay import AutoPlayer

@@ -85,7 +85,7 @@ def test_every_option_is_explained(option: Any) -> None:
     assert set(option.depends) <= set(OPTIONS)
 
 
-@pytest.mark.parametrize("name", [*CHOICES, *SWITCHES])
+@pytest.mark.parametrize("name", [*CHOICES, *sorted(SWITCHES)])
 def test_every_value_can_be_chosen(name: str) -> None:
     roomy: dict[str, Any] = {"players": 6, "pass_count": 5, "charging": "off"}
     for choice in OPTIONS[name].choices:

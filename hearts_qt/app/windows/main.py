@@ -6,13 +6,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QByteArray, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QRadialGradient,
+)
 from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.table.felt import felt_pixmap
 from hearts_qt.app.table.looks import looks
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import Need
@@ -35,20 +42,43 @@ ZOOM_BOUNDS = (50, 200)
 
 
 class EmptyTable(QWidget):
-    """The cloth before anything lies on it, painted while the rest of the program is loaded."""
+    """The cloth before anything lies on it, painted while the rest of the program is loaded.
+
+    It has the light of the table's cloth, but not its fine grain, which takes longer to make.
+    """
 
     def __init__(self, felt: str) -> None:
         super().__init__()
         self._felt = felt
-        self._drawn = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        ratio = self.devicePixelRatioF()
-        if self._drawn.size() != self.size() * ratio:
-            self._drawn = felt_pixmap(self.size(), ratio, looks(self._felt, theme.is_dark()))
+        wide, high = self.width(), self.height()
+        cloth = looks(self._felt, theme.is_dark())
+        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
+        # Drawn small and scaled up: the light is so soft that nobody can tell.
+        part = QPixmap(wide // 6 + 1, high // 6 + 1)
+        light = QRadialGradient(
+            QPointF(part.width() * 0.5, part.height() * 0.4),
+            max(part.width() * 0.62, part.height() * 0.85),
+        )
+        for stop in range(9):
+            t = stop / 8
+            eased = t * t * (3 - 2 * t)
+            light.setColorAt(
+                t,
+                QColor.fromRgbF(
+                    near.redF() + (far.redF() - near.redF()) * eased,
+                    near.greenF() + (far.greenF() - near.greenF()) * eased,
+                    near.blueF() + (far.blueF() - near.blueF()) * eased,
+                ),
+            )
+        painter = QPainter(part)
+        painter.fillRect(part.rect(), light)
+        painter.end()
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._drawn)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), part)
         painter.end()
 
 
