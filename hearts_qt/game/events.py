@@ -6,15 +6,14 @@ a seat shows only what that seat may see.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from hearts_qt.rules.text import Text
 
 Cards = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(msgspec.Struct, frozen=True):
     """A hand was dealt: `direction` is where this hand's pass goes."""
 
     hand: int
@@ -25,43 +24,37 @@ class Dealt:
     kitty: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class PassCommitted:
+class PassCommitted(msgspec.Struct, frozen=True):
     """A seat has chosen what to pass; nobody else sees what."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(msgspec.Struct, frozen=True):
     """The packets changed hands: (giver, receiver, cards), as they really went."""
 
     moves: tuple[tuple[int, int, Cards], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeCommitted:
+class ChargeCommitted(msgspec.Struct, frozen=True):
     """A seat has chosen what to charge; shown when all have."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Charged:
+class Charged(msgspec.Struct, frozen=True):
     """All charges were laid face up, one tuple of cards a seat."""
 
     charged: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCame:
+class TurnCame(msgspec.Struct, frozen=True):
     """It is now a seat's turn to play."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A card was played; `charged` when that copy was charged."""
 
     seat: int
@@ -69,23 +62,20 @@ class Played:
     charged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HeartsBroken:
+class HeartsBroken(msgspec.Struct, frozen=True):
     """Hearts were broken by this card."""
 
     seat: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Boosted:
+class Boosted(msgspec.Struct, frozen=True):
     """A nine boosted the trick: everybody plays a second card. `suit` is the suit led."""
 
     suit: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken:
+class TrickTaken(msgspec.Struct, frozen=True):
     """A trick, with all that had piled up before it, went to its winner."""
 
     winner: int
@@ -93,15 +83,13 @@ class TrickTaken:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickUnwon:
+class TrickUnwon(msgspec.Struct, frozen=True):
     """All cards of the led suit cancelled: the trick stays on the table."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class KittyTaken:
+class KittyTaken(msgspec.Struct, frozen=True):
     """The kitty went to a seat; `exchange` when it went to the hand."""
 
     seat: int
@@ -109,24 +97,21 @@ class KittyTaken:
     exchange: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LaidAway:
+class LaidAway(msgspec.Struct, frozen=True):
     """The kitty's taker laid cards away, face down."""
 
     seat: int
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class MoonShot:
+class MoonShot(msgspec.Struct, frozen=True):
     """A seat (under shared tricks, its team) captured every penalty card."""
 
     seat: int
     sun: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandScored:
+class HandScored(msgspec.Struct, frozen=True):
     """The hand was scored. `scores` and `totals` have an entry a side; `captured` one a seat."""
 
     scores: tuple[int, ...]
@@ -135,8 +120,7 @@ class HandScored:
     notes: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(msgspec.Struct, frozen=True):
     """The game ended; `winners` are seats."""
 
     winners: tuple[int, ...]

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QPixmap,
@@ -224,6 +225,9 @@ class MainWindow(QMainWindow):
         sentence = _("The game goes on in hand {number}, where you left it.").format(
             number=len(game.finished) + 1
         )
+        if self.banner.kind == "message" and self.banner.text:
+            # What there is to say of the save must not be covered by the question.
+            sentence = f"{self.banner.text}\n{sentence}"
         first = Answer(_("Continue"), self.banner.dismiss)
         self.banner.say(
             "resume",
@@ -278,7 +282,7 @@ class MainWindow(QMainWindow):
         )
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
-        """Ask a question; `no` is the answer of Escape."""
+        """Ask a question; `no` is the answer of Escape, and of Enter too: it harms nothing."""
         from PySide6.QtWidgets import QMessageBox
 
         box = QMessageBox(self)
@@ -288,7 +292,7 @@ class MainWindow(QMainWindow):
         box.setInformativeText(sentence)
         accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         reject = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(accept)
+        box.setDefaultButton(reject)
         box.setEscapeButton(reject)
         box.setStyleSheet(theme.sheet(theme.colours()))
         box.exec()
@@ -392,6 +396,20 @@ class MainWindow(QMainWindow):
             self.showNormal()
         if self.filled:
             self.live.change(full_screen=on)
+            if on:
+                self.say_how_to_leave()
+            else:
+                self.banner.dismiss("full screen")
+
+    def say_how_to_leave(self) -> None:
+        """Say how to leave full screen, where no menu says it."""
+        keys = self.actions_of.by_id["full_screen"].shortcuts()
+        if keys:
+            key = keys[0].toString(QKeySequence.SequenceFormat.NativeText)
+            sentence = _("Full screen: {key} or Escape leaves it.").format(key=key)
+        else:
+            sentence = _("Full screen: Escape leaves it.")
+        self.banner.say("full screen", sentence)
 
     def _remember(self) -> None:
         """Keep the place and size of the window; those of full screen are not wanted back."""
