@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _IMPORTED = time.time()
 
+TERMINAL_COMMANDS = ("presets", "rules", "simulate", "replay")
+"""The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
+
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
@@ -25,6 +28,10 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="hearts-qt",
         description="The card game Hearts, with every rule that people play by.",
+    )
+    parser.epilog = (
+        "Without a window: hearts-qt presets, rules, simulate, replay; each explains itself with "
+        "--help."
     )
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
     which = parser.add_mutually_exclusive_group()
@@ -60,6 +67,10 @@ def process_start() -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words and words[0] in TERMINAL_COMMANDS:
+        from hearts_qt.terminal import main as terminal
+
+        return terminal(words)
     paint_only = words == ["--exit-after-paint"]
     # The usual start has no arguments, and does without the parser.
     given = make_parser().parse_args(words) if words and not paint_only else None

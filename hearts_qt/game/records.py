@@ -256,6 +256,16 @@ def read_record(written: str) -> Record:
     return record
 
 
+def split_records(written: str) -> list[tuple[int, str]]:
+    """The records of a text that holds one after another, each with its first line's number."""
+    found: list[tuple[int, list[str]]] = []
+    for at, line in enumerate(written.splitlines(), 1):
+        if not found or '"hearts_record"' in line:
+            found.append((at, []))
+        found[-1][1].append(line)
+    return [(at, "\n".join(lines)) for at, lines in found]
+
+
 def _parse(line: str, kind: type[Entry], at: int) -> Entry:
     try:
         return msgspec.json.decode(line, type=kind)
@@ -420,5 +430,6 @@ __all__ = [
     "SeatEntry",
     "read_record",
     "replay_record",
+    "split_records",
     "write_record",
 ]
