@@ -1,7 +1,8 @@
 """From the start of the process to an open window.
 
 The window opens with an empty table as soon as Qt can paint, and the rest of the program is
-imported after that: what this module imports is all that the first picture needs.
+imported after that: what this module imports is all that the first picture needs. That leaves out
+`Qt`, the namespace of enumerations, whose import alone takes as long as opening the window.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -72,9 +73,6 @@ def first_look(where: Folders) -> FirstLook:
 
 def make_application(arguments: list[str]) -> QApplication:
     """The `QApplication`, with names and style."""
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
-        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
-    )
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")

@@ -7,7 +7,6 @@ start has to speak to the first, and by the first after its window is there.
 
 from __future__ import annotations
 
-import sys
 import time
 import zlib
 from collections.abc import Callable
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from PySide6.QtCore import QObject
+
+from hearts_qt.store.locks import try_lock
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
@@ -46,7 +47,7 @@ class SingleInstance(QObject):
         except OSError as error:
             _log(f"There is no lock, because {self._path} cannot be written: {error}")
             return True
-        if not _lock(file):
+        if not try_lock(file):
             file.close()
             return False
         self._file = file
@@ -118,29 +119,3 @@ def _log(sentence: str) -> None:
     import logging
 
     logging.getLogger(__name__).warning(sentence)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: BinaryIO) -> bool:
-        """Lock a file for this process; whether it was free."""
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: BinaryIO) -> bool:
-        """Lock a file for this process; whether it was free, or cannot be locked at all."""
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError as error:
-            _log(f"The file system knows no locks: {error}")
-            return True
-        return True

@@ -9,7 +9,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -93,8 +92,13 @@ def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
 
 
 def system_is_dark() -> bool:
-    """Whether the desktop asks for dark windows; False where it does not say."""
-    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    """Whether the desktop asks for dark windows; False where it does not say.
+
+    The style's own palette follows the desktop. Asking Qt for the colour scheme would import all
+    its enumerations, which the first picture does without.
+    """
+    own = QApplication.style().standardPalette()
+    return own.color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def is_dark() -> bool:

@@ -34,9 +34,10 @@ from hearts_qt.rules.cards import (
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
 from hearts_qt.rules.ending import close_hand
 from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.names import spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
-from hearts_qt.rules.reasons import Reason, Step, reason_of, spoken_name
+from hearts_qt.rules.reasons import Reason, Step, reason_of
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.rules.values import card_values
 

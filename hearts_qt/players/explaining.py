@@ -13,7 +13,7 @@ from hearts_qt.players.danger import WEIGHTS, Weights
 from hearts_qt.players.moons import Prospect, prospect_of
 from hearts_qt.players.playing import Price, Table, cheapest, price_cards, smoke
 from hearts_qt.players.reading import Reading
-from hearts_qt.rules.reasons import SUIT_NAMES, spoken_name
+from hearts_qt.rules.names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:

@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from hearts_qt.rules import kernel
-from hearts_qt.rules.text import N_, Text, text
-
-SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
-RANK_NAMES = (
-    N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"),
-    N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king"), N_("ace"),
-)  # fmt: skip
+from hearts_qt.rules.names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.text import Text, text
 
 
 class Step(IntEnum):
@@ -36,11 +31,6 @@ class Reason:
     text: Text
     option: str
     section: str
-
-
-def spoken_name(card: int) -> Text:
-    """The name of a card in words, such as “queen of spades”."""
-    return text("{rank} of {suit}", rank=RANK_NAMES[card % 13], suit=SUIT_NAMES[card // 13])
 
 
 def reason_of(step: int, position: kernel.Position) -> Reason:

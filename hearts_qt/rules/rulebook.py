@@ -16,11 +16,11 @@ from hearts_qt.rules.cards import (
 )
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_scoring import end, moon, partners, values
-from hearts_qt.rules.rulebook_words import Section, card_text, listed, section, the_card
+from hearts_qt.rules.rulebook_words import Section, listed, section, the_card
 from hearts_qt.rules.text import N_, Text, plural, text
 from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 
-__all__ = ["Section", "card_text", "rulebook"]
+__all__ = ["Section", "rulebook"]
 
 
 _DIRECTIONS = {

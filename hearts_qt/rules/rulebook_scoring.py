@@ -14,11 +14,10 @@ from hearts_qt.rules.cards import (
     SUITS,
     suit_of,
 )
+from hearts_qt.rules.names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import (
-    SUIT_NAMES,
     Section,
-    card_text,
     listed,
     section,
     the_card,
@@ -83,7 +82,7 @@ def worth(rules: Rules) -> int:
 
 
 def _capital(card: int) -> Text:
-    return text("The {card}", card=card_text(card))
+    return text("The {card}", card=spoken_name(card))
 
 
 def _value_sentences(rules: Rules) -> list[Text]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.rules.cards import rank_of, suit_of
+from hearts_qt.rules.names import spoken_name
 from hearts_qt.rules.options import OPTIONS
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import Text, text
 
-__all__ = ["RANK_NAMES", "SUIT_NAMES", "Section", "card_text", "listed", "section", "the_card"]
+__all__ = ["Section", "listed", "section", "the_card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,31 +19,6 @@ class Section:
     title: Text
     paragraphs: tuple[Text, ...]
     options: tuple[str, ...] = ()
-
-
-RANK_NAMES = (
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("jack"),
-    N_("queen"),
-    N_("king"),
-    N_("ace"),
-)
-
-
-SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
-
-
-def card_text(card: int) -> Text:
-    """A card as it stands in a sentence: “queen of spades”."""
-    return text("{rank} of {suit}", rank=RANK_NAMES[rank_of(card)], suit=SUIT_NAMES[suit_of(card)])
 
 
 def listed(items: Sequence[Text | str]) -> Text:
@@ -57,7 +32,7 @@ def listed(items: Sequence[Text | str]) -> Text:
 
 
 def the_card(card: int) -> Text:
-    return text("the {card}", card=card_text(card))
+    return text("the {card}", card=spoken_name(card))
 
 
 def section(title: Text, paragraphs: Sequence[Text | None], *options: str) -> Section:

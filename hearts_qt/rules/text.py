@@ -9,24 +9,44 @@ translatable strings looks for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 __all__ = ["N_", "Text", "plural", "text"]
 
 
-@dataclass(frozen=True, slots=True)
 class Text:
-    """One sentence or label, untranslated, with its values.
+    """One sentence or label, untranslated, with its values. It never changes.
 
     `singular` is the English source with `{name}` placeholders; `plural` and `count` are given
     when the form depends on a number. A value may itself be a `Text` or a string marked by `N_`
     (both are translated before they are filled in), or any plain value.
     """
 
-    singular: str
-    plural: str | None = None
-    count: int | None = None
-    values: tuple[tuple[str, object], ...] = ()
+    # A plain class: the first picture needs this module, and dataclasses take a while to load.
+    __slots__ = ("count", "plural", "singular", "values")
+
+    def __init__(
+        self,
+        singular: str,
+        plural: str | None = None,
+        count: int | None = None,
+        values: tuple[tuple[str, object], ...] = (),
+    ) -> None:
+        self.singular = singular
+        self.plural = plural
+        self.count = count
+        self.values = values
+
+    def _key(self) -> tuple[object, ...]:
+        return self.singular, self.plural, self.count, self.values
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Text) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Text({self.singular!r}, values={self.values!r})"
 
     def render(
         self,

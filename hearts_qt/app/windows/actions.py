@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -23,6 +23,9 @@ _ROLES = {
     Role.ABOUT: QAction.MenuRole.AboutRole,
     Role.PREFERENCES: QAction.MenuRole.PreferencesRole,
 }
+
+REPEATED = ("undo", "redo", "zoom_in", "zoom_out")
+"""Commands that a held key carries out again and again; others it carries out once."""
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""
@@ -68,13 +71,13 @@ class Actions(QObject):
             action.setMenuRole(_ROLES[command.role])
             action.setCheckable(command.checkable)
             action.setEnabled(False)
-            # Shortcuts also work in full screen, where the menu bar is hidden.
-            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setAutoRepeat(command.id in REPEATED)
             handler = getattr(window, command.handler)
             if command.checkable:
                 action.toggled.connect(handler)
             else:
                 action.triggered.connect(lambda _checked=False, do=handler: do())
+            # Shortcuts also work in full screen, where the menu bar is hidden.
             window.addAction(action)
             self.by_id[command.id] = action
         self._fill_menus()

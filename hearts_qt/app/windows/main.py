@@ -6,16 +6,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
+    QImage,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
     QPixmap,
-    QRadialGradient,
 )
 from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
@@ -51,36 +51,40 @@ class EmptyTable(QWidget):
     def __init__(self, felt: str) -> None:
         super().__init__()
         self._felt = felt
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        wide, high = self.width(), self.height()
-        cloth = looks(self._felt, theme.is_dark())
-        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
-        # Drawn small and scaled up: the light is so soft that nobody can tell.
-        part = QPixmap(wide // 6 + 1, high // 6 + 1)
-        light = QRadialGradient(
-            QPointF(part.width() * 0.5, part.height() * 0.4),
-            max(part.width() * 0.62, part.height() * 0.85),
-        )
-        for stop in range(9):
-            t = stop / 8
-            eased = t * t * (3 - 2 * t)
-            light.setColorAt(
-                t,
-                QColor.fromRgbF(
-                    near.redF() + (far.redF() - near.redF()) * eased,
-                    near.greenF() + (far.greenF() - near.greenF()) * eased,
-                    near.blueF() + (far.blueF() - near.blueF()) * eased,
-                ),
-            )
-        painter = QPainter(part)
-        painter.fillRect(part.rect(), light)
-        painter.end()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self.rect(), part)
+        painter.drawPixmap(self.rect(), self._light())
         painter.end()
+
+    def _light(self) -> QPixmap:
+        """The cloth's light, in few pixels: it is so soft that nobody can tell when it is scaled.
+
+        A gradient would do, but brushes import the enumerations of Qt, which takes as long as
+        everything else up to the first picture.
+        """
+        cloth = looks(self._felt, theme.is_dark())
+        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
+        start = (near.blue(), near.green(), near.red())
+        way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
+        wide, high = 48, 30
+        across, down = self.width() / wide, self.height() / high
+        reach = max(self.width() * 0.62, self.height() * 0.85)
+        middle, top = self.width() * 0.5, self.height() * 0.4
+        pixels = bytearray()
+        for row in range(high):
+            y = ((row + 0.5) * down - top) / reach
+            for column in range(wide):
+                x = ((column + 0.5) * across - middle) / reach
+                t = min(1.0, (x * x + y * y) ** 0.5)
+                eased = t * t * (3 - 2 * t)
+                pixels += bytes(
+                    round(part + step * eased) for part, step in zip(start, way, strict=True)
+                )
+                pixels.append(255)
+        image = QImage(bytes(pixels), wide, high, wide * 4, QImage.Format.Format_RGB32)
+        return QPixmap.fromImage(image)
 
 
 class MainWindow(QMainWindow):
@@ -144,6 +148,8 @@ class MainWindow(QMainWindow):
         self.actions_of.take_keys(live.values.shortcuts)
         self.refresh()
         self.table.setFocus()
+        if self.isFullScreen():
+            self.say_how_to_leave()
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "shortcuts" in names:
@@ -483,12 +489,16 @@ class MainWindow(QMainWindow):
     def come_to_front(self) -> None:
         """Bring the window before all others, opening it when it is minimised."""
         if self.isMinimized():
+            from PySide6.QtCore import Qt
+
             self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()
         self.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        from PySide6.QtCore import Qt
+
         if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
             self.actions_of.by_id["full_screen"].setChecked(False)
             return
