@@ -34,13 +34,18 @@ class Style:
         return len(set(self.colours.values())) == len(SUITS)
 
 
+FOUR_COLOURS = {"C": "#13703a", "D": "#1a56b0", "S": "#14161f", "H": "#c21a2c"}
+FOUR_FILLS = {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"}
+
 DECKS = (
     Style("hearts-qt", "Hearts Qt"),
-    Style(
-        "hearts-qt-four",
-        "Hearts Qt, four colours",
-        {"C": "#13703a", "D": "#1a56b0", "S": "#14161f", "H": "#c21a2c"},
-        {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"},
-    ),
+    Style("hearts-qt-four", "Hearts Qt, four colours", FOUR_COLOURS, FOUR_FILLS),
     Style("hearts-qt-jumbo", "Hearts Qt, jumbo", jumbo=True),
+    Style(
+        "hearts-qt-jumbo-four",
+        "Hearts Qt, jumbo, four colours",
+        FOUR_COLOURS,
+        FOUR_FILLS,
+        jumbo=True,
+    ),
 )

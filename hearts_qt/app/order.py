@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from hearts_qt.rules.cards import rank_of, suit_of
 from hearts_qt.store.settings import Order
@@ -18,10 +18,25 @@ _PLACES: dict[Order, tuple[int, int, int, int]] = {
 }
 """For each order, the suits from the left."""
 
+_CLUBS, _DIAMONDS, _SPADES, _HEARTS = range(4)
+_WITHOUT: dict[int, tuple[int, int, int, int]] = {
+    _DIAMONDS: (_CLUBS, _HEARTS, _SPADES, _DIAMONDS),
+    _SPADES: (_DIAMONDS, _CLUBS, _HEARTS, _SPADES),
+}
+"""How three suits alternate in colour where the fourth would have stood between two of them."""
 
-def sort_key(order: Order) -> Callable[[int], tuple[int, int]]:
-    """The key by which cards are sorted from left to right."""
+ALL_SUITS = frozenset(range(4))
+
+
+def sort_key(order: Order, suits: Collection[int] = ALL_SUITS) -> Callable[[int], tuple[int, int]]:
+    """The key by which cards are sorted from left to right.
+
+    `suits` are those of the hand: colours alternate among them.
+    """
     places = _PLACES[order]
+    missing = ALL_SUITS.difference(suits)
+    if len(missing) == 1 and order in ("alternating", "high_to_low"):
+        places = _WITHOUT.get(next(iter(missing)), places)
     place = [places.index(suit) for suit in range(4)]
     sign = -1 if order == "high_to_low" else 1
 
@@ -31,6 +46,8 @@ def sort_key(order: Order) -> Callable[[int], tuple[int, int]]:
     return key
 
 
-def in_order(cards: Iterable[int], order: Order) -> tuple[int, ...]:
-    """Cards sorted as the person wants them."""
-    return tuple(sorted(cards, key=sort_key(order)))
+def in_order(
+    cards: Iterable[int], order: Order, suits: Collection[int] = ALL_SUITS
+) -> tuple[int, ...]:
+    """Cards sorted as the person wants them; `suits` as for `sort_key`."""
+    return tuple(sorted(cards, key=sort_key(order, suits)))

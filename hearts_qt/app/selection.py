@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.names import direction_words
 from hearts_qt.game.game import Phase
+from hearts_qt.store.saves import Raised
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -175,6 +176,27 @@ class Selection(QObject):
                         self._assign(row)
                     break
         self.changed.emit()
+
+    @property
+    def kept(self) -> Raised:
+        """What is raised, in the form in which it is saved."""
+        return tuple((self._cards[row], self._targets.get(row, -1)) for row in self._rows)
+
+    def restore(self, raised: Raised) -> None:
+        """Raise what had been raised before, without a word; called by the session.
+
+        What may not be raised is passed over.
+        """
+        for card, target in raised:
+            for row, held in enumerate(self._cards):
+                if held == card and row not in self._rows and self.selectable(row):
+                    if len(self._rows) < self.limit:
+                        self._rows.append(row)
+                        if target in self.targets and self._load(target) < self._share():
+                            self._targets[row] = target
+                        else:
+                            self._assign(row)
+                    break
 
     def target_of(self, row: int) -> int:
         """The seat that a raised row goes to, or -1."""

@@ -25,7 +25,7 @@ from hearts_qt.app.thinking import Thinker, is_slow
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.events import Event, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction, Phase
-from hearts_qt.store.saves import History, SaveStore, Step
+from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Session(SessionState):
         self._later.timeout.connect(self._run)
         if live is not None:
             live.changed.connect(self._settings_changed)
+        self.selection.changed.connect(self._keep_selection)
 
     # Beginning
 
@@ -215,6 +216,7 @@ class Session(SessionState):
         """Go back to the person's last decision, over hands too; whether there was one."""
         if self._pending is not None:
             self._stop()
+            self._keep_raised(())
             self._rebuild()
             return True
         position = self._history.undo_position()
@@ -478,6 +480,7 @@ class Session(SessionState):
         self._received = ()
         self.mirror.rebuild(self.game)
         self.selection.forget()
+        self.selection.restore(self._history.raised)
         self.reset.emit()
         self._run()
 
@@ -501,6 +504,17 @@ class Session(SessionState):
         steps = tuple(steps)
         if self._saves is not None and steps:
             self._say(self._saves.add(steps))
+
+    def _keep_selection(self) -> None:
+        """Write to disk what the person has raised."""
+        if self.selection.kind:
+            self._keep_raised(self.selection.kept)
+
+    def _keep_raised(self, raised: Raised) -> None:
+        if raised != self._history.raised:
+            self._history.raised = raised
+            if self._saves is not None:
+                self._say(self._saves.keep_raised(raised))
 
     def _say(self, text: Text | None) -> None:
         if text is not None:

@@ -167,7 +167,7 @@ class SessionState(QObject):
     @property
     def hand_order(self) -> tuple[int, ...]:
         """The person's cards as sorted for display, the rows of their hand model."""
-        return in_order(self.game.hand_of(self.person), self.order)
+        return in_order(self.game.hand_of(self.person), self.order, self.mirror.suits[self.person])
 
     @property
     def received(self) -> tuple[int, ...]:

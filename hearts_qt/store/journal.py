@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
 
@@ -22,11 +22,15 @@ _TAIL = len(b',"crc":"00000000"}')
 
 
 class JournalError(ValueError):
-    """The file is no whole journal; `line` is the number of the first bad line, from 1."""
+    """The file is no whole journal; `line` is the number of the first bad line, from 1.
 
-    def __init__(self, line: int) -> None:
+    `bodies` are the JSON objects of the good lines before it.
+    """
+
+    def __init__(self, line: int, bodies: Sequence[bytes] = ()) -> None:
         super().__init__(f"line {line} is damaged")
         self.line = line
+        self.bodies = list(bodies)
 
 
 def _seal(body: bytes, before: int) -> tuple[bytes, int]:
@@ -61,7 +65,7 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
         if unsealed is None:
             if last and bodies:
                 break
-            raise JournalError(number)
+            raise JournalError(number, bodies)
         body, checksum = unsealed
         bodies.append(body)
         length += len(line) + 1

@@ -2,13 +2,13 @@
 
 The save is a journal (`hearts_qt.store.journal`). Its first line says what is played: the rules,
 the game's number, the seats. Every further line is an action that was taken, with whether an undo
-stops before it, or a move back or forth in the history. So the undo history outlives the program.
+stops before it, a move back or forth in the history, or which cards the person has raised for the
+next decision. So the undo history and a half-made choice outlive the program.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
@@ -16,14 +16,18 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 
 from hearts_qt import __version__
-from hearts_qt.game.actions import Action
+from hearts_qt.game.actions import Action, Deal
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, set_aside
 from hearts_qt.store.journal import Journal, JournalError, read_lines
+from hearts_qt.store.locks import try_lock
 
-__all__ = ["FILE_NAME", "History", "SaveStore", "SavedSeat", "Step"]
+__all__ = ["FILE_NAME", "History", "Raised", "SaveStore", "SavedSeat", "Step"]
+
+Raised = tuple[tuple[int, int], ...]
+"""Cards the person has raised, in that order, each with the seat it is to go to, or -1."""
 
 VERSION = 1
 """The version of the format. A greater one is refused."""
@@ -64,18 +68,23 @@ class _Move(msgspec.Struct, frozen=True):
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any line but the first: an action or a move."""
+    """Any line but the first: an action, a move, or the raised cards."""
 
     do: Action | None = None
     mark: bool = False
     at: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    raised: Raised | None = None
+
+
+class _Raising(msgspec.Struct, frozen=True):
+    raised: Raised
 
 
 class History:
     """A game with everything that can be undone and redone.
 
     `steps` are all actions known, `position` how many of them are in force. `game` is the game
-    after those.
+    after those. `raised` is what the person has raised for the decision they owe.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
@@ -84,6 +93,7 @@ class History:
         self.first_deal = first_deal
         self.steps: list[Step] = []
         self.position = 0
+        self.raised: Raised = ()
 
     @property
     def marks(self) -> bool:
@@ -95,6 +105,8 @@ class History:
         del self.steps[self.position :]
         self.steps.append(step)
         self.position += 1
+        if _ends_choice(step):
+            self.raised = ()
 
     def go(self, position: int) -> None:
         """Make `position` actions be in force: `game` is replaced by one in that state."""
@@ -107,6 +119,7 @@ class History:
                 game.apply(step.do)
         self.game = game
         self.position = position
+        self.raised = ()
 
     def undo_position(self) -> int | None:
         """Where an undo leads: before the last decision of the person; `None` when to nowhere."""
@@ -162,7 +175,8 @@ class SaveStore:
         """The saved game, and one sentence if the save had to be set aside.
 
         Nothing is loaded while another process holds the lock. A save that was made by a newer
-        version, that is damaged, or that is no save at all is renamed, never deleted.
+        version, that is damaged, or that is no save at all is renamed, never deleted. Of a
+        damaged one the game is loaded as far as it is good, and saved anew.
         """
         if self._elsewhere:
             return None, None
@@ -172,18 +186,28 @@ class SaveStore:
             return None, None
         except OSError as error:
             return None, self._aside(text("it cannot be read because {cause}", cause=cause(error)))
+        fault: Text | None = None
+        length = checksum = 0
         try:
             bodies, length, checksum = read_lines(content)
         except JournalError as error:
             if error.line == 1:
                 return None, self._aside(text("it is not a game saved by Hearts Qt"))
-            return None, self._aside(text("its line {line} is damaged", line=error.line))
+            fault = text("its line {line} is damaged", line=error.line)
+            bodies = error.bodies
         try:
             history = _read(bodies)
         except _RefusedError as refusal:
-            return None, self._aside(refusal.text, refusal.kind)
-        self._journal.go_on(length, checksum)
-        return history, None
+            if refusal.history is None:
+                return None, self._aside(refusal.text, refusal.kind)
+            # What does not fit lies before the damage, if there is any.
+            history, fault = refusal.history, refusal.text
+        if fault is None:
+            self._journal.go_on(length, checksum)
+            return history, None
+        if not history.steps:
+            return None, self._aside(fault)
+        return history, self._mend(history, fault)
 
     def begin(self, history: History) -> Text | None:
         """Save a game from its beginning, in place of the one saved before."""
@@ -199,6 +223,8 @@ class SaveStore:
         self._journal.append(msgspec.json.encode(step) for step in history.steps)
         if history.position != len(history.steps):
             self._journal.append([msgspec.json.encode(_Move(history.position))])
+        if history.raised:
+            self._journal.append([msgspec.json.encode(_Raising(history.raised))])
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
@@ -209,6 +235,11 @@ class SaveStore:
     def go(self, position: int) -> Text | None:
         """Save that `position` actions of the history are now in force."""
         self._journal.append([msgspec.json.encode(_Move(position))])
+        return self._flush()
+
+    def keep_raised(self, raised: Raised) -> Text | None:
+        """Save which cards are raised for the decision that the person owes."""
+        self._journal.append([msgspec.json.encode(_Raising(raised))])
         return self._flush()
 
     def close(self) -> None:
@@ -224,7 +255,7 @@ class SaveStore:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = self.path.with_name("game.lock").open("ab")
-        if _lock(lock):
+        if try_lock(lock):
             self._lock = lock
         else:
             # For good: the other's game must not be overwritten when it has ended either.
@@ -256,6 +287,24 @@ class SaveStore:
             cause=cause(error),
         )
 
+    def _mend(self, history: History, fault: Text) -> Text:
+        """Set a damaged save aside, save its good part anew, and say so."""
+        aside = set_aside(self.path, "damaged")
+        if aside is None:
+            self._elsewhere = True
+            return text(
+                "The saved game {file} is damaged: {fault}. It goes on from the last step before "
+                "that, but is not saved; move the file away to save games again.",
+                file=str(self.path),
+                fault=fault,
+            )
+        return self.begin(history) or text(
+            "The saved game is damaged: {fault}. It goes on from the last step before that; "
+            "the damaged file is kept as {file}.",
+            fault=fault,
+            file=str(aside),
+        )
+
     def _aside(self, fault: Text, why: str = "damaged") -> Text:
         """Set the save aside and say so."""
         aside = set_aside(self.path, why)
@@ -277,12 +326,24 @@ class SaveStore:
 
 
 class _RefusedError(Exception):
-    """A save that cannot be continued, and under which kind of name it is set aside."""
+    """A save that cannot be continued, and under which kind of name it is set aside.
+
+    `history` is the game up to the fault, when only what follows cannot be read.
+    """
 
     def __init__(self, fault: Text, kind: str = "damaged") -> None:
         super().__init__(str(fault))
         self.text = fault
         self.kind = kind
+        self.history: History | None = None
+
+
+def _ends_choice(step: Step) -> bool:
+    """Whether cards that were raised before an action are of no interest after it.
+
+    What the others choose meanwhile leaves them raised.
+    """
+    return step.mark or isinstance(step.do, Deal)
 
 
 def _read(bodies: list[bytes]) -> History:
@@ -313,58 +374,41 @@ def _read(bodies: list[bytes]) -> History:
 
 
 def _take(history: History, bodies: list[bytes]) -> None:
-    """Take the lines after the first into a history. Raises `_RefusedError`."""
+    """Take the lines after the first into a history.
+
+    Raises `_RefusedError` with the history before the first line that cannot be taken.
+    """
     decoder = msgspec.json.Decoder(_Line)
     position = 0
+    raised: Raised = ()
+    refusal: _RefusedError | None = None
     for number, body in enumerate(bodies[1:], 2):
-        fault = text("its line {line} does not fit the game", line=number)
         try:
             line = decoder.decode(body)
-        except msgspec.DecodeError:
-            raise _RefusedError(fault) from None
-        if (line.do is None) == (line.at is None):
-            raise _RefusedError(fault)
-        try:
+            if (line.do, line.at, line.raised).count(None) != 2:
+                raise ValueError("neither an action nor a move nor raised cards, or several")
             # Moves back are carried out only before the next action: most follow one another.
             if line.at is not None:
                 if line.at > len(history.steps):
-                    raise _RefusedError(fault)
-                position = line.at
+                    raise ValueError("a move beyond the history")
+                position, raised = line.at, ()
             elif line.do is not None:
                 if position != history.position:
                     history.go(position)
                 history.game.apply(line.do)
-                history.add(Step(line.do, line.mark))
+                step = Step(line.do, line.mark)
+                history.add(step)
                 position += 1
-        except IllegalAction:
-            raise _RefusedError(fault) from None
+                if _ends_choice(step):
+                    raised = ()
+            else:
+                raised = line.raised or ()
+        except (msgspec.DecodeError, ValueError, IllegalAction):
+            refusal = _RefusedError(text("its line {line} does not fit the game", line=number))
+            break
     if position != history.position:
         history.go(position)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: BinaryIO) -> bool:
-        """Lock a file for this process; whether it was free."""
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: BinaryIO) -> bool:
-        """Lock a file for this process; whether it was free.
-
-        A file system that knows no locks counts as free: one process is the rule.
-        """
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-        return True
+    history.raised = raised
+    if refusal is not None:
+        refusal.history = history
+        raise refusal

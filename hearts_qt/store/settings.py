@@ -38,7 +38,8 @@ Motion = Literal["system", "full", "reduced"]
 Order = Literal["alternating", "hearts_last", "hearts_first", "spades_first", "high_to_low"]
 """How the hand is sorted.
 
-`alternating` is clubs, diamonds, spades, hearts, low to high; `hearts_last` clubs, spades,
+`alternating` is clubs, diamonds, spades, hearts, low to high, where a suit is missing so that
+colours alternate all the same; `hearts_last` clubs, spades,
 diamonds, hearts; `hearts_first` hearts, spades, diamonds, clubs; `spades_first` spades, hearts,
 clubs, diamonds; `high_to_low` is `alternating` with each suit from ace to two.
 """

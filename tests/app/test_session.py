@@ -301,7 +301,7 @@ def test_everything_is_saved_before_it_is_told(tmp_path: Path) -> None:
 
     def check(_event: object) -> None:
         told[0] += 1
-        assert path.read_bytes().count(b"\n") == 1 + len(session.game.log)
+        assert path.read_bytes().count(b'{"do":') == len(session.game.log)
 
     session.happened.connect(check)
     session.new_game(Rules(), number=6)
@@ -334,6 +334,46 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         assert (session.hand_order, session.state_sentence) == (hand, sentence)
         assert heard.messages == []
         assert vars(session.mirror).keys() == vars(Mirror(session.game)).keys()
+    session.close()
+
+
+@pytest.mark.parametrize("name", ["Modern Hearts", "scatter"])
+def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: str) -> None:
+    rules = Rules() if name != "scatter" else Rules(pass_cycle=("scatter",))
+    saves = SaveStore(tmp_path)
+    saves.open()
+    session = make_session(saves)
+    session.new_game(rules, number=6)
+    settle(session)
+    selection = session.selection
+    for row in (7, 2, 11):
+        assert selection.toggle(row)
+    if name == "scatter":
+        assert selection.set_target(7, selection.targets[2])
+    assert selection.toggle(2)
+    kept = selection.raised, [selection.target_of(row) for row in selection.raised]
+    assert kept[0] == (7, 11)
+    # Nothing is closed: the lock goes with the process, the file is as it is.
+    saves._lock.close()  # type: ignore[union-attr]
+    again = SaveStore(tmp_path)
+    again.open()
+    other = make_session(again)
+    raised: list[tuple[int, ...]] = []
+    other.reset.connect(lambda: raised.append(other.selection.raised))
+    assert other.resume()
+    settle(other)
+    assert raised == [kept[0]]
+    assert (
+        other.selection.raised,
+        [other.selection.target_of(row) for row in other.selection.raised],
+    ) == kept
+    # They belong to that decision only.
+    assert other.selection.toggle(0)
+    assert other.selection.confirm()
+    settle(other)
+    assert other.undo()
+    assert other.selection.raised == ()
+    other.close()
     session.close()
 
 

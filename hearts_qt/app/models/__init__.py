@@ -6,6 +6,7 @@ are right after every single one, however far the game itself has gone on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -36,6 +37,8 @@ class Models(QObject):
         self.trick = TrickModel(session, parent=self)
         self.seats = SeatsModel(session, parent=self)
         self.scores = ScoreModel(session, parent=self)
+        self.shown: Callable[[], Mirror] = lambda: session.mirror
+        """The table as the person sees it, which may lag behind; a view that plays back sets it."""
         self._hands = {session.person: self.hand}
 
     def hands(self, seat: int) -> HandModel:

@@ -148,7 +148,9 @@ class HandModel(QAbstractListModel):
         return ", ".join(parts)
 
     def _take(self) -> None:
-        self._cards = list(in_order(self._mirror.hands[self.seat], self._order))
+        self._cards = list(
+            in_order(self._mirror.hands[self.seat], self._order, self._mirror.suits[self.seat])
+        )
 
     def _rebuild(self) -> None:
         self.beginResetModel()
@@ -173,12 +175,17 @@ class HandModel(QAbstractListModel):
 
     def _move(self) -> None:
         """Remove and insert rows so that the rows are the cards of the mirror."""
+        key = sort_key(self._order, self._mirror.suits[self.seat])
         wanted = list(self._mirror.hands[self.seat])
         kept: list[int] = []
         for card in self._cards:
             if card in wanted:
                 wanted.remove(card)
                 kept.append(card)
+        if kept != sorted(kept, key=key):
+            # Another suit has come or gone: the suits stand otherwise now.
+            self._rebuild()
+            return
         # From the last row on, so that the rows before keep their numbers.
         left = list(kept)
         for row in range(len(self._cards) - 1, -1, -1):
@@ -189,7 +196,6 @@ class HandModel(QAbstractListModel):
             self.beginRemoveRows(ROOT, row, row)
             del self._cards[row]
             self.endRemoveRows()
-        key = sort_key(self._order)
         for card in wanted:
             row = sum(key(other) <= key(card) for other in self._cards)
             self.beginInsertRows(ROOT, row, row)

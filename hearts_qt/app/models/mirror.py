@@ -7,7 +7,9 @@ only when everything is built anew.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
@@ -48,6 +50,11 @@ def standings(plays: tuple[tuple[int, int], ...], players: int) -> tuple[Standin
     )
 
 
+def _suits(hands: Sequence[Sequence[int]]) -> list[frozenset[int]]:
+    """The suits that each hand has."""
+    return [frozenset(suit_of(card) for card in hand) for hand in hands]
+
+
 class Mirror:
     """The table after the events seen so far. Lists are indexed by seat."""
 
@@ -60,6 +67,10 @@ class Mirror:
         self.players = players = game.rules.players
         self.values = card_values(game.rules.card_values, game.rules.bonus_card)
         self.hands = [list(game.hand_of(seat)) for seat in range(players)]
+        self.suits = _suits(self.hands)
+        """The suits of each hand as it went into play; cards that are played leave them."""
+        for seat, card in chain(game.trick, *(trick.cards for trick in game.tricks)):
+            self.suits[seat] |= {suit_of(card)}
         self.charged = [list(cards) for cards in game.charged]
         self.plays = list(game.trick)
         self.captured: list[list[int]] = [[] for _ in range(players)]
@@ -68,6 +79,8 @@ class Mirror:
         self.received: list[tuple[int, ...]] = [()] * players
         self.last_trick: tuple[tuple[int, int], ...] = ()
         """The plays of the trick that was finished last, empty before the first."""
+        self.voids: list[frozenset[int]] = [frozenset()] * players
+        """The suits that each seat has been seen not to have."""
         self.broken = game.hearts_broken
         self.dealer = game.dealer
         self.totals = list(game.totals)
@@ -80,12 +93,15 @@ class Mirror:
                 self._take(trick.winner, pile + cards, trick.points)
                 pile = []
             self.last_trick = trick.cards
+            self._note_voids(trick.cards)
+        self._note_voids(game.trick)
 
     def see(self, event: object) -> None:
         """Take in one event."""
         match event:
             case ev.Dealt():
                 self.hands = [sorted(hand) for hand in event.hands]
+                self.suits = _suits(self.hands)
                 self.charged = [[] for _ in range(self.players)]
                 self.plays = []
                 self.captured = [[] for _ in range(self.players)]
@@ -93,6 +109,7 @@ class Mirror:
                 self.tricks = [0] * self.players
                 self.received = [()] * self.players
                 self.last_trick = ()
+                self.voids = [frozenset()] * self.players
                 self.broken = False
                 self.dealer = event.dealer
             case ev.Passed():
@@ -103,6 +120,7 @@ class Mirror:
                     self.received[receiver] = tuple(sorted((*self.received[receiver], *cards)))
                 for hand in self.hands:
                     hand.sort()
+                self.suits = _suits(self.hands)
             case ev.Charged():
                 self.charged = [list(cards) for cards in event.charged]
             case ev.Played():
@@ -110,6 +128,7 @@ class Mirror:
                 if event.charged:
                     self.charged[event.seat].remove(event.card)
                 self.plays.append((event.seat, event.card))
+                self._note_voids((self.plays[0], self.plays[-1]))
             case ev.HeartsBroken():
                 self.broken = True
             case ev.TrickTaken():
@@ -121,6 +140,7 @@ class Mirror:
                 self.plays = []
             case ev.KittyTaken() if event.exchange:
                 self.hands[event.seat] = sorted((*self.hands[event.seat], *event.cards))
+                self.suits[event.seat] |= {suit_of(card) for card in event.cards}
             case ev.LaidAway():
                 for card in event.cards:
                     self._leave(event.seat, card)
@@ -145,6 +165,13 @@ class Mirror:
     def standings(self) -> tuple[Standing, ...]:
         """The trick on the table."""
         return standings(tuple(self.plays), self.players)
+
+    def _note_voids(self, plays: Sequence[tuple[int, int]]) -> None:
+        """Who did not follow the first of these plays had nothing of its suit."""
+        for seat, card in plays:
+            led = suit_of(plays[0][1])
+            if suit_of(card) != led:
+                self.voids[seat] |= {led}
 
     def _leave(self, seat: int, card: int) -> None:
         """A card leaves a hand; of two copies the uncharged one goes first."""

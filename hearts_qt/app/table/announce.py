@@ -8,28 +8,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.models.roles import SeatRole
-from hearts_qt.app.names import and_list, card_words, cards_words, suit_words
+from hearts_qt.app.names import and_list, card_sign, card_words, cards_words, suit_words
 from hearts_qt.app.table.picture import black_card
-from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
-__all__ = ["broken", "hand", "last_trick", "points", "queen", "trick", "voids"]
+__all__ = ["Answer", "broken", "hand", "last_trick", "points", "queen", "trick", "voids"]
 
 
-def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> str:
-    return ", ".join(
+class Answer(str):
+    """A sentence in words, as it is spoken, and a shorter form of it for the eye: `shown`."""
+
+    __slots__ = ("shown",)
+
+    shown: str
+
+    def __new__(cls, words: str, shown: str) -> Answer:
+        made = super().__new__(cls, words)
+        made.shown = shown
+        return made
+
+
+def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
+    words = ", ".join(
         _("{name}: {card}").format(name=session.names[seat], card=card_words(card))
         for seat, card in plays
     )
+    shown = ", ".join(f"{session.names[seat]} {card_sign(card)}" for seat, card in plays)
+    return Answer(words, shown)
 
 
 def trick(session: Session, models: Models) -> str:
     """The cards of the trick under way."""
-    plays = tuple(session.mirror.plays)
+    plays = tuple(models.shown().plays)
     if not plays:
         return _("No card has been played to this trick yet")
     return _plays(session, plays)
@@ -37,10 +50,12 @@ def trick(session: Session, models: Models) -> str:
 
 def last_trick(session: Session, models: Models) -> str:
     """The cards of the last finished trick."""
-    plays = session.mirror.last_trick
+    plays = models.shown().last_trick
     if not plays:
         return _("No trick has been played in this hand yet")
-    return _("Last trick: {plays}").format(plays=_plays(session, plays))
+    words = _plays(session, plays)
+    frame = _("Last trick: {plays}")
+    return Answer(frame.format(plays=words), frame.format(plays=words.shown))
 
 
 def hand(session: Session, models: Models) -> str:
@@ -48,50 +63,40 @@ def hand(session: Session, models: Models) -> str:
     cards = models.hand.cards
     if not cards:
         return _("You hold no cards")
-    return _("Your hand: {cards}").format(cards=cards_words(cards))
+    frame = _("Your hand: {cards}")
+    signs = " ".join(card_sign(card) for card in cards)
+    return Answer(frame.format(cards=cards_words(cards)), frame.format(cards=signs))
 
 
 def points(session: Session, models: Models) -> str:
     """Everybody's points in this hand, and totals."""
-    parts = []
+    parts, short = [], []
+    mirror = models.shown()
     for seat, name in enumerate(session.names):
-        taken = models.seats.value(seat, SeatRole.PointsRole)
-        total = models.seats.value(seat, SeatRole.TotalRole)
+        taken, total = mirror.points[seat], mirror.totals[session.column_of(seat)]
         parts.append(
             ngettext(
                 "{name} {n} point, total {total}", "{name} {n} points, total {total}", taken
             ).format(name=name, n=taken, total=total)
         )
-    return "; ".join(parts)
+        short.append(f"{name}\N{NO-BREAK SPACE}{taken}\N{NO-BREAK SPACE}({total})")
+    shown = _("Points (total): {points}").format(points=", ".join(short))
+    return Answer("; ".join(parts), shown)
 
 
 def voids(session: Session, models: Models) -> str:
     """Who has been seen to be void in which suit."""
     parts = []
-    seen = _seen_voids(session)
-    for seat, suits in sorted(seen.items()):
+    for seat, suits in enumerate(models.shown().voids):
         if seat != session.person and suits:
             words = and_list([suit_words(suit) for suit in sorted(suits)])
             parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
     return "; ".join(parts) if parts else _("Nobody has been seen to be void yet")
 
 
-def _seen_voids(session: Session) -> dict[int, set[int]]:
-    game = session.game
-    players = game.rules.players
-    seen: dict[int, set[int]] = {seat: set() for seat in range(players)}
-    for plays in (*(past.cards for past in game.tricks), game.trick):
-        if plays:
-            led = suit_of(plays[0][1])
-            for seat, card in plays:
-                if suit_of(card) != led:
-                    seen[seat].add(led)
-    return seen
-
-
 def broken(session: Session, models: Models) -> str:
     """Whether hearts are broken."""
-    return _("Hearts are broken") if session.mirror.broken else _("Hearts are not broken")
+    return _("Hearts are broken") if models.shown().broken else _("Hearts are not broken")
 
 
 def queen(session: Session, models: Models) -> str:
@@ -100,7 +105,7 @@ def queen(session: Session, models: Models) -> str:
     if card < 0:
         return _("No spade is special under these rules")
     name = card_words(card)
-    mirror = session.mirror
+    mirror = models.shown()
     for seat, taken in enumerate(mirror.captured):
         if card in taken:
             if seat == session.person:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import logging
 import os
 import queue
 import threading
@@ -25,6 +26,8 @@ __all__ = ["SHADOW", "Art", "Order"]
 
 SHADOW = 0.07
 """Room around a card for its shadow, as a part of its width."""
+
+_LOG = logging.getLogger(__name__)
 
 _VERSION = 4
 """Changes when pictures are drawn in another way, so that old ones are not taken."""
@@ -153,23 +156,44 @@ class Maker:
             thread.join(5.0)
 
     def _work(self) -> None:
-        while True:
-            with self._lock:
-                try:
-                    order = self._queue.get_nowait()[2]
-                except queue.Empty:
-                    self._thread = None
+        try:
+            while True:
+                with self._lock:
+                    try:
+                        order = self._queue.get_nowait()[2]
+                    except queue.Empty:
+                        self._thread = None
+                        return
+                # The interpreter waits for this thread when it ends; not for the rest.
+                if self._closed or not threading.main_thread().is_alive():
                     return
-            # The interpreter waits for this thread when it ends; it need not wait for the rest.
-            if self._closed or not threading.main_thread().is_alive():
-                return
+                self._carry_out(order)
+        finally:
+            # Whatever has gone wrong, the next order finds somebody to carry it out.
+            with self._lock:
+                if self._thread is threading.current_thread():
+                    self._thread = None
+
+    def _carry_out(self, order: Order) -> None:
+        """Make one picture; what goes wrong with it is logged and concerns no other."""
+        image: QImage | None = None
+        try:
             image = self._load(order)
+        except Exception:
+            _LOG.exception("The finished picture of %s cannot be read", order.path)
+        try:
             if image is None:
                 image = draw(order)
                 if image is not None:
                     self._keep(order, image)
-            with contextlib.suppress(RuntimeError):  # the table has been taken down meanwhile
-                self._made(order, image)
+        except Exception:
+            _LOG.exception("The picture of %s cannot be made or kept", order.path)
+        try:
+            self._made(order, image)
+        except RuntimeError:
+            pass  # the table has been taken down meanwhile
+        except Exception:
+            _LOG.exception("The picture of %s cannot be handed over", order.path)
 
     # -- the cache on disk ---------------------------------------------------------------------
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.table.looks import Looks, table_font
@@ -44,14 +53,12 @@ class StateLine(QLabel):
             return
         metrics = QFontMetricsF(self.font())
         beside = 2.6 * self._pixels
-        wide = metrics.horizontalAdvance(self.text()) + beside + 1
-        high = self._room.height()
-        if wide > self._room.width():
-            # A long answer takes more lines, growing upwards.
-            wide = self._room.width()
-            room = QRectF(0, 0, wide - beside, 4000)
-            high += metrics.boundingRect(room, _WRAPPED, self.text()).height()
-            high -= metrics.lineSpacing()
+        wide = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
+        wide = min(wide + beside + 1, self._room.width())
+        # A long answer takes more lines, growing upwards.
+        inside = QRectF(0, 0, wide - beside + 1, 4000)
+        lines = metrics.boundingRect(inside, _WRAPPED, self.text()).height()
+        high = self._room.height() + max(0.0, lines - metrics.lineSpacing())
         self.setGeometry(
             round(self._room.center().x() - wide / 2),
             round(self._room.bottom() - high),
@@ -172,6 +179,9 @@ def _arrow(painter: QPainter, middle: QPointF, side: float, degrees: float, ink:
 class Bubble(QLabel):
     """A few words above a card: why it may not be played."""
 
+    hidden = Signal()
+    """It has gone."""
+
     def __init__(self, parent: QWidget, looks: Looks) -> None:
         super().__init__(parent)
         self.looks = looks
@@ -198,6 +208,10 @@ class Bubble(QLabel):
         self.raise_()
         self.show()
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hidden.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

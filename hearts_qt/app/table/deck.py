@@ -93,7 +93,8 @@ class Deck(QObject):
     def pixmap(self, card: int, width: float, variant: str = "", urgency: int = 1) -> QPixmap:
         """A card, or `BACK`, at a width.
 
-        `variant` is empty, `dim` for a card that may not be chosen, `glow` for a received one.
+        `variant` is empty, `dim` for a card that may not be chosen, `glow` for a received one, or
+        `dim glow` for one that is both.
         """
         plain = self.art.pixmap(self.order(card, width), self.ratio, urgency)
         if not variant:
@@ -146,13 +147,13 @@ class Deck(QObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pad = self.pad(width)
         corner = self._corner * width
-        if variant == "dim":
+        if "dim" in variant:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.dim)
             size = made.deviceIndependentSize()
             card = QRectF(pad, pad, size.width() - 2 * pad, size.height() - 2 * pad)
             painter.drawRoundedRect(card, corner, corner)
-        else:
+        if "glow" in variant:
             line = max(2.0, width * 0.028)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.glow, line))

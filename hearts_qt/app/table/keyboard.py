@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 
+from hearts_qt.app.i18n import _
+from hearts_qt.app.names import card_words
 from hearts_qt.app.table.hand_buttons import HandButtons
 from hearts_qt.app.table.typed import Typing
 from hearts_qt.game.game import Phase
@@ -43,6 +45,7 @@ class Keyboard:
         self._scene = view.scene_of_table
         self._typing = Typing()
         self._in_use = False
+        self._answered = False
         self.buttons = HandButtons(
             view.viewport(), view.choose, self.key, self.wants, self._focused, self._tabbed
         )
@@ -95,8 +98,7 @@ class Keyboard:
             return True
         if not view.panel.isHidden():
             if key in ENTER or key == Qt.Key.Key_Space:
-                if not event.isAutoRepeat():
-                    view.panel.keyPressEvent(event)
+                view.panel.answer(event)
                 return True
             if key in MOVES:
                 return False
@@ -123,7 +125,7 @@ class Keyboard:
                 if row < 0:
                     self.buttons.focus(count // 2)
                 elif selection.kind and not repeated:
-                    selection.toggle(row)
+                    self._view.choose(row)
             case _ if repeated:
                 return
             case Qt.Key.Key_Space:
@@ -148,14 +150,26 @@ class Keyboard:
         if row >= 0:
             self._alone.stop()
             self.buttons.focus(row)
+        elif self._typing.missing >= 0:
+            self._alone.stop()
+            words = card_words(self._typing.missing)
+            self._view.tell(_("You do not hold the {card}").format(card=words))
         elif self._typing.typed:
             self._alone.start()
+            # Where no card begins that way there is nothing to wait for.
+            self._answered = self._typing.leads_nowhere(self._view.models.hand.cards)
+            if self._answered:
+                self._shortcut(self._typing.typed)
         return True
 
     def _typed_alone(self) -> None:
         """A letter that began no card is the shortcut that it is elsewhere."""
         letter = self._typing.typed
         self._typing.clear()
+        if not self._answered:
+            self._shortcut(letter)
+
+    def _shortcut(self, letter: str) -> None:
         if not letter.isalpha():
             return
         wanted = QKeySequence(letter.upper())

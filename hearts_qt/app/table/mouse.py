@@ -33,6 +33,7 @@ class Mouse:
         self._swallow = False
         self.row = -1
         """The row of the hand that was pressed last, or -1."""
+        self._place: QPoint | None = None
 
     def press(self, event: QMouseEvent, again: bool = False) -> None:
         """A button goes down; `again` is the second press of a double click."""
@@ -54,7 +55,7 @@ class Mouse:
 
     def move(self, event: QMouseEvent) -> None:
         """The pointer moves, pressed or not."""
-        place = event.position().toPoint()
+        place = self._place = event.position().toPoint()
         if self._pressed is None:
             self.point(place)
             return
@@ -73,7 +74,7 @@ class Mouse:
         if self._swallow or self._pressed is None:
             self._swallow = False
             return
-        place = event.position().toPoint()
+        place = self._place = event.position().toPoint()
         row, dragging = self.row, self._dragging
         self._pressed, self._dragging = None, False
         if not view.idle:
@@ -91,6 +92,7 @@ class Mouse:
 
     def leave(self) -> None:
         """The pointer leaves the table."""
+        self._place = None
         if self._pressed is None:
             self._scene.set_hover(-1)
             self._view.bubble.hide()
@@ -100,6 +102,14 @@ class Mouse:
     def forget(self) -> None:
         """Whatever was pressed is gone."""
         self._pressed, self._dragging, self.row = None, False, -1
+
+    def look_again(self) -> None:
+        """The pointer rests, but what lies under it has changed."""
+        port = self._view.viewport()
+        if self._place is None and port.underMouse():
+            self._place = port.mapFromGlobal(self._view.cursor().pos())
+        if self._pressed is None:
+            self.point(OUTSIDE if self._place is None else self._place)
 
     def row_at(self, place: QPoint) -> int:
         """The row of the person's card at a place, or -1."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEasingCurve,
+    QElapsedTimer,
+    QEvent,
+    QObject,
     QPoint,
     QPointF,
     QPropertyAnimation,
@@ -32,12 +35,20 @@ from hearts_qt.rules.values import card_values
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["EndPanel"]
+__all__ = ["GUARD", "EndPanel"]
+
+GUARD = 700
+"""Milliseconds in which a new panel takes no answer: a key that hurries must not dismiss it."""
+
+ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One side's line: who, the cards taken, points of the hand, total, and whether it won."""
+    """One side's line: who, the cards taken, points of the hand, total, and whether it won.
+
+    `place` counts from 1 at the end of a game, and is 0 before.
+    """
 
     name: str
     cards: tuple[int, ...]
@@ -45,6 +56,7 @@ class Row:
     total: int
     winner: bool
     own: bool
+    place: int = 0
 
 
 class EndPanel(QFrame):
@@ -73,9 +85,14 @@ class EndPanel(QFrame):
         self.first = CentreButton(self, looks)
         self.second = CentreButton(self, looks, quiet=True)
         self.third = CentreButton(self, looks, quiet=True)
-        self.first.clicked.connect(self._accept)
-        self.second.clicked.connect(self.new_game)
-        self.third.clicked.connect(self.same_deals)
+        self.guard = GUARD
+        """Milliseconds in which it takes no answer after it has appeared."""
+        self._age = QElapsedTimer()
+        self.first.clicked.connect(lambda: self._answered(self.first))
+        self.second.clicked.connect(lambda: self._answered(self.second))
+        self.third.clicked.connect(lambda: self._answered(self.third))
+        for button in (self.first, self.second, self.third):
+            button.installEventFilter(self)
         deck.ready.connect(self.update)
         self._rise = QPropertyAnimation(self, b"pos", self)
         self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -113,6 +130,10 @@ class EndPanel(QFrame):
                 )
             )
         if self._over:
+            totals = [row.total for row in rows]
+            rows = [
+                replace(row, place=1 + sum(total < row.total for total in totals)) for row in rows
+            ]
             rows.sort(key=lambda row: row.total)
             self._title = session.seating.winners_sentence(session.winner_seats)
         else:
@@ -127,9 +148,13 @@ class EndPanel(QFrame):
         self.third.setVisible(self._over)
         self.first.show()
         self.setAccessibleName(self._spoken())
+        if self.isHidden():
+            self._age.start()
         self.show()
         self.raise_()
-        self.first.setFocus(Qt.FocusReason.OtherFocusReason)
+        # At the end of a game no button is taken for granted.
+        start = self if self._over else self.first
+        start.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
     def _events(session: Session) -> list[str]:
@@ -176,10 +201,14 @@ class EndPanel(QFrame):
             round(area.center().x() - wide / 2), round(area.center().y() - high / 2), wide, high
         )
         shown = [self.first] + ([self.second, self.third] if self._over else [])
-        sizes = []
-        for button in shown:
-            button.set_pixels(text)
-            sizes.append(button.sizeHint())
+        # No wider than the rows above them.
+        room = wide - 4 * text - text * (len(shown) - 1)
+        for percent in range(100, 50, -4):
+            for button in shown:
+                button.set_pixels(text * percent / 100)
+            if sum(button.sizeHint().width() for button in shown) <= room:
+                break
+        sizes = [button.sizeHint() for button in shown]
         x = (wide - sum(size.width() for size in sizes) - text * (len(shown) - 1)) / 2
         for button, size in zip(shown, sizes, strict=True):
             button.setGeometry(
@@ -189,20 +218,57 @@ class EndPanel(QFrame):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            for button in (self.second, self.third):
-                if button.hasFocus():
-                    button.click()
-                    return
-            self._accept()
+        if event.key() in ACCEPT:
+            self.answer(event)
         else:
             super().keyPressEvent(event)
 
-    def _accept(self) -> None:
-        if self._over:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in ACCEPT:
+            if event.type() == QEvent.Type.KeyPress:
+                self.answer(event)
+                return True
+            if event.type() == QEvent.Type.KeyRelease:
+                return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it has appeared only just now, and takes no answer yet."""
+        return self._age.isValid() and self._age.elapsed() < self.guard
+
+    def answer(self, event: QKeyEvent) -> None:
+        """Take Space or Enter: the button with the focus, otherwise the first one.
+
+        At the end of a game Space starts nothing unless a button was chosen.
+        """
+        if event.isAutoRepeat() or self.guarded:
+            return
+        buttons = (self.first, self.second, self.third)
+        chosen = next((button for button in buttons if button.hasFocus()), None)
+        if chosen is None:
+            if self._over and event.key() == Qt.Key.Key_Space:
+                return
+            chosen = self.first
+        chosen.click()
+
+    def _answered(self, button: CentreButton) -> None:
+        if self.guarded:
+            return
+        if button is self.second:
+            self.new_game.emit()
+        elif button is self.third:
+            self.same_deals.emit()
+        elif self._over:
             self.rematch.emit()
         else:
             self.next_hand.emit()
+
+    @staticmethod
+    def _name(row: Row) -> str:
+        if not row.place:
+            return row.name
+        return _("{place}. {name}").format(place=row.place, name=row.name)
 
     def _spoken(self) -> str:
         parts = [self._title]
@@ -212,7 +278,7 @@ class EndPanel(QFrame):
             parts.append(
                 ngettext(
                     "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
-                ).format(name=row.name, n=row.score, total=row.total)
+                ).format(name=self._name(row), n=row.score, total=row.total)
             )
         return ". ".join(parts)
 
@@ -272,7 +338,7 @@ class EndPanel(QFrame):
         painter.setPen(QColor(looks.text))
         name_wide = 8.6 * text
         words = QFontMetricsF(name_font).elidedText(
-            row.name, Qt.TextElideMode.ElideRight, name_wide - text
+            self._name(row), Qt.TextElideMode.ElideRight, name_wide - text
         )
         metrics = QFontMetricsF(name_font)
         painter.drawText(QPointF(left, middle + metrics.capHeight() / 2), words)

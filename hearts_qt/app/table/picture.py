@@ -51,7 +51,8 @@ class Picture:
     @property
     def hand(self) -> tuple[int, ...]:
         """The person's cards, sorted as they like them."""
-        return in_order(self.mirror.hands[self._session.person], self._session.order)
+        person = self._session.person
+        return in_order(self.mirror.hands[person], self._session.order, self.mirror.suits[person])
 
     def count(self, seat: int) -> int:
         """How many cards a seat holds, charged ones included."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QRectF, QSize, Signal
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene
 
+from hearts_qt.app.i18n import _
+from hearts_qt.app.models.mirror import standings
 from hearts_qt.app.table.animate import Ease, Playback
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.deck import BACK, Deck
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 __all__ = ["TableScene"]
+
+VEIL = 950
+"""Height of the veil under the last trick, above everything that lies or flies."""
 
 
 class TableScene(QGraphicsScene):
@@ -72,7 +78,16 @@ class TableScene(QGraphicsScene):
         self._spare: list[CardItem] = []
         self.broken = MarkItem(deck, "broken-heart")
         self.crown = MarkItem(deck, "crown")
-        for mark in (self.broken, self.crown):
+        self.last_crown = MarkItem(deck, "crown")
+        """On the card that won the last trick, while that is looked at."""
+        self.veil = QGraphicsRectItem()
+        """Over the table while the last trick is looked at, so that it is not taken for now."""
+        self.veil.setPen(QPen(Qt.PenStyle.NoPen))
+        self.veil.setBrush(QColor(0, 0, 0, 120))
+        self.veil.setZValue(VEIL)
+        self.veil.setVisible(False)
+        self.addItem(self.veil)
+        for mark in (self.broken, self.crown, self.last_crown):
             self.addItem(mark)
         self.playing = Playing(self)
         self.playback = Playback(self.playing.steps, self)
@@ -153,6 +168,7 @@ class TableScene(QGraphicsScene):
     def rebuild(self) -> None:
         """Show the session's game anew, without any movement."""
         self.playback.clear()
+        self.show_last_trick(False)
         for items in (*self.hands, *self.piles, self.unwon, self.kitty, self.peek):
             for item in items:
                 self.drop(item)
@@ -188,7 +204,7 @@ class TableScene(QGraphicsScene):
         self.cleared.emit()
         self.relayout()
         blank = not any(picture.mirror.hands) and not picture.over
-        self.said.emit("" if blank else self.session.state_sentence)
+        self.said.emit("" if blank else self.sentence)
         self.settled.emit()
         self._note_reset()
 
@@ -292,10 +308,9 @@ class TableScene(QGraphicsScene):
         row = self.hands[seat].index(item)
         variant = ""
         if item.lies != BACK:
-            if self.asks and not self.session.choosable(item.lies):
-                variant = "dim"
-            elif self.playing.is_marked(row):
-                variant = "glow"
+            dim = self.asks and not self.session.choosable(item.lies)
+            marked = self.playing.is_marked(row)
+            variant = " ".join(["dim"] * dim + ["glow"] * marked)
         item.show_card(item.lies, self.face_width, variant)
 
     def show_states(self) -> None:
@@ -392,10 +407,7 @@ class TableScene(QGraphicsScene):
             item.show_card(item.lies, self.face_width, variant)
         self.crown.set_shown(winner is not None and len(self.trick) > 1)
         if winner is not None:
-            pose = winner.target
-            side = round(pose.width * 0.30)
-            self.crown.place(Pose(pose.x + pose.width * 0.36, pose.y - pose.width * 0.62, 0, side))
-            self.crown.setZValue(150)
+            self._crown(self.crown, winner.target, 150)
 
     def refresh(self) -> None:
         """Better pictures have come."""
@@ -403,7 +415,7 @@ class TableScene(QGraphicsScene):
             # Cards that are still hidden in the pack as well.
             if isinstance(item, CardItem):
                 item.refresh()
-        for mark in (self.broken, self.crown):
+        for mark in (self.broken, self.crown, self.last_crown):
             mark.refresh()
         self.show_plates(force=True)
 
@@ -426,11 +438,20 @@ class TableScene(QGraphicsScene):
         self.show_plates()
         self.show_marks()
         self.show_states()
-        self.said.emit(self.session.state_sentence)
+        self.said.emit(self.sentence)
+
+    @property
+    def sentence(self) -> str:
+        """What is expected of the person now; with enough cards raised, how to go on."""
+        selection = self.session.selection
+        if self.asks and selection.kind and selection.need and not selection.remaining:
+            return _("Press Enter or “{button}”").format(button=selection.button_text)
+        return self.session.state_sentence
 
     def _selected(self) -> None:
         if self.rests:
             self.show_states()
+            self.said.emit(self.sentence)
 
     def _reordered(self) -> None:
         self.playing.sort_own()
@@ -458,19 +479,42 @@ class TableScene(QGraphicsScene):
             self.drop(item)
         self.peek = []
         plays = self.picture.mirror.last_trick
-        if not shown or not plays:
-            for _seat, item in self.trick:
-                item.setOpacity(1.0)
-            return
+        shown = shown and bool(plays)
+        self.veil.setVisible(shown)
+        self.last_crown.set_shown(False)
         for _seat, item in self.trick:
-            item.setOpacity(0.25)
-        for index, (seat, card) in enumerate(plays):
+            item.setVisible(not shown)
+        if not shown:
+            return
+        self.veil.setRect(self.sceneRect())
+        for index, standing in enumerate(standings(plays, self.picture.players)):
+            card = standing.card
             item = self.take(card)
-            item.show_card(card, self.face_width)
-            item.place(self.layout.trick(seat, index // self.picture.players, card))
+            item.show_card(card, self.face_width, "glow" if standing.winning else "")
+            item.place(self.layout.trick(standing.seat, standing.round, card))
             item.target = item.pose
-            item.setZValue(400 + index)
+            item.setZValue(VEIL + 1 + index)
             self.peek.append(item)
+            if standing.winning:
+                self._crown(self.last_crown, item.pose, VEIL + 40)
+                self.last_crown.set_shown(True)
+
+    def last_trick_words(self) -> str:
+        """What stands over the last trick while it is looked at."""
+        picture, session = self.picture, self.session
+        plays = picture.mirror.last_trick
+        winner = next((one.seat for one in standings(plays, picture.players) if one.winning), -1)
+        if winner < 0:
+            return _("Last trick")
+        if winner == session.person:
+            return _("Last trick: you took it")
+        return _("Last trick: {name} took it").format(name=session.names[winner])
+
+    def _crown(self, crown: MarkItem, pose: Pose, z: float) -> None:
+        """Lay a crown on the corner of a card."""
+        side = round(pose.width * 0.30)
+        crown.place(Pose(pose.x + pose.width * 0.36, pose.y - pose.width * 0.62, 0, side))
+        crown.setZValue(z)
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that can be seen, as plain values: equal pictures have equal snapshots."""

@@ -21,6 +21,9 @@ class Tempo(Enum):
     AT_ONCE = "at_once"
 
 
+RECEIVED_AT_LEAST = 900.0
+"""How long received cards stand out where nothing moves."""
+
 FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
 
 
@@ -70,6 +73,8 @@ class Speeds:
             return Speeds(**dict.fromkeys(_NAMES, 0), motion=False)
         if tempo is Tempo.INSTANT:
             held = dict.fromkeys(("hold", "hold_points", "hold_black"), 600.0)
+            # What came with the pass still stands out for a while: nothing else shows it coming.
+            held["received"] = RECEIVED_AT_LEAST
             return Speeds(**(dict.fromkeys(_NAMES, 0) | held), motion=False)
         factor = FACTORS[tempo]
         made = {name: getattr(self, name) * factor for name in _NAMES}

@@ -20,6 +20,8 @@ class Typing:
 
     def __init__(self) -> None:
         self.typed = ""
+        self.missing = -1
+        """The card that was typed last, when it is not held; otherwise -1."""
 
     def wants(self, letter: str) -> bool:
         """Whether a letter could be part of a card."""
@@ -32,15 +34,25 @@ class Typing:
     def type(self, letter: str, cards: Sequence[int], row: int) -> int:
         """Take one letter; the row it leads to, or -1."""
         letter = letter.lower()
+        self.missing = -1
         if letter.upper() in SUITS and len(letter) == 1:
             rank = _RANK.get(self.typed, -1)
             self.typed = ""
-            return _find(SUITS.index(letter.upper()), rank, cards, row)
+            suit = SUITS.index(letter.upper())
+            found = _find(suit, rank, cards, row)
+            if found < 0 and rank >= 0:
+                self.missing = suit * len(RANKS) + rank
+            return found
         if self.typed == "1" and letter == "0":
             self.typed = "10"
         else:
             self.typed = letter
         return -1
+
+    def leads_nowhere(self, cards: Sequence[int]) -> bool:
+        """Whether no card begins with what was typed."""
+        rank = _RANK.get(self.typed, -1)
+        return all(rank_of(card) != rank for card in cards)
 
 
 def _find(suit: int, rank: int, cards: Sequence[int], row: int) -> int:

@@ -19,19 +19,20 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table import announce
 from hearts_qt.app.table.controls import Bubble, CentreButton, StateLine
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.felt import felt_pixmap
 from hearts_qt.app.table.focus_ring import FocusRing
+from hearts_qt.app.table.holding import KeyHold
 from hearts_qt.app.table.keyboard import Keyboard
 from hearts_qt.app.table.layout import Box
 from hearts_qt.app.table.looks import colour, looks
 from hearts_qt.app.table.mouse import Mouse
 from hearts_qt.app.table.notes import Notes
-from hearts_qt.app.table.panels import EndPanel
+from hearts_qt.app.table.panels import GUARD, EndPanel
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Speeds, Tempo
 from hearts_qt.app.table.targets import Targets
@@ -71,7 +72,14 @@ class TableView(QGraphicsView):
         self._felt = QPixmap()
         self._painted = False
         self._told = ""
+        self._line = ""
+        self._brisk = False
+        self._state: tuple[object, ...] = ()
         self._set_up()
+        # Whatever happens ends an answer, before the scene says what comes next.
+        session.happened.connect(self._went_on)
+        session.reset.connect(self._went_on)
+        session.selection.changed.connect(self._went_on)
         self.deck = Deck(folders().cache / "cards", self)
         self.scene_of_table = TableScene(session, self.deck, self._looks, self)
         scene = self.scene_of_table
@@ -86,6 +94,9 @@ class TableView(QGraphicsView):
         self.panel = EndPanel(port, self.deck, self._looks)
         self.targets = Targets(port, self._looks)
         self.notes = Notes(port)
+        self.caption = StateLine(port, self._looks)
+        self.hold = KeyHold(self)
+        models.shown = lambda: scene.picture.mirror
         self.keyboard = Keyboard(self)
         self.mouse = Mouse(self)
         self.centre.clicked.connect(self._centre_clicked)
@@ -95,6 +106,9 @@ class TableView(QGraphicsView):
         self.panel.new_game.connect(lambda: session.new_game())
         self.panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         self._timers()
+        self.hold.repeated.connect(self._peek_over.start)
+        self.hold.released.connect(self._key_released)
+        self.bubble.hidden.connect(self._share_words)
         scene.said.connect(self._said)
         scene.spoken.connect(self.speak)
         scene.settled.connect(self._settled)
@@ -162,9 +176,13 @@ class TableView(QGraphicsView):
         self._apply_settings(relayout=False)
 
     def tell(self, sentence: str) -> None:
-        """Answer a question: shown in the state line for a while, and spoken."""
+        """Answer a question: shown in the state line for a while, and spoken.
+
+        An `announce.Answer` is shown in its short form.
+        """
         self._told = sentence
-        self.state_line.say(sentence)
+        self.state_line.say(sentence.shown if isinstance(sentence, announce.Answer) else sentence)
+        self._share_words()
         self._telling_over.start()
         self.speak(sentence)
 
@@ -174,7 +192,10 @@ class TableView(QGraphicsView):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
 
     def show_last_trick(self) -> None:
-        """Show the last trick for a moment; asked again meanwhile, put it away."""
+        """Show the last trick for a moment, or for as long as the key is held.
+
+        Asked again meanwhile, put it away.
+        """
         if self._peek_over.isActive():
             self._peek_over.stop()
             self.peek(False)
@@ -182,6 +203,12 @@ class TableView(QGraphicsView):
         self.tell(announce.last_trick(self.session, self.models))
         self.peek(True)
         self._peek_over.start()
+        self.hold.begin()
+
+    def _key_released(self, held: bool) -> None:
+        if held:
+            self._peek_over.stop()
+            self.peek(False)
 
     @property
     def peeks_by_key(self) -> bool:
@@ -190,7 +217,18 @@ class TableView(QGraphicsView):
 
     def peek(self, shown: bool) -> None:
         """Lay the last trick out in the middle, or take it away."""
-        self.scene_of_table.show_last_trick(shown and self.idle)
+        scene = self.scene_of_table
+        scene.show_last_trick(shown and self.idle)
+        if not scene.peek:
+            self.caption.say("")
+            return
+        layout = scene.layout
+        top = min(item.target.box.y for item in scene.peek)
+        high = 2.1 * layout.text
+        room = QRectF(layout.middle.x, max(4.0, top - high - 6), layout.middle.width, high)
+        self.caption.set_room(room, layout.text)
+        self.caption.say(scene.last_trick_words())
+        self.caption.raise_()
 
     # -- settings ------------------------------------------------------------------------------
 
@@ -200,7 +238,22 @@ class TableView(QGraphicsView):
     def _apply_settings(self, relayout: bool = True) -> None:
         values = self._live.values
         scene = self.scene_of_table
+        self._set_speeds()
+        self.deck.choose(values.deck, values.back, values.four_colours)
+        scene.card_size = values.card_size / 100
+        scene.left_handed = values.left_handed
+        self._dress()
+        if relayout:
+            scene.relayout()
+            scene.show_states()
+
+    def _set_speeds(self) -> None:
+        values = self._live.values
+        scene = self.scene_of_table
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
+        self.panel.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
+        if self._brisk and tempo in (Tempo.RELAXED, Tempo.NORMAL):
+            tempo = Tempo.BRISK
         reduced = values.motion == "reduced" or (
             values.motion == "system"
             and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
@@ -215,13 +268,6 @@ class TableView(QGraphicsView):
             deal=values.deal_time,
         ).at(tempo, reduced=reduced)
         scene.wait_for_me = values.wait_for_me and tempo is not Tempo.AT_ONCE
-        self.deck.choose(values.deck, values.back, values.four_colours)
-        scene.card_size = values.card_size / 100
-        scene.left_handed = values.left_handed
-        self._dress()
-        if relayout:
-            scene.relayout()
-            scene.show_states()
 
     def _dress(self) -> None:
         """Take the colours of the theme and the cloth."""
@@ -232,7 +278,7 @@ class TableView(QGraphicsView):
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
         self.ring.set_colour(colour(wanted.focus))
-        for widget in (self.state_line, self.centre, self.other, self.bubble):
+        for widget in (self.state_line, self.caption, self.centre, self.other, self.bubble):
             widget.looks = wanted
             widget.update()
         self.panel.set_looks(wanted)
@@ -321,23 +367,39 @@ class TableView(QGraphicsView):
         if self._told and self._telling_over.isActive() and self.idle:
             return
         self._end_telling(quiet=True)
-        spoken = sentence if sentence != self.state_line.text() else ""
+        spoken = sentence if sentence != self._line else ""
+        self._line = sentence
         if self.scene_of_table.playback.waits_for_person:
-            sentence = _("{sentence} – click to go on").format(sentence=sentence)
+            how = _("Click, Space or Enter goes on")
+            sentence = f"{sentence}\n{how}".strip()
         shown = sentence if self.panel.isHidden() else ""
         self.state_line.say(shown)
+        self._share_words()
         if self.idle:
             self.speak(spoken)
 
     def _end_telling(self, quiet: bool = False) -> None:
         self._telling_over.stop()
         told, self._told = self._told, ""
-        if told and not quiet and self.idle:
-            self._said(self.session.state_sentence)
+        if told and not quiet:
+            self._said(self.scene_of_table.sentence if self.idle else self._line)
+
+    def _went_on(self, *_of: object) -> None:
+        """Something has happened: an answer is no longer of use."""
+        self._end_telling(quiet=True)
+        if self.session.finishing and not self._brisk:
+            self._brisk = True
+            self._set_speeds()
+
+    def _share_words(self) -> None:
+        """While the bubble says the same, the state line need not."""
+        words = self.state_line.text()
+        same = not self.bubble.isHidden() and self.bubble.text() == words
+        self.state_line.setVisible(bool(words) and not same)
 
     def _waits(self, waits: bool) -> None:
         if waits:
-            self._said(self.state_line.text())
+            self._said(self._line)
 
     def _settled(self) -> None:
         self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
@@ -346,10 +408,25 @@ class TableView(QGraphicsView):
         self.targets.follow(self.scene_of_table)
         if self.idle:
             self.notes.follow(self.scene_of_table, self.models)
+        state = (self.idle, self.session.to_act, self.models.hand.cards)
+        if state != self._state:
+            self._state = state
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """What the pointer or the keyboard's focus is upon may have changed under it."""
+        if not self.idle:
+            return
+        row = self.keyboard.row
+        if row >= 0:
+            self.scene_of_table.set_hover(row)
+            self.give_reason(row)
+        else:
+            self.mouse.look_again()
 
     def _idle(self, idle: bool) -> None:
-        self.bubble.hide()
         if not idle:
+            self.bubble.hide()
             self.viewport().unsetCursor()
             self.peek(False)
             self.centre.hide()
@@ -357,7 +434,14 @@ class TableView(QGraphicsView):
             self.targets.follow(self.scene_of_table)
         self.idle_changed.emit(idle)
         if idle:
-            self.mouse.point(self.viewport().mapFromGlobal(self.cursor().pos()), quiet=True)
+            self._leave_brisk()
+            self._look_again()
+
+    def _leave_brisk(self) -> None:
+        """The hand that was finished for the person has been shown."""
+        if self._brisk and not self.session.finishing:
+            self._brisk = False
+            self._set_speeds()
 
     def _crowd(self, crowded: bool) -> None:
         self.setViewportUpdateMode(
@@ -369,6 +453,7 @@ class TableView(QGraphicsView):
     def _scored(self, _event: object = None) -> None:
         session = self.session
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
+            self._line = ""
             self.state_line.say("")
             self.panel.show_result(session)
             self.panel.fit(self._panel_area(), self.scene_of_table.layout.text)
@@ -447,8 +532,16 @@ class TableView(QGraphicsView):
         if not 0 <= row < hand.rowCount():
             return
         session = self.session
-        if session.selection.kind:
-            session.selection.toggle(row)
+        selection = session.selection
+        if selection.kind:
+            if not selection.toggle(row) and selection.selectable(row):
+                words = ngettext(
+                    "No more than {n} card: press Enter or “{button}”",
+                    "No more than {n} cards: press Enter or “{button}”",
+                    selection.limit,
+                )
+                self.tell(words.format(n=selection.limit, button=selection.button_text))
+                self.scene_of_table.shake(row)
         else:
             session.play(hand.value(row, HandRole.CardRole))
 
@@ -478,6 +571,7 @@ class TableView(QGraphicsView):
         if row < len(items):
             box = items[row].target.box
             self.bubble.show_above(box.cx, box.y - 4, words, QRectF(self.viewport().rect()))
+            self._share_words()
 
     def _hint(self, cards: object, why: str) -> None:
         if not isinstance(cards, tuple):

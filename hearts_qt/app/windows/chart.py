@@ -43,6 +43,10 @@ _DASHES = (
 )
 
 
+LOWEST = 116
+"""The least height of the chart: that of the names of four players and of its axis."""
+
+
 def nice_step(span: float, most: int) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 … that divides a span into at most so many parts."""
     step = 1
@@ -57,6 +61,8 @@ def spread(wanted: list[float], gap: float, low: float, high: float) -> list[flo
     """Positions near the wanted ones, at least `gap` apart where there is room for it."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     placed = [0.0] * len(wanted)
+    if len(wanted) > 1:
+        gap = min(gap, (high - low) / (len(wanted) - 1))
     last = low - gap
     for at in order:
         last = placed[at] = max(wanted[at], last + gap)
@@ -73,7 +79,7 @@ class TotalsChart(QWidget):
         super().__init__(parent)
         self._model = model
         self.target = 100
-        self.setMinimumHeight(150)
+        self.setMinimumHeight(LOWEST)
         self.setAccessibleName(_("Chart of the totals"))
         for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
             signal.connect(self._changed)
@@ -114,11 +120,13 @@ class TotalsChart(QWidget):
         high = step * -(-high // step)
         name_width = min(140.0, max((metrics.horizontalAdvance(n) for n in names), default=0.0))
         left = metrics.horizontalAdvance(str(high)) + MEDIUM
+        # Half a line is above the highest value, whose number stands beside its middle.
+        top = max(SMALL, metrics.height() / 2 + TIGHT)
         room = QRectF(
             left,
-            SMALL,
+            top,
             self.width() - left - name_width - LARGE - SMALL,
-            self.height() - SMALL - metrics.height() - MEDIUM,
+            self.height() - top - metrics.height() - MEDIUM,
         )
 
         def y_of(value: float) -> float:
@@ -154,7 +162,7 @@ class TotalsChart(QWidget):
             )
             return
         ends = spread(
-            [y_of(row[-1]) for row in totals], metrics.height(), room.top(), room.bottom()
+            [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
         )
         for column, row in enumerate(totals):
             colour = QColor(lines[column % len(lines)])

@@ -164,6 +164,12 @@ class Tiles(_Choosing):
             self._add(made, key)
             row.addWidget(made)
 
+    def redraw(self) -> None:
+        """Draw the pictures anew when they are next shown."""
+        for made in self._group.buttons():
+            if isinstance(made, _Tile):
+                made.redraw()
+
 
 class _Tile(QAbstractButton):
     def __init__(self, written: str, picture: QSize, paint: Painted) -> None:
@@ -174,7 +180,12 @@ class _Tile(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFont(theme.font(Type.SMALL))
         self._picture, self._paint = picture, paint
-        self._drawn: tuple[float, QPixmap] | None = None
+        self._drawn: tuple[tuple[float, bool], QPixmap] | None = None
+
+    def redraw(self) -> None:
+        """Forget the picture drawn."""
+        self._drawn = None
+        self.update()
 
     def sizeHint(self) -> QSize:
         text = self.fontMetrics().horizontalAdvance(self.text())
@@ -186,8 +197,10 @@ class _Tile(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
         ratio = self.devicePixelRatioF()
-        if self._drawn is None or self._drawn[0] != ratio:
-            self._drawn = (ratio, self._paint(self._picture, ratio))
+        # Cloths look different in the dark.
+        state = (ratio, theme.is_dark())
+        if self._drawn is None or self._drawn[0] != state:
+            self._drawn = (state, self._paint(self._picture, ratio))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 29
 HAND_WIDTH = 72
+FEWEST = 3
+"""The hands that can be seen however small the window is."""
 
 _ARROWS = {
     "left": (-1.0, 0.0),
@@ -65,26 +67,27 @@ class ScoreSheet(Window):
         heads.addWidget(self._title)
         heads.addWidget(self._about)
         column.addLayout(heads)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(_Cell(self.table))
-        self.table.setVerticalHeader(_Hands(self.model, self.table))
-        self.table.setAccessibleName(_("Score sheet"))
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setMinimumSectionSize(72)
-        corner = self.table.findChild(QWidget, "qt_tableview_cornerbutton")
-        if corner is not None:
-            corner.setEnabled(False)
-        column.addWidget(self.table)
+        self.table = self._view(_("Score sheet"))
+        # The totals are a view of their own below the hands, which scroll under them.
+        self.totals = self._view(_("Total"))
+        self.totals.horizontalHeader().hide()
+        self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
+        self.totals.setFixedHeight(ROW_HEIGHT)
+        self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.totals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().sectionResized.connect(
+            lambda column, _before, wide: self.totals.setColumnWidth(column, wide)
+        )
+        under = QHBoxLayout()
+        under.setContentsMargins(1, TIGHT, 0, 0)
+        under.addWidget(self.totals)
+        tables = QVBoxLayout()
+        tables.setSpacing(0)
+        tables.addWidget(self.table, 1)
+        tables.addLayout(under)
+        # The hands take what they need before the chart gets more than its least height.
+        column.addLayout(tables, 1000)
         self.notes = label("", Type.SMALL, muted=True)
         column.addWidget(self.notes)
         column.addSpacing(TIGHT)
@@ -105,6 +108,30 @@ class ScoreSheet(Window):
             signal.connect(self._follow)
         main.session.names_changed.connect(self._follow)
         self._follow()
+
+    def _view(self, name: str) -> QTableView:
+        """A table of the model."""
+        made = QTableView()
+        made.setModel(self.model)
+        made.setItemDelegate(_Cell(made))
+        made.setVerticalHeader(_Hands(self.model, made))
+        made.setAccessibleName(name)
+        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = made.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setMinimumSectionSize(72)
+        corner = made.findChild(QWidget, "qt_tableview_cornerbutton")
+        if corner is not None:
+            corner.setEnabled(False)
+        return made
 
     def _follow(self) -> None:
         session = self._main.session
@@ -138,12 +165,17 @@ class ScoreSheet(Window):
         self._fit()
 
     def _fit(self) -> None:
-        """Give the table the height of its rows, as long as the chart keeps room enough."""
-        rows = self.model.rowCount() * ROW_HEIGHT
-        wanted = self.table.horizontalHeader().sizeHint().height() + rows + TIGHT
-        most = max(4 * ROW_HEIGHT, round(self.height() * 0.52))
-        self.table.setFixedHeight(min(wanted, most))
-        # The view learns of its new height later; the totals are what must be seen.
+        """Let the table be as high as its rows are."""
+        hands = self.model.rowCount() - 1
+        for row in range(hands + 1):
+            self.table.setRowHidden(row, row == hands)
+            self.totals.setRowHidden(row, row < hands)
+        for column in range(self.model.columnCount()):
+            self.totals.setColumnWidth(column, self.table.columnWidth(column))
+        heading = self.table.horizontalHeader().sizeHint().height() + 2
+        self.table.setMinimumHeight(heading + min(hands, FEWEST) * ROW_HEIGHT)
+        self.table.setMaximumHeight(heading + hands * ROW_HEIGHT)
+        # The view learns of its new height later; the last hand is what must be seen.
         QTimer.singleShot(0, self.table, self.table.scrollToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -236,8 +268,6 @@ class _Cell(QStyledItemDelegate):
 def _totals_ground(painter: QPainter, rect: QRect) -> None:
     of = theme.colours()
     painter.fillRect(rect, QColor(of.window))
-    painter.setPen(QPen(QColor(of.line), 1))
-    painter.drawLine(rect.topLeft(), rect.topRight())
 
 
 def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:

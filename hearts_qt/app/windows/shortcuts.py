@@ -94,9 +94,17 @@ class KeyButton(QPushButton):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:
-                self._take(event)
+                # The Enter that began this may still be held.
+                if not event.isAutoRepeat():
+                    self._take(event)
                 return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.setChecked(False)
@@ -133,7 +141,10 @@ class ShortcutsWindow(Window):
         heads.addWidget(label(_("Keys"), Type.TITLE))
         heads.addWidget(
             label(
-                _("Click a key and type another; Backspace takes it away. Changes apply at once."),
+                _(
+                    "Click a key, or go to it with Tab and press Enter, then type another; "
+                    "Backspace takes it away. Changes apply at once."
+                ),
                 muted=True,
             )
         )

@@ -347,4 +347,11 @@ class Panel(QFrame):
         if self._rows:
             self._layout.addWidget(hairline())
         self._rows += 1
-        self._layout.addWidget(widget)
+        across = self._across = QHBoxLayout()
+        across.setSpacing(2 * LARGE)
+        across.addWidget(widget, 3)
+        self._layout.addLayout(across)
+
+    def add_beside(self, widget: QWidget) -> None:
+        """Add something to the right of what `add_widget` added last, and narrower."""
+        self._across.addWidget(widget, 2)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -139,6 +140,60 @@ def test_leaving_a_game_asks_first(driver: Mouse, monkeypatch: pytest.MonkeyPatc
     # Nothing has been decided in this game yet: there is nothing to lose, and no question.
     driver.window.new_game()
     assert len(asked) == 2
+
+
+def test_enter_keeps_the_game(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+    asked: list[str] = []
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        asked.append(box.text())
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    game = driver.session.game
+    QTimer.singleShot(0, press)
+    driver.window.new_game()
+    assert asked
+    assert driver.session.game is game
+
+
+def test_full_screen_says_how_to_leave(driver: Mouse) -> None:
+    action = driver.window.actions_of.by_id["full_screen"]
+    action.setChecked(True)
+    assert "F11" in driver.window.banner.text
+    action.setChecked(False)
+    assert not driver.window.banner.shown
+    driver.program.live.change(shortcuts={"full_screen": []})
+    action.setChecked(True)
+    assert "F11" not in driver.window.banner.text
+    assert "Escape" in driver.window.banner.text
+    QTest.keyClick(driver.window, Qt.Key.Key_Escape)
+    assert not action.isChecked()
+
+
+def test_keys_are_changed_by_keyboard_alone(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    window.show()
+    button = window.buttons["hint"]
+    button.setFocus()
+    for start in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        QTest.keyClick(button, start)
+        assert button.isChecked()
+        held = QKeyEvent(
+            QEvent.Type.KeyPress, start, Qt.KeyboardModifier.NoModifier, "", autorep=True
+        )
+        QCoreApplication.sendEvent(button, held)
+        assert button.isChecked()
+        QTest.keyClick(button, Qt.Key.Key_F7)
+        assert live.values.shortcuts == {"hint": ["F7"]}
+        window.defaults.click()
+        assert live.values.shortcuts == {}
+        button.setFocus()
 
 
 def test_a_deal_by_number(driver: Mouse) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.i18n import languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
+from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.windows.pickers import Segments, Tiles
-from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+from hearts_qt.app.windows.preferences import pictures
+from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
 from hearts_qt.app.windows.preferences.editors import PresetChoice
 from hearts_qt.app.windows.preferences.table import (
     PLAYABLE_PRESETS,
@@ -22,6 +25,7 @@ from hearts_qt.app.windows.preferences.table import (
 )
 from hearts_qt.app.windows.widgets import Choice, Slider, Switch
 from hearts_qt.players import PLAYERS
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import Settings, SettingsFile
 
@@ -111,6 +115,45 @@ def test_every_setting_of_the_table_is_a_setting() -> None:
         if setting.high:
             assert setting.low <= getattr(Settings(), setting.name) <= setting.high
             assert getattr(Settings(), setting.name) % setting.step == 0
+
+
+def test_every_switch_among_the_settings_can_be_set() -> None:
+    switches = {name for name in Settings.__struct_fields__ if getattr(Settings(), name) in (0, 1)}
+    switches = {name for name in switches if isinstance(getattr(Settings(), name), bool)}
+    assert switches - {"full_screen"} <= {setting.name for setting in SETTINGS}
+
+
+@pytest.mark.parametrize("deck", [deck.id for deck in pictures.decks()])
+def test_every_deck_has_four_colours_and_its_picture_shows_them(qtbot: QtBot, deck: str) -> None:
+    drawn = Deck()
+    drawn.choose(deck, "navy", False)
+    plain = drawn.order(QUEEN_OF_SPADES, 100).path
+    assert drawn.choose(deck, "navy", True)
+    assert drawn.order(QUEEN_OF_SPADES, 100).path != plain
+    for card in range(52):
+        assert Path(drawn.order(card, 100).path).is_file()
+    drawn.close()
+    window = make(qtbot)
+    window.open_page(Page.TABLE)
+    tile = window.findChild(Tiles, "deck").button(deck)
+    two = tile.grab().toImage()
+    window.live.change(four_colours=True)
+    four = tile.grab().toImage()
+    assert four != two
+    window.live.change(four_colours=False)
+    assert tile.grab().toImage() == two
+
+
+def test_no_picture_is_cut_when_the_table_page_opens(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.resize(USUAL)
+    window.open_page(Page.TABLE)
+    QCoreApplication.processEvents()
+    area = window.stack.currentWidget()
+    for name in ("deck", "back"):
+        tiles = window.findChild(Tiles, name)
+        lower = tiles.mapTo(area, tiles.rect().bottomLeft()).y()
+        assert lower < area.height()
 
 
 def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:

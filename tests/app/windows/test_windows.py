@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -22,7 +22,9 @@ from hearts_qt.app.application import FirstLook, first_look
 from hearts_qt.app.faults import Faults
 from hearts_qt.app.single import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
-from hearts_qt.app.windows.chart import nice_step, spread
+from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
+from hearts_qt.app.windows.score_sheet import ScoreSheet
+from hearts_qt.game.game import Phase
 from hearts_qt.store.log import Log
 from tests.end2end.driving import Driver, Mouse, folders_in, wait_for
 
@@ -215,6 +217,54 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     driver.close()
 
 
+def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> None:
+    driver = Mouse(home)
+    driver.settle()
+    driver.window.show_score_sheet()
+    sheet = driver.window.dialog("score_sheet")
+    assert isinstance(sheet, ScoreSheet)
+    sheet.resize(1024, 640)
+    for hands in range(1, 12):
+        if driver.session.game.phase is Phase.OVER:
+            break
+        driver.session.finish_hand()
+        wait_for(lambda: driver.table.idle and not driver.session.busy)
+        QCoreApplication.processEvents()
+        assert sheet.height() == 640
+        last = sheet.model.index(hands, 0)
+        shown = sheet.totals.visualRect(last)
+        assert sheet.totals.viewport().rect().contains(shown), hands
+        assert sheet.table.isRowHidden(hands)
+        assert not sheet.table.isRowHidden(hands - 1)
+        assert not sheet.totals.visibleRegion().isEmpty()
+        if hands == 9:
+            # Nine hands fit, because the chart gives way.
+            assert not sheet.table.verticalScrollBar().isVisible()
+        for column in range(4):
+            hand = sheet.table.mapTo(sheet, QPoint(sheet.table.columnViewportPosition(column), 0))
+            total = sheet.totals.mapTo(
+                sheet, QPoint(sheet.totals.columnViewportPosition(column), 0)
+            )
+            assert abs(hand.x() - total.x()) <= 2
+        driver.session.continue_hand()
+        driver.settle()
+    sheet.resize(1024, 480)
+    QCoreApplication.processEvents()
+    assert sheet.chart.height() >= LOWEST
+    assert sheet.table.verticalScrollBar().isVisible()
+    driver.close()
+
+
+def test_a_message_about_the_save_is_read_beside_the_welcome(home: Path, qtbot: QtBot) -> None:
+    driver = Mouse(home)
+    driver.settle()
+    driver.session.message.emit("The saved game is damaged.")
+    driver.window.offer_resume()
+    assert "The saved game is damaged." in driver.window.banner.text
+    assert "hand 1" in driver.window.banner.text
+    driver.close()
+
+
 def test_geometry_is_remembered(home: Path, qtbot: QtBot) -> None:
     first = Driver(home)
     first.window.resize(790, 610)
@@ -273,3 +323,6 @@ def test_chart_numbers() -> None:
     placed = spread([10.0, 10.0, 11.0, 90.0], 8, 0, 100)
     assert sorted(placed) == placed
     assert min(b - a for a, b in pairwise(placed)) >= 8
+    # Without room enough they share what there is, and none lies outside.
+    placed = sorted(spread([5.0, 5.0, 5.0, 5.0], 20, 0, 30))
+    assert placed == [0, 10, 20, 30]

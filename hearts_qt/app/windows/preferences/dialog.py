@@ -131,7 +131,9 @@ class PreferencesWindow(Window):
         return area
 
     def _changed(self, names: frozenset[str]) -> None:
-        for name in names:
+        # The pictures of the decks show the colours in use.
+        also = {"deck"} if "four_colours" in names else set()
+        for name in names | also:
             if name in self._refreshers:
                 self._refreshers[name]()
         if names & {"seats", "preset", "rules"}:

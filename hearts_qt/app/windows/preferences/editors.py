@@ -77,7 +77,10 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
             column.addWidget(label(about, Type.SMALL, muted=True))
         column.addWidget(editor)
         editor.setAccessibleDescription(about)
-        panel.add_widget(box)
+        if setting.beside:
+            panel.add_beside(box)
+        else:
+            panel.add_widget(box)
     else:
         panel.add_row(name, about, editor)
 
@@ -111,7 +114,14 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
     all_decks = pictures.decks()
     if setting.editor is Editor.DECKS:
         tiles = Tiles(
-            [(deck.id, deck.name, pictures.paint_deck(deck)) for deck in all_decks],
+            [
+                (
+                    deck.id,
+                    deck.name,
+                    pictures.paint_deck(deck, lambda: live.values.four_colours),
+                )
+                for deck in all_decks
+            ],
             DECK_PICTURE,
             name,
         )
@@ -146,7 +156,12 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
         )
         default, known = "green", set(FELTS)
     tiles.picked.connect(lambda key: live.change(**{setting.name: key}))
-    return tiles, lambda value: tiles.set_key(value if value in known else default)
+
+    def show(value: object) -> None:
+        tiles.redraw()
+        tiles.set_key(value if value in known else default)
+
+    return tiles, show
 
 
 class PresetChoice(QWidget):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,15 +56,21 @@ def decks() -> list[DeckInfo]:
     )
 
 
-def paint_deck(deck: DeckInfo) -> Painted:
-    """Two cards of a deck, the black queen in front."""
+def in_four_colours(deck: DeckInfo) -> DeckInfo:
+    """The four-coloured sister of a deck; the deck itself when there is none."""
+    return deck_info(deck.folder.with_name(f"{deck.id}-four")) or deck
+
+
+def paint_deck(own: DeckInfo, four_colours: Callable[[], bool] = lambda: False) -> Painted:
+    """Two cards of a deck, the black queen in front, in the colours wanted at that time."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
+        deck = in_four_colours(own) if four_colours() else own
         pixmap, painter = _blank(size, ratio)
         width = size.height() * 5 / 7 * 0.94
         height = width * 7 / 5
         shift = size.width() - width
-        for at, (rank, suit) in enumerate((("A", "H"), ("Q", "S"))):
+        for at, (rank, suit) in enumerate((("A", "D"), ("Q", "S"))):
             file = deck.folder / deck.face.format(rank=rank, suit=suit)
             _card(painter, file, QRectF(shift * at, size.height() - height, width, height))
         painter.end()

@@ -41,7 +41,8 @@ class Setting:
     """One setting in the dialog. `name` is the field of `Settings`; texts are untranslated.
 
     `choices` are pairs of value and label. `low`, `high`, `step` and `written` (the form of the
-    value) belong to a slider. `group` is the heading under which it stands on its page.
+    value) belong to a slider. `group` is the heading under which it stands on its page. `beside`
+    puts pictures to the right of the pictures before them.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Setting:
     high: int = 0
     step: int = 1
     written: str = "{value}"
+    beside: bool = False
 
 
 _MILLISECONDS = N_("{value} ms")
@@ -144,6 +146,14 @@ SETTINGS: tuple[Setting, ...] = (
         written=_PERCENT,
     ),
     Setting(
+        "left_handed",
+        Page.TABLE,
+        _HAND,
+        N_("Left-handed"),
+        N_("Your name plate and the tricks you won change sides."),
+        Editor.SWITCH,
+    ),
+    Setting(
         "four_colours",
         Page.TABLE,
         _CARDS,
@@ -166,6 +176,7 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Card back"),
         "",
         Editor.BACKS,
+        beside=True,
     ),
     Setting(
         "theme",

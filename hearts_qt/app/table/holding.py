@@ -1,0 +1,50 @@
+"""A key that does something for as long as it is held."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+__all__ = ["TAP", "KeyHold"]
+
+TAP = 400
+"""Milliseconds up to which a key counts as tapped, not held."""
+
+_PRESSES = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+
+
+class KeyHold(QObject):
+    """Watches the key that was pressed just now, wherever the focus is, until it is released."""
+
+    repeated = Signal()
+    """The key is still held."""
+    released = Signal(bool)
+    """It was released: whether it had been held, rather than tapped."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._since = QElapsedTimer()
+
+    def begin(self) -> None:
+        """Watch from now on."""
+        app = QApplication.instance()
+        if app is not None:
+            self._since.start()
+            app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _PRESSES:
+            if isinstance(event, QKeyEvent) and event.isAutoRepeat():
+                self.repeated.emit()
+        elif (
+            kind == QEvent.Type.KeyRelease
+            and isinstance(event, QKeyEvent)
+            and not event.isAutoRepeat()
+        ):
+            app = QApplication.instance()
+            if app is not None:
+                app.removeEventFilter(self)
+            self.released.emit(self._since.elapsed() > TAP)
+        return False
