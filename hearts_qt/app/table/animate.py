@@ -65,6 +65,19 @@ def _eased(ease: Ease, t: float) -> float:
     return 1 + 1.9 * back**3 + 0.9 * back**2
 
 
+def _differ(one: Pose, other: Pose) -> bool:
+    """Whether anybody could see the difference.
+
+    Soft arrivals end in movements of a fraction of a pixel, and painting a whole hand again costs
+    as much for those as for any others.
+    """
+    return (
+        abs(one.x - other.x) + abs(one.y - other.y) >= 0.3
+        or abs(one.angle - other.angle) >= 0.1
+        or abs(one.width - other.width) >= 0.2
+    )
+
+
 @dataclass(slots=True)
 class _Track:
     item: Movable
@@ -173,15 +186,14 @@ class Mover:
                 flip = abs(1 - 2 * t)
             k = _eased(track.ease, t)
             a, b = track.start, track.end
-            track.item.place(
-                Pose(
-                    a.x + (b.x - a.x) * k,
-                    a.y + (b.y - a.y) * k,
-                    a.angle + track.turn * k,
-                    a.width + (b.width - a.width) * k,
-                ),
-                flip,
+            pose = Pose(
+                a.x + (b.x - a.x) * k,
+                a.y + (b.y - a.y) * k,
+                a.angle + track.turn * k,
+                a.width + (b.width - a.width) * k,
             )
+            if track.turns or _differ(pose, track.item.pose):
+                track.item.place(pose, flip)
 
     def finish(self) -> None:
         """Bring everything to its end now."""
