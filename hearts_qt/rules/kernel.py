@@ -5,6 +5,9 @@ the types of `kernel.pxd`; both ways give the same results. So it is written in 
 small whole numbers: cards are bits of 64-bit masks. With two packs a set of cards is two masks, the
 cards held at least once and the cards held twice; with one pack the second is always 0.
 
+It is one long module because Cython calls across modules cost what calls within one do not, and
+because a rule of play is easier to check where the next one stands below it.
+
 `Tables` is a rule set compiled into masks and flags, `Position` a hand of cards under way from the
 opening lead to its score. Everything else in the program asks these two.
 """

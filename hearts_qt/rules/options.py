@@ -4,6 +4,8 @@
 each field its kind, default, bounds or choices, chapter, label and sentences. Preferences, the
 rulebook, validation, files, the command line and the tests are loops over this table.
 
+The module is long because the table is: an option is declared here and nowhere else.
+
 Files and the command line hold the stable keys (`when_broken`), never labels or positions.
 """
 
