@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from hearts_qt.game.events import HandScored
+
 __all__ = ["VARIABLE", "event_line", "note_reset", "note_shown"]
 
 VARIABLE = "HEARTS_QT_SHOWN_LOG"
@@ -31,9 +33,9 @@ def note_reset(number: int, position: int) -> None:
 
 def event_line(event: object) -> dict[str, Any]:
     """An event as the line that is written for it."""
-    if type(event).__name__ == "HandScored":
+    if isinstance(event, HandScored):
         # Its notes are texts for people, which may be worded anew.
-        values = {"scores": event.scores, "totals": event.totals}  # type: ignore[attr-defined]
+        values = {"scores": event.scores, "totals": event.totals}
     else:
         values = msgspec.to_builtins(event)
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(values))

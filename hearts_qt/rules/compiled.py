@@ -42,7 +42,6 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
     tables.above_black = SUIT_MASKS[SPADES] & ~(2 * black_mask - 1) if black_mask else 0
     tables.opening = OPENINGS.index(rules.opening)
     tables.hearts_closed = rules.hearts_lead == "when_broken"
-    tables.black_breaks = rules.black_breaks
     tables.breaking = HEARTS_MASK | (black_mask if rules.black_breaks else 0)
     tables.hearts_over_black = rules.hearts_over_black
     tables.first_forbidden = rules.first_trick_penalties == "forbidden"

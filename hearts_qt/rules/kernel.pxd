@@ -17,7 +17,7 @@ cdef class Tables:
     cdef i64 values[52]
     cdef public u64 valued, penalty, bonus, black, above_black, breaking
     cdef public int opening
-    cdef public bint hearts_closed, black_breaks, hearts_over_black, first_forbidden
+    cdef public bint hearts_closed, hearts_over_black, first_forbidden
     cdef public bint black_when_safe, kitty_first_penalty, kitty_exchange, booster
     cdef public int moon
     cdef public i64 moon_points, no_trick_bonus

@@ -16,9 +16,6 @@ from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 
-MAX_SEATS = 10
-MAX_TRICK = 20
-
 HEARTS = 0x1FFF << 39
 SPADES = 0x1FFF << 26
 CLUBS = 0x1FFF
@@ -57,7 +54,6 @@ class Tables:
     __slots__ = (
         "above_black",
         "black",
-        "black_breaks",
         "black_when_safe",
         "bonus",
         "booster",
@@ -95,7 +91,6 @@ class Tables:
         self.above_black = 0
         self.opening = 0
         self.hearts_closed = True
-        self.black_breaks = False
         self.hearts_over_black = False
         self.first_forbidden = True
         self.black_when_safe = False

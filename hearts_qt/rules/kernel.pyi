@@ -14,7 +14,6 @@ class Tables:
     breaking: int
     opening: int
     hearts_closed: bool
-    black_breaks: bool
     hearts_over_black: bool
     first_forbidden: bool
     black_when_safe: bool
