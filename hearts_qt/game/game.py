@@ -1,7 +1,8 @@
 """A game under way: actions go in, events come out, and the log of actions is the game.
 
-The phases of a hand stand in one class, in the order in which they come, because each hands its state
-to the next; what can be worked out apart (deals, passing, observations, records) has its own module.
+The phases of a hand stand in one class, in the order in which they come, because each hands its
+state to the next; what can be worked out apart (deals, passing, observations, records) has its own
+module.
 """
 
 from __future__ import annotations
