@@ -21,7 +21,13 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
 
-COMPILED = ("hearts_qt.rules.kernel", "hearts_qt.players.policy")
+COMPILED = (
+    "hearts_qt.rules.kernel",
+    "hearts_qt.game.shuffling",
+    "hearts_qt.players.policy",
+    "hearts_qt.players.worlds",
+    "hearts_qt.players.search",
+)
 """The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is
 the truth: it is shipped too, and runs as it is."""
 
@@ -34,11 +40,14 @@ NOT_PACKAGED = (
     "*.po",
     "*.pot",
     "__pycache__",
+    "*.ico",
+    "*.icns",
     "contact_sheet*",
     "screenshots",
     "art",
 )
-"""What lies in `assets/` but is not needed to run: the scripts that make assets, their sources."""
+"""What lies in `assets/` but is not needed to run: the scripts that make assets, their sources, and
+the icons that only bundles are built with."""
 
 
 def warn(sentence: str) -> None:
@@ -75,34 +84,26 @@ def extensions() -> list[Any]:
 
 
 class BuildKernel(build_ext):
-    """Compiles the kernel, or does without where nothing asks for it."""
+    """Compiles the modules above, all or none: a compiled one does without those of another leg."""
 
     def run(self) -> None:
+        # Setuptools builds as if not in place, and copies afterwards.
+        in_place = bool(self.inplace)
         try:
             super().run()
         except Exception as problem:
             if REQUIRED:
                 raise
+            self.discard(in_place)
             warn(f"the kernel was not compiled and will be interpreted ({problem})")
 
-    def build_extension(self, ext: Any) -> None:
-        try:
-            super().build_extension(ext)
-        except Exception as problem:
-            if REQUIRED:
-                raise
-            warn(f"{ext.name} was not compiled and will be interpreted ({problem})")
-
-    def copy_extensions_to_source(self) -> None:
-        # Of an extension that failed above there is nothing to copy.
-        self.extensions = [
-            ext
-            for ext in self.extensions
-            if os.path.exists(
-                os.path.join(self.build_lib, self.get_ext_filename(self.get_ext_fullname(ext.name)))
-            )
-        ]
-        super().copy_extensions_to_source()
+    def discard(self, in_place: bool) -> None:
+        """Remove what was built so far, or lies in place from an earlier build."""
+        folders = [self.build_lib, *([HERE] if in_place else [])]
+        for ext in self.extensions:
+            name = self.get_ext_filename(self.get_ext_fullname(ext.name))
+            for folder in folders:
+                Path(folder, name).unlink(missing_ok=True)
 
 
 class BuildPackage(build_py):

@@ -1,6 +1,6 @@
 """Renders contact sheets: every deck at three sizes, the marks and the icons, as PNG files.
 
-Run: python assets/contact_sheet.py FOLDER [--deck ID] [--time]
+Run: python assets/contact_sheet.py FOLDER [--deck ID] [--widths PIXELS ...] [--time]
 Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures what rasterising costs.
 """
 
@@ -22,7 +22,9 @@ HERE = Path(__file__).resolve().parent
 RANKS = "A23456789TJQK"
 SUITS = "SHCD"
 WIDTHS = (60, 120, 240)
-FELT = "#1f5a4a"
+FELT = "#3f8a70"
+GROUNDS = {"cloth": FELT, "dark-cloth": "#132b24", "plate": "#fbf9f4", "dark-plate": "#161c1b"}
+"""What marks lie on."""
 
 
 def sheet(
@@ -74,6 +76,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--deck", action="append")
     parser.add_argument("--time", action="store_true")
+    parser.add_argument("--widths", type=int, nargs="+", default=WIDTHS, metavar="PIXELS")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     app = QGuiApplication(sys.argv[:1])
@@ -83,7 +86,7 @@ def main() -> None:
         rows = [[folder / f"{rank}{suit}.svg" for rank in RANKS] for suit in SUITS]
         for row, back in zip(rows, sorted(folder.glob("back-*.svg")), strict=False):
             row.append(back)
-        for width in WIDTHS:
+        for width in options.widths:
             image = sheet(rows, width, width * 7 // 5, max(4, width // 12))
             image.save(str(options.folder / f"{folder.name}-{width}.png"))
         if options.time:
@@ -91,8 +94,9 @@ def main() -> None:
             top = ", ".join(f"{name} {ms:.1f}" for ms, name in each[:6])
             print(f"{folder.name}: {total:.0f} ms CPU for 52 faces at 180x252; dearest: {top}")
     marks = sorted((HERE / "marks").glob("*.svg"))
-    sheet([marks], 96, 96, 16).save(str(options.folder / "marks.png"))
-    sheet([marks], 24, 24, 8).save(str(options.folder / "marks-small.png"))
+    for name, ground in GROUNDS.items():
+        sheet([marks], 96, 96, 16, ground).save(str(options.folder / f"marks-{name}.png"))
+        sheet([marks], 24, 24, 8, ground).save(str(options.folder / f"marks-{name}-small.png"))
     icons = sorted((HERE / "icons").glob("*.svg"))
     half = (len(icons) + 1) // 2
     sheet([icons[:half], icons[half:]], 96, 96, 16, "#f4f4f4").save(

@@ -1,6 +1,6 @@
 """Regenerates all the art: decks, marks, icons. Run: python assets/make_art.py [--no-png]
 
-SVG needs nothing but Python; the icon's PNGs need PySide6.
+SVG needs nothing but Python; the application icon's PNG, ICO and ICNS files need PySide6.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from art import appicon, backs, faces, icons, marks  # noqa: E402
+from art import appicon, backs, containers, faces, icons, marks  # noqa: E402
 from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
 
 
@@ -52,7 +52,7 @@ hearts = "{style.colours["H"]}"
 
 
 def make_pngs(folder: Path) -> None:
-    """The application icon at every size."""
+    """The application icon at every size, and in the containers of Windows and macOS."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QByteArray, Qt
     from PySide6.QtGui import QGuiApplication, QImage, QPainter
@@ -70,6 +70,9 @@ def make_pngs(folder: Path) -> None:
         painter.end()
         image.save(str(folder / f"hearts-qt-{size}.png"))
     del app
+    pngs = {size: (folder / f"hearts-qt-{size}.png").read_bytes() for size in appicon.SIZES}
+    (folder.parent / "hearts-qt.ico").write_bytes(containers.ico(pngs))
+    (folder.parent / "hearts-qt.icns").write_bytes(containers.icns(pngs))
 
 
 def main() -> None:

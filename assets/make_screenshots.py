@@ -26,10 +26,10 @@ from hearts_qt.app.table.speeds import Tempo  # noqa: E402
 from hearts_qt.game.actions import Pass, Play  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
 
-GAME = 20
+GAME = 23
 """The number of the game that is shown."""
 
-PLAYS = 5
+PLAYS = 2
 """How many cards the person plays before the picture is taken."""
 
 

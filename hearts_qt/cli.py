@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _IMPORTED = time.time()
 
-TERMINAL_COMMANDS = ("presets", "rules", "simulate", "replay")
+TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay")
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
 
 
@@ -30,8 +30,8 @@ def make_parser() -> argparse.ArgumentParser:
         description="The card game Hearts, with every rule that people play by.",
     )
     parser.epilog = (
-        "Without a window: hearts-qt presets, rules, simulate, replay; each explains itself with "
-        "--help."
+        "Without a window: hearts-qt presets, rules, simulate, match, replay; each explains itself "
+        "with --help."
     )
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
     which = parser.add_mutually_exclusive_group()

@@ -48,6 +48,9 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     """A fresh folder for everything that the program stores, so that no test meets another's."""
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HEARTS_QT_HOME", str(folder))
+    # The decks of cards that this machine has are no part of the program.
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "share"))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(folder / "shared"))
     return folder
 
 

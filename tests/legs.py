@@ -19,7 +19,13 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
 
-COMPILED = ("hearts_qt.rules.kernel", "hearts_qt.players.policy")
+COMPILED = (
+    "hearts_qt.rules.kernel",
+    "hearts_qt.game.shuffling",
+    "hearts_qt.players.policy",
+    "hearts_qt.players.worlds",
+    "hearts_qt.players.search",
+)
 """The modules that are compiled where they exist (the list in `setup.py` says the same)."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
 
 
@@ -41,7 +43,7 @@ def test_a_simulation_is_recorded_and_its_games_replay(
     assert "1 games" in first
     assert main(["replay", str(file)]) == 0
     assert "the game is over" in capsys.readouterr().out
-    assert main(words) == 1
+    assert main(words) == 2
     assert "is there already" in capsys.readouterr().err
 
 
@@ -74,20 +76,28 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["rules", "No Such Hearts"], "no preset"),
+        (["rules", "No Such Hearts"], "neither a preset nor a file nor a code"),
+        (["rules", "x" * 5000], "neither a preset nor a file nor a code"),
+        (["rules", "a\0b\n"], "“a b” is neither"),
+        (["rules", "H1-WZQT"], "not copied correctly"),
+        (["rules", "/"], "cannot be read because it is a folder"),
+        (["rules", "Black Lady", "--save", "/"], "needs a name"),
+        (["rules", "Black Lady", "--save", "/dev/null/x"], "cannot be written because"),
+        (["simulate", "--preset", "Nobody’s"], "no preset"),
+        (["simulate", "--preset", "Black Lady", "--rules", "Black Lady"], "not both"),
         (["simulate", "--set", "players=9"], "two packs"),
         (["simulate", "--set", "nonsense"], "sets no option"),
         (["simulate", "--set", "target=x"], "whole number"),
         (["simulate", "--players", "basic,basic"], "4 seats"),
         (["simulate", "--players", "genius"], "genius"),
-        (["simulate", "--rules", "/nowhere/rules"], "cannot be read"),
+        (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
     ],
 )
 def test_what_cannot_be_used_is_told_in_one_line(
     words: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(words) == 1
+    assert main(words) == 2
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
@@ -98,5 +108,79 @@ def test_a_damaged_record_names_its_line(
 ) -> None:
     file = tmp_path / "bad"
     file.write_text("{}\n", "utf-8")
-    assert main(["replay", str(file)]) == 1
+    assert main(["replay", str(file)]) == 2
     assert str(file) in capsys.readouterr().err
+
+
+@pytest.fixture
+def thursday(tmp_path: Path) -> Path:
+    """A rules file."""
+    file = tmp_path / "Thursday.hearts-rules"
+    rules = PRESETS["Turbo Hearts"].rules.changed(target=50)
+    file.write_text(write_profile(Profile("Thursday", rules, "Turbo Hearts")), "utf-8")
+    return file
+
+
+def printed(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def test_rules_come_from_a_preset_a_file_a_record_or_a_code(
+    thursday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = printed(["rules", str(thursday), "--code"], capsys).strip()
+    record = tmp_path / "games.jsonl"
+    words = ["simulate", "--players", "random", "--hands", "2", "--record", str(record)]
+    printed([*words, "--rules", code], capsys)
+    played = tmp_path / "played.jsonl"
+    words = ["simulate", "--players", "random", "--hands", "1", "--record", str(played)]
+    printed([*words, "--rules", str(thursday)], capsys)
+    header = json.loads(played.read_text("utf-8").split("\n", 1)[0])
+    assert header["rules"]["preset"] == "Turbo Hearts"
+    plain = tmp_path / "plain.json"
+    options = json.loads(thursday.read_text("utf-8"))["rules"]["options"]
+    plain.write_text(json.dumps(options), "utf-8")
+    turbo = ["rules", "Turbo Hearts", "--set", "target=50", "--code"]
+    assert printed(turbo, capsys).strip() == code
+    for which in (code, code.lower().replace("-", " "), str(record), str(plain)):
+        assert printed(["rules", which, "--code"], capsys).strip() == code
+    assert "Turbo Hearts, changed" in printed(["rules", code], capsys)
+    assert printed(["rules", "modern hearts", "--code"], capsys) == "H1-WZQS\n"
+
+
+def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "Ours.hearts-rules"
+    words = ["rules", "Black Maria", "--set", "target=7", "--save", str(file)]
+    assert printed(words, capsys) == ""
+    found = read_profile(file.read_text("utf-8"), "")
+    assert (found.name, found.rules.target, found.preset) == ("Ours", 7, "Black Maria")
+    before = file.read_bytes()
+    assert main(words) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "cannot be read as JSON"),
+        (b"\xff", "is not a text file"),
+        (b"[]", "holds no options"),
+        (b'{"targte": 3}', "no rule called “targte”"),
+        (b'{"players": 9}', "at most 6 players"),
+        (b'{"hearts_rules": 7}', "newer version"),
+        (b'{"hearts_record": 7}', "version 7"),
+        (b'{"hearts_record": 1}', "missing required field"),
+    ],
+)
+def test_a_rules_file_that_is_none_is_told_by_name(
+    content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rules"
+    file.write_bytes(content)
+    assert main(["rules", str(file)]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.startswith(f"hearts-qt: {file}")
+    assert err.count("\n") == 1

@@ -12,50 +12,54 @@ from .svg import Svg
 
 CX, CY = WIDTH / 2, HEIGHT / 2
 PALE = "#fdfbf6"
+# The pictures within are drawn smaller than they stand on the card.
+GROWN = 1.18
 
 
-def _sprig(radius_x: float, radius_y: float) -> tuple[Path, Path]:
-    """A stem on the left of the middle, rising, and its leaves."""
+def _sprig() -> tuple[Path, Path]:
+    """A stem that rises on the left from the bottom to below the index; its leaves.
+
+    The other sprig is this one turned round, so that the ace is the same upside down.
+    """
+    across, down, first, last = 96.0, 133.0, 97.0, 193.0
     stem: list[tuple[float, float]] = []
     leaves = Path()
     count = 11
     for i in range(count * 4 + 1):
-        angle = math.radians(118 + (226 - 118) * i / (count * 4))
-        x, y = radius_x * math.cos(angle), radius_y * math.sin(angle)
+        angle = math.radians(first + (last - first) * i / (count * 4))
+        x, y = across * math.cos(angle), down * math.sin(angle)
         stem.append((x, y))
         if i % 4 == 0 and i:
-            along = math.degrees(
-                math.atan2(radius_y * math.cos(angle), -radius_x * math.sin(angle))
-            )
-            size = 1.0 - 0.45 * i / (count * 4)
+            along = math.degrees(math.atan2(down * math.cos(angle), -across * math.sin(angle)))
+            size = 1.3 - 0.62 * i / (count * 4)
+            leaf = Path.parse("M0,0 C3,-5 10,-5 16,0 C10,4 3,4 0,0 Z").scaled(size)
+            if i == count * 4:
+                leaves += leaf.turned(along).moved(x, y)
+                continue
             for lean in (-38, 38):
-                if i == count * 4 and lean > 0:
-                    continue
-                tilt = 0 if i == count * 4 else lean
-                leaf = Path.parse("M0,0 C3,-5 10,-5 15,0 C10,4 3,4 0,0 Z")
-                leaves += leaf.scaled(size).turned(along + tilt).moved(x, y)
+                leaves += leaf.turned(along + lean).moved(x, y)
     return Path.polyline(stem), leaves
 
 
 def ace(svg: Svg, style: Style, suit: str) -> None:
     """Draws the middle of an ace."""
     colour = style.colours[suit]
-    size = {"S": 138.0, "H": 124.0, "C": 130.0, "D": 146.0}[suit]
-    stem, leaves = _sprig(83, 108)
-    svg.stroke(stem.both().moved(CX, CY), colour, 1.3, opacity=0.7)
-    svg.fill(leaves.both().moved(CX, CY), colour, opacity=0.7)
+    size = {"S": 160.0, "H": 142.0, "C": 150.0, "D": 168.0}[suit]
+    stem, leaves = ((part + part.map(-1, 0, 0, -1, 0, 0)).moved(CX, CY) for part in _sprig())
+    svg.stroke(stem, colour, 1.6, opacity=0.85)
+    svg.fill(leaves, colour, opacity=0.85)
     suit_shape(svg, style, suit, CX, CY, size)
     if style.fills[suit] != "solid":
         return
     inner = PIPS[suit].map(size * 0.0086, 0, 0, size * 0.0086, CX, CY - (2.0 if suit == "H" else 0))
     if suit in "HD":
         svg.stroke(inner, PALE, 1.8)
-    _picture(svg, suit, colour)
+    _picture(svg, suit)
 
 
-def _picture(svg: Svg, suit: str, colour: str) -> None:
+def _picture(svg: Svg, suit: str) -> None:
     def at(text: str, dy: float = 0.0) -> Path:
-        return Path.parse(text).moved(CX, CY + dy)
+        return Path.parse(text).scaled(GROWN).moved(CX, CY + dy)
 
     if suit == "S":
         # The moon among stars.
@@ -63,13 +67,13 @@ def _picture(svg: Svg, suit: str, colour: str) -> None:
             at(
                 "M8,-24 C-12,-24 -27,-10 -27,8 C-27,24 -14,35 2,35 C10,35 17,32 22,27 "
                 "C4,28 -9,18 -9,3 C-9,-9 -2,-19 8,-24 Z",
-                6,
+                2,
             ),
             PALE,
         )
         star = Path.parse("M0,-10 Q1.6,-1.6 10,0 Q1.6,1.6 0,10 Q-1.6,1.6 -10,0 Q-1.6,-1.6 0,-10 Z")
         for x, y, s in ((15.0, 0.0, 0.9), (0, -36, 0.5), (29, 20, 0.45)):
-            svg.fill(star.scaled(s).moved(CX + x, CY + y), PALE)
+            svg.fill(star.scaled(s * GROWN).moved(CX + x * GROWN, CY + y * GROWN), PALE)
     elif suit == "H":
         crown = Path.parse(
             "M-24,14 L-31,-14 L-14,-3 L0,-22 L14,-3 L31,-14 L24,14 Z M-24,18 L24,18 "
@@ -77,20 +81,23 @@ def _picture(svg: Svg, suit: str, colour: str) -> None:
         )
         for x, y in ((-31.0, -19.0), (0, -27), (31, -19)):
             crown += Path.ellipse(x, y, 3.6)
-        svg.fill(crown.scaled(0.86).moved(CX, CY + 2), PALE)
+        svg.fill(crown.scaled(0.86 * GROWN).moved(CX, CY + 2), PALE)
     elif suit == "D":
-        # A cut stone: facets to a table.
-        table = [(-15.0, 0.0), (0.0, -21.0), (15.0, 0.0), (0.0, 21.0)]
+        # A cut stone: a table, its facets, and two of them in the light.
+        table = [(-22.0, 0.0), (0.0, -30.0), (22.0, 0.0), (0.0, 30.0)]
         lines = Path.polygon(table)
         for x, y in table:
-            lines += Path.polyline([(x, y), (x * 2.7, y * 2.7)])
+            lines += Path.polyline([(x, y), (x * 2.5, y * 2.35)])
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                lines += Path.polyline([(sx * 11, sy * 15), (sx * 25.5, sy * 35)])
         svg.stroke(lines.moved(CX, CY), PALE, 1.6, stroke_linecap="butt")
-        svg.fill(Path.polygon([(0, -21), (15, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
-        svg.fill(Path.polygon([(0, 21), (-15, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
+        svg.fill(Path.polygon([(0, -30), (22, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
+        svg.fill(Path.polygon([(0, 30), (-22, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
     else:
         # Three leaves plaited.
         leaf = Path.parse("M0,5 C-24,-8 -19,-34 0,-48 C19,-34 24,-8 0,5 Z")
         knot = Path()
         for turn in (0, 120, 240):
             knot += leaf.turned(turn)
-        svg.stroke(knot.moved(CX, CY), PALE, 2.6, stroke_linejoin="miter")
+        svg.stroke(knot.scaled(GROWN).moved(CX, CY), PALE, 2.8, stroke_linejoin="miter")

@@ -1,4 +1,4 @@
-"""The icon of the program: the black card behind a heart card, on felt."""
+"""The icon of the program: the black card under the moon, behind a heart card, on felt."""
 
 from __future__ import annotations
 
@@ -6,36 +6,53 @@ from .geometry import Path
 from .pips import PIPS
 from .svg import Svg
 
-SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+# What freedesktop themes, Windows and macOS ask for, in pixels.
+SIZES = (16, 20, 22, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024)
 
-
-SMALL = 32  # up to this size the simpler drawing is used
+SMALL = 40  # up to this size the simpler drawing is used
 
 
 def app_icon(small: bool = False) -> str:
     """The icon as SVG text, 256 by 256; `small` is bolder and has less in it."""
     svg = Svg(256, 256)
-    felt = svg.radial("felt", 110, 80, 220, [(0, "#348a70"), (0.6, "#1f5d4d"), (1, "#123a31")])
-    night = svg.linear("night", 50, 60, 150, 200, [(0, "#33264f"), (1, "#120e20")])
-    red = svg.linear("red", 120, 80, 170, 200, [(0, "#e43e4a"), (1, "#a51224")])
+    felt = svg.radial("felt", 118, 70, 230, [(0, "#3f9a7d"), (0.55, "#236351"), (1, "#123a31")])
+    night = svg.linear("night", 50, 40, 130, 210, [(0, "#34265f"), (1, "#0f0b1d")])
+    red = svg.linear("red", 120, 80, 170, 210, [(0, "#ee4a55"), (1, "#ab1325")])
     if small:
-        svg.fill(Path.rect(4, 4, 248, 248, 54), felt)
-        card = Path.rect(-62, -88, 124, 176, 18)
-        svg.fill(card.turned(-13).moved(90, 126), night)
-        svg.fill(card.turned(9).moved(152, 134), "#000000", opacity=0.35)
-        svg.fill(card.turned(9).moved(154, 130), "#ffffff")
-        svg.fill(PIPS["H"].map(1.08, 0, 0, 1.08, 0, 2).turned(9).moved(154, 130), red)
+        _small(svg, felt, night, red)
         return svg.text()
-    svg.fill(Path.rect(8, 8, 240, 240, 54), felt)
-    svg.stroke(Path.rect(9.2, 9.2, 237.6, 237.6, 53), "#ffffff", 2.4, opacity=0.16)
-    card = Path.rect(-59, -82, 118, 164, 13)
-    dark, light = (94.0, 124.0), (150.0, 134.0)
-    svg.fill(card.turned(-14).moved(dark[0] + 2, dark[1] + 7), "#000000", opacity=0.28)
-    svg.shape(card.turned(-14).moved(*dark), night, "#b9a9d8", 2.4)
-    svg.fill(PIPS["S"].map(0.3, 0, 0, 0.3, -33, -32).turned(-14).moved(*dark), "#efe9fb")
-    crown = Path.parse("M-13,8 L-17,-8 L-8,-2 L0,-12 L8,-2 L17,-8 L13,8 Z").moved(-33, -60)
-    svg.fill(crown.turned(-14).moved(*dark), "#e3b552")
-    svg.fill(card.turned(11).moved(light[0] + 1, light[1] + 8), "#000000", opacity=0.3)
-    svg.fill(card.turned(11).moved(*light), "#ffffff")
-    svg.fill(PIPS["H"].map(0.96, 0, 0, 0.96, 0, 2).turned(11).moved(*light), red)
+    tile = Path.rect(8, 8, 240, 240, 54)
+    svg.fill(tile, felt)
+    svg.stroke(Path.rect(9.4, 9.4, 237.2, 237.2, 52.6), "#ffffff", 2.6, opacity=0.2)
+    card = Path.rect(-61, -86, 122, 172, 13)
+    dark, light = (95.0, 122.0), (151.0, 134.0)
+    for grow, opacity in ((5.0, 0.1), (2.5, 0.14), (0.0, 0.16)):
+        shade = Path.rect(-61 - grow, -86 - grow, 122 + 2 * grow, 172 + 2 * grow, 13 + grow)
+        svg.fill(shade.turned(-14).moved(dark[0] + 2, dark[1] + 6), "#000000", opacity=opacity)
+    svg.shape(card.turned(-14).moved(*dark), night, "#c7bbe6", 2.6)
+    # The moon behind the crown, cut where the heart card and the edge would hide it.
+    moon = svg.radial("moon", 70, 80, 60, [(0, "#fffdf0"), (0.7, "#f6e8bf"), (1, "#e6d29b")])
+    svg.fill(Path.ellipse(-17, -44, 36).turned(-14).moved(*dark), moon)
+    crown = Path.parse(
+        "M-21,-40 L-27,-64 L-13,-54 L0,-72 L13,-54 L27,-64 L21,-40 Z M-21,-36 L21,-36 L21,-29"
+        " L-21,-29 Z"
+    ).map(0.84, 0, 0, 0.84, -19, -1)
+    svg.fill(crown.turned(-14).moved(*dark), "#17102e")
+    spade = PIPS["S"].map(0.42, 0, 0, 0.42, -31, 26)
+    svg.fill(spade.turned(-14).moved(*dark), "#efe9fb")
+    for grow, opacity in ((6.0, 0.08), (3.0, 0.12), (0.0, 0.18)):
+        shade = Path.rect(-61 - grow, -86 - grow, 122 + 2 * grow, 172 + 2 * grow, 13 + grow)
+        svg.fill(shade.turned(11).moved(light[0] + 1, light[1] + 6), "#000000", opacity=opacity)
+    paper = svg.linear("paper", 120, 50, 180, 220, [(0, "#ffffff"), (1, "#f1ede4")])
+    svg.fill(card.turned(11).moved(*light), paper)
+    svg.fill(PIPS["H"].map(1.0, 0, 0, 1.0, 0, 2).turned(11).moved(*light), red)
     return svg.text()
+
+
+def _small(svg: Svg, felt: str, night: str, red: str) -> None:
+    svg.fill(Path.rect(4, 4, 248, 248, 54), felt)
+    card = Path.rect(-64, -92, 128, 184, 18)
+    svg.shape(card.turned(-14).moved(90, 124), night, "#b9a9d8", 6)
+    svg.fill(card.turned(9).moved(153, 135), "#000000", opacity=0.35)
+    svg.fill(card.turned(9).moved(156, 131), "#ffffff")
+    svg.fill(PIPS["H"].map(1.12, 0, 0, 1.12, 0, 2).turned(9).moved(156, 131), red)

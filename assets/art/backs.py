@@ -1,9 +1,10 @@
-"""The backs: a lattice of hearts round a medallion, the same upside down."""
+"""The backs: a lattice, scales or stars round a medallion, the same upside down."""
 
 from __future__ import annotations
 
 import math
 
+from .court_hand import STAR
 from .faces import paper
 from .geometry import Path, Point, arc
 from .pips import PIPS, pip
@@ -14,6 +15,7 @@ from .svg import Svg
 BACKS = {
     "navy": ("#14213f", "#20345f", "#8fa6d6", "#e8d9b0"),
     "claret": ("#4a0f1d", "#74182c", "#dd9a94", "#efd9b4"),
+    "midnight": ("#0d0919", "#33265f", "#8f84bd", "#e9e2f6"),
 }
 
 
@@ -32,14 +34,20 @@ def back(name: str) -> str:
     svg.fill(Path.rect(11, 11, WIDTH - 22, HEIGHT - 22, 8), ground)
     if name == "navy":
         _lattice(svg, line)
-    else:
+    elif name == "claret":
         _scales(svg, line)
+    else:
+        _stars(svg, line, light)
     svg.stroke(Path.rect(X0, Y0, X1 - X0, Y1 - Y0, 2), line, 1.2)
     svg.stroke(Path.rect(16.5, 16.5, WIDTH - 33, HEIGHT - 33, 4.5), light, 1.3)
     for sx in (-1, 1):
         for sy in (-1, 1):
             _corner(svg, sx, sy, deep, light)
-    _medallion(svg, deep, mid, line, light)
+    if name == "midnight":
+        _phases(svg, line, light)
+        _moon(svg, deep, light)
+    else:
+        _medallion(svg, deep, mid, line, light)
     return svg.text()
 
 
@@ -147,3 +155,72 @@ def _medallion(svg: Svg, deep: str, mid: str, line: str, light: str) -> None:
             )
             svg.stroke(curl.map(side * s, 0, 0, s, CX + side * 3 * s, CY - 3 * s), light, 1.3)
     svg.fill(PIPS["D"].map(0.1, 0, 0, 0.075, CX, CY), light)
+
+
+def _stars(svg: Svg, line: str, light: str) -> None:
+    """A sky: great and small stars in turn on a lattice, and dots between them."""
+    dx, dy = (X1 - X0) / 8, (Y1 - Y0) / 12
+    great, small, dots = Path(), Path(), Path()
+    for row in range(1, 24):
+        for column in range(1, 16):
+            x, y = X0 + column * dx / 2, Y0 + row * dy / 2
+            inside = ((x - CX) / 74) ** 2 + ((y - CY) / 78) ** 2 < 1
+            if inside or _taken(x, y) or abs(abs(y - CY) - PHASES) < 15:
+                continue
+            if row % 2 and column % 2:
+                if (row + column) % 4 == 0:
+                    great += STAR.scaled(0.68).moved(x, y)
+                else:
+                    small += STAR.scaled(0.42).moved(x, y)
+            elif not (row + column) % 2:
+                dots += Path.ellipse(x, y, 0.9)
+    svg.fill(dots, line, opacity=0.7)
+    svg.fill(small, line)
+    svg.fill(great, light, opacity=0.9)
+
+
+PHASES = 104.0
+"""How far above and below the middle the phases of the moon stand."""
+
+
+def _phases(svg: Svg, line: str, light: str) -> None:
+    """The moon waxing and waning, above; the same below, turned round."""
+    r = 9.5
+    lit = Path()
+    rims = Path()
+    half = Path([("M", [(0.0, -r)]), *arc(0, 0, r, -90, 90), ("Z", [])])
+    crescent = Path(
+        [("M", [(0.0, -r)]), *arc(0, 0, r, -90, 90), ("Q", [(r * 1.1, 0.0), (0.0, -r)]), ("Z", [])]
+    )
+    gibbous = Path(
+        [("M", [(0.0, -r)]), *arc(0, 0, r, -90, 90), ("Q", [(-r * 1.1, 0.0), (0.0, -r)]), ("Z", [])]
+    )
+    for place, shape in enumerate((Path.ellipse(0, 0, r), gibbous, half, crescent)):
+        x = place * 23.5
+        if place:
+            lit += shape.moved(-x, 0) + shape.mirrored().moved(x, 0)
+            rims += Path.ellipse(-x, 0, r) + Path.ellipse(x, 0, r)
+        else:
+            lit += shape
+    for s in (1, -1):
+        svg.stroke(rims.map(s, 0, 0, s, CX, CY - s * PHASES), line, 0.9)
+        svg.fill(lit.map(s, 0, 0, s, CX, CY - s * PHASES), light)
+
+
+def _moon(svg: Svg, deep: str, light: str) -> None:
+    """A full moon, and before it two spades crowned."""
+    r = 58.0
+    svg.fill(Path.ellipse(CX, CY, r + 9), "#3d2f73", opacity=0.55)
+    svg.fill(Path.ellipse(CX, CY, r + 4.5), "#57479a", opacity=0.5)
+    moon = [(0, "#fffdf0"), (0.62, "#f6e9c4"), (1, "#dfca92")]
+    svg.fill(Path.ellipse(CX, CY, r), svg.radial("moon", CX, CY, r, moon))
+    crown = Path.parse(
+        "M-12,5 L-16.5,-9 L-7.5,-2.5 L0,-12 L7.5,-2.5 L16.5,-9 L12,5 Z M-12,7 L12,7 L12,9.8"
+        " L-12,9.8 Z"
+    )
+    for s in (1, -1):
+        svg.fill(PIPS["S"].map(0.31 * s, 0, 0, 0.31 * s, CX, CY - 18.5 * s), deep)
+        svg.fill(crown.map(s * 0.8, 0, 0, s * 0.8, CX, CY - 43 * s), deep)
+    for side in (-1, 1):
+        svg.fill(STAR.scaled(0.8).moved(CX + side * 40, CY), deep)
+    svg.stroke(Path.ellipse(CX, CY, r), light, 1.2)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from . import aces, courts
+from .court_hand import HALF_W
 from .geometry import Path
 from .glyphs import glyph
 from .style import EDGE, HEIGHT, PAPER_BOTTOM, PAPER_TOP, RADIUS, WIDTH, Style
 from .suits import suit_shape
 from .svg import Svg
 
-LEFT, MIDDLE, RIGHT = 84.0, 125.0, 166.0
-TOP, BOTTOM = 62.0, 288.0
+LEFT, MIDDLE, RIGHT = 86.0, 125.0, 164.0
+TOP, BOTTOM = 60.0, 290.0
 # The middle of the index column.
-INDEX_X, JUMBO_X = 30.0, 53.0
+INDEX_X, JUMBO_X = 30.0, 52.0
 _THIRD = (BOTTOM - TOP) / 3
 
 # Pips of a rank: (x, y); those below the middle stand on their heads.
@@ -46,7 +47,7 @@ def indices(svg: Svg, style: Style, rank: str, suit: str) -> None:
     """Rank and suit in two corners; on a jumbo card once, as large as it goes."""
     colour = style.colours[suit]
     if style.jumbo:
-        svg.fill(glyph(rank, JUMBO_X, 18, 112, 80), colour, 2)
+        svg.fill(glyph(rank, JUMBO_X, 18, 112, 80 if rank not in "JQK" else 76), colour, 2)
         suit_shape(svg, style, suit, JUMBO_X, 177, 66)
         return
     x = INDEX_X - 2 if rank in "JQK" else INDEX_X  # beside the frame of the court
@@ -61,7 +62,7 @@ def face(style: Style, rank: str, suit: str) -> str:
     svg = Svg(WIDTH, HEIGHT)
     paper(svg)
     if rank in "JQK":
-        middle = WIDTH - 8 - courts.HALF_W if style.jumbo else MIDDLE
+        middle = WIDTH - 8 - HALF_W if style.jumbo else MIDDLE
         courts.court(svg, style, rank, suit, middle)
     elif style.jumbo:
         # Two sizes of pip would only be in the way: one stands for the suit.
@@ -69,7 +70,7 @@ def face(style: Style, rank: str, suit: str) -> str:
     elif rank == "A":
         aces.ace(svg, style, suit)
     else:
-        size = 45.0 if rank in "9T" else 48.0
+        size = 46.0 if rank in "9T" else 51.0
         for x, y in LAYOUT[rank]:
             suit_shape(svg, style, suit, x, y, size, y > _MID)
     indices(svg, style, rank, suit)

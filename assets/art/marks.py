@@ -1,104 +1,178 @@
-"""Small marks of the table, 64 by 64."""
+"""Small marks of the table, 64 by 64.
+
+They lie on felts and plates, light and dark: so each has a dark part and a light one, and one of
+them stands out wherever it lies.
+"""
 
 from __future__ import annotations
 
 import itertools
+import math
 
 from .geometry import Path, arc
 from .pips import PIPS
 from .svg import Svg
 
-GOLD, GOLD_DARK = "#e3b552", "#8a6420"
-RED, INK, PALE = "#c9242f", "#191c2b", "#f5ecd8"
+GOLD, GOLD_DARK = "#ecbf57", "#8a6420"
+RED, RED_DARK = "#d02a38", "#a81526"
+INK, NIGHT, PALE = "#14161f", "#1f1836", "#fbf3e0"
+GREEN, BLUE = "#14603f", "#20345f"
+
+LINE = 3.2
+
+
+def _rimmed(svg: Svg, shape: Path, fill: str, line: str = PALE, width: float = 3.6) -> None:
+    """A shape with a rim round it, so that it stands out on any cloth."""
+    svg.stroke(shape, line, width * 2)
+    svg.fill(shape, fill)
+
+
+def _disc(svg: Svg, fill: str, ring: str = GOLD) -> None:
+    svg.fill(Path.ellipse(32, 32, 31), INK)
+    svg.shape(Path.ellipse(32, 32, 27.6), fill, ring, 3)
+
+
+def _glow(svg: Svg) -> str:
+    return svg.linear("f", 0, 4, 0, 60, [(0, "#f0505a"), (0.5, RED), (1, RED_DARK)])
 
 
 def _heart(svg: Svg) -> None:
-    fill = svg.linear("f", 0, 4, 0, 60, [(0, "#e2404a"), (1, "#a81526")])
-    svg.fill(PIPS["H"].map(0.58, 0, 0, 0.58, 32, 32), fill)
+    _rimmed(svg, PIPS["H"].map(0.55, 0, 0, 0.55, 32, 32), _glow(svg))
 
 
 def _broken(svg: Svg) -> None:
-    fill = svg.linear("f", 0, 4, 0, 60, [(0, "#e2404a"), (1, "#a81526")])
-    crack = [(32, -4), (29, 16), (37, 27), (28, 37), (34, 46), (32, 70)]
-    heart = PIPS["H"].map(0.58, 0, 0, 0.58, 32, 32)
-    for side, shift, turn in ((-1, -2.6, -4), (1, 2.6, 4)):
+    fill = _glow(svg)
+    crack = [(32.0, -4.0), (29, 16), (37, 27), (28, 37), (34, 46), (32, 70)]
+    heart = PIPS["H"].map(0.54, 0, 0, 0.54, 32, 32)
+    halves = []
+    for side, shift, turn in ((-1, -3.6, -6), (1, 3.6, 6)):
         edge = -40.0 if side < 0 else 104.0
         half = Path()
         for (xa, ya), (xb, yb) in itertools.pairwise(crack):
             strip = [(xa, ya), (xb, yb), (edge, yb), (edge, ya)]
             half += heart.clipped(strip, 1)
-        svg.fill(
-            half.moved(-32, -32).turned(turn).moved(32 + shift, 32),
-            fill,
-            2,
-            stroke="url(#f)",
-            stroke_width=0.4,
-        )
+        halves.append(half.moved(-32, -32).turned(turn).moved(32 + shift, 32))
+    for half in halves:
+        svg.stroke(half, PALE, 6.4)
+    for half in halves:
+        svg.fill(half, fill, 2, stroke="url(#f)", stroke_width=0.5)
 
 
 def _black(svg: Svg) -> None:
-    svg.shape(Path.rect(13, 4, 38, 56, 6), INK, "#d9cfe8", 2)
-    svg.fill(PIPS["S"].map(0.26, 0, 0, 0.26, 32, 39), PALE)
-    svg.fill(Path.parse("M21,23 L19,11 L26,16 L32,8 L38,16 L45,11 L43,23 Z"), GOLD)
+    svg.fill(Path.rect(10.5, 1, 43, 62, 8), PALE)
+    svg.fill(Path.rect(13.5, 4, 37, 56, 5.5), NIGHT)
+    svg.fill(PIPS["S"].map(0.3, 0, 0, 0.3, 32, 41), PALE)
+    svg.fill(Path.parse("M20,24 L17.5,9 L26,15 L32,7 L38,15 L46.5,9 L44,24 Z"), GOLD)
+
+
+def _crescent(svg: Svg, fill: str) -> None:
+    svg.fill(
+        Path.parse(
+            "M38,11 C25,12 15,21 15,33 C15,45 24,54 36,54 C43,54 48,51 51,46"
+            " C37,48 28,40 28,30 C28,21 32,15 38,11 Z"
+        ),
+        fill,
+    )
+
+
+STAR = Path.parse("M0,-10 Q1.8,-1.8 10,0 Q1.8,1.8 0,10 Q-1.8,1.8 -10,0 Q-1.8,-1.8 0,-10 Z")
 
 
 def _moon(svg: Svg) -> None:
-    fill = svg.linear("f", 12, 8, 50, 56, [(0, "#fdf3cf"), (1, "#e3b552")])
-    path = Path.parse(
-        "M40,7 C25,7 12,18 12,33 C12,47 23,58 37,58 C45,58 51,55 55,50"
-        " C37,52 27,42 27,30 C27,19 32,11 40,7 Z"
-    )
-    svg.fill(path, fill)
-    svg.fill(PIPS["D"].map(0.13, 0, 0, 0.13, 47, 22), fill)
+    _disc(svg, NIGHT, "#6a5a9c")
+    _crescent(svg, svg.linear("f", 12, 8, 50, 56, [(0, "#fffbe6"), (1, GOLD)]))
+    svg.fill(STAR.scaled(0.95).moved(45, 23), "#fffbe6")
 
 
 def _dealer(svg: Svg) -> None:
-    svg.shape(Path.ellipse(32, 32, 27), PALE, GOLD_DARK, 2)
-    for i in range(8):
-        notch = (
-            Path.polygon([(-4, -27), (4, -27), (3, -21), (-3, -21)]).turned(i * 45).moved(32, 32)
-        )
-        svg.fill(notch, RED)
-    svg.stroke(Path.ellipse(32, 32, 19), GOLD_DARK, 1.4)
-    # Two cards leaving the hand.
-    card = Path.rect(-6.5, -9.5, 13, 19, 2)
-    svg.shape(card.turned(-16).moved(28, 32), "#20345f", PALE, 1.2)
-    svg.shape(card.turned(14).moved(36, 32), "#ffffff", INK, 1.2)
-    svg.fill(PIPS["H"].map(0.08, 0, 0, 0.08, 0, 0).turned(14).moved(36, 32), RED, 2)
+    _disc(svg, BLUE)
+    card = Path.rect(-9, -13, 18, 26, 3)
+    svg.shape(card.turned(-18).moved(25, 32.5), "#c9d4ec", INK, 2)
+    svg.shape(card.turned(14).moved(38, 32.5), "#ffffff", INK, 2)
+    svg.fill(PIPS["H"].map(0.125, 0, 0, 0.125, 0, 0).turned(14).moved(38, 32.5), RED, 2)
 
 
 def _turn(svg: Svg) -> None:
-    fill = svg.linear("f", 0, 8, 0, 56, [(0, "#f6dc92"), (1, "#dba63a")])
-    svg.shape(Path.parse("M14,8 L54,32 L14,56 L24,32 Z"), fill, GOLD_DARK, 2)
+    fill = svg.linear("f", 0, 8, 0, 56, [(0, "#f6c94f"), (1, "#d9931a")])
+    svg.shape(Path.parse("M12,6 L59,32 L12,58 L22,32 Z"), fill, INK, 3)
 
 
 def _crown(svg: Svg) -> None:
-    fill = svg.linear("f", 0, 10, 0, 56, [(0, "#f8e09a"), (1, "#d39a2e")])
-    svg.shape(Path.parse("M12,46 L7,20 L20,30 L32,11 L44,30 L57,20 L52,46 Z"), fill, GOLD_DARK, 2)
-    svg.shape(Path.rect(12, 48, 40, 7, 2), fill, GOLD_DARK, 2)
-    for x, y in ((7, 17), (32, 8), (57, 17)):
-        svg.shape(Path.ellipse(x, y, 4), fill, GOLD_DARK, 1.6)
-    svg.fill(PIPS["H"].map(0.13, 0, 0, 0.13, 32, 38), RED)
+    fill = svg.linear("f", 0, 10, 0, 56, [(0, "#f8e09a"), (1, "#dda53a")])
+    whole = Path.parse("M12,46 L6,20 L20,31 L32,11 L44,31 L58,20 L52,46 Z")
+    band = Path.rect(11, 46, 42, 11, 3)
+    beads = [(6.0, 17.0), (32, 8), (58, 17)]
+    for part in (whole, band):
+        svg.stroke(part, INK, 7)
+    for x, y in beads:
+        svg.fill(Path.ellipse(x, y, 6.4), INK)
+    svg.fill(whole, fill)
+    svg.fill(band, fill)
+    for x, y in beads:
+        svg.fill(Path.ellipse(x, y, 3.8), fill)
+    svg.stroke(Path.polyline([(13, 46.6), (51, 46.6)]), GOLD_DARK, 2)
+    svg.fill(PIPS["H"].map(0.15, 0, 0, 0.15, 32, 36.5), RED)
 
 
 def _partner(svg: Svg) -> None:
     # Two linked rings.
-    for x, colour in ((23, GOLD), (41, "#9db4dd")):
-        svg.stroke(Path.ellipse(x, 32, 14), INK, 8.5)
-        svg.stroke(Path.ellipse(x, 32, 14), colour, 5.5)
-    over = Path([("M", [(23 + 14 * 0.5, 32 - 14 * 0.866)]), *arc(23, 32, 14, -60, -10)])
-    svg.stroke(over, INK, 8.5, stroke_linecap="butt")
-    svg.stroke(
-        Path([("M", [(23 + 14 * 0.42, 32 - 14 * 0.906)]), *arc(23, 32, 14, -65, -5)]), GOLD, 5.5
-    )
+    left, right, r = 22.0, 42.0, 14.0
+    for x, colour in ((left, GOLD), (right, "#b4c8ee")):
+        svg.stroke(Path.ellipse(x, 32, r), INK, 11)
+        svg.stroke(Path.ellipse(x, 32, r), colour, 5.6)
+    for colour, width, start, end in ((INK, 11.0, -66, -16), (GOLD, 5.6, -74, -8)):
+        angle = math.radians(start)
+        first = (left + r * math.cos(angle), 32 + r * math.sin(angle))
+        over = Path([("M", [first]), *arc(left, 32, r, start, end)])
+        svg.stroke(over, colour, width, stroke_linecap="butt")
 
 
 def _charged(svg: Svg) -> None:
     # A bolt: what is charged counts double.
-    fill = svg.linear("f", 0, 4, 0, 60, [(0, "#fbe7a6"), (1, "#dba63a")])
-    svg.shape(Path.ellipse(32, 32, 27), INK, GOLD, 2.5)
-    bolt = Path.parse("M37,9 L17,36 L29,36 L26,55 L47,27 L34,27 Z")
-    svg.shape(bolt, fill, GOLD_DARK, 1.4)
+    _disc(svg, NIGHT)
+    fill = svg.linear("f", 0, 4, 0, 60, [(0, "#fff0b8"), (1, "#e6b244")])
+    svg.fill(Path.parse("M38,9 L17,36 L29,36 L25,55 L48,27 L35,27 Z"), fill)
+
+
+def _boosted(svg: Svg) -> None:
+    # Two steps up: the card counts more than usual.
+    _disc(svg, "#6f1525")
+    for y in (0.0, 15.0):
+        svg.stroke(Path.parse(f"M19,{30 + y} L32,{17 + y} L45,{30 + y}"), "#ffe08a", 6.4)
+
+
+def _bonus(svg: Svg) -> None:
+    _disc(svg, GREEN)
+    plus = Path.rect(28, 16, 8, 32, 2) + Path.rect(16, 28, 12, 8, 2) + Path.rect(36, 28, 12, 8, 2)
+    svg.fill(plus, PALE)
+
+
+def _cancelled(svg: Svg) -> None:
+    # Two equal cards, struck out.
+    card = Path.rect(-12, -17, 24, 34, 4)
+    for turn, x, colour in ((-10, 24.0, "#cfd6e4"), (8, 40.0, "#ffffff")):
+        svg.shape(card.turned(turn).moved(x, 32), colour, INK, LINE)
+    svg.stroke(Path.parse("M9,54 L55,10"), INK, 13)
+    svg.stroke(Path.parse("M9,54 L55,10"), "#f0505a", 6.6)
+
+
+def _blind(svg: Svg) -> None:
+    # A closed eye.
+    _disc(svg, NIGHT, "#b4c8ee")
+    svg.stroke(Path.parse("M15,29 C20,39 26,42.5 32,42.5 C38,42.5 44,39 49,29"), PALE, 4.6)
+    lashes = Path.parse("M32,43 L32,51 M22,39.5 L17.5,46 M42,39.5 L46.5,46")
+    svg.stroke(lashes, PALE, 4)
+
+
+def _kitty(svg: Svg) -> None:
+    # Cards lying face down.
+    card = Path.rect(-13, -18, 26, 36, 4)
+    for turn, x in ((-24, 21.0), (24, 43.0), (0, 32.0)):
+        svg.stroke(card.turned(turn).moved(x, 33 - (2 if turn == 0 else 0)), INK, 5.4)
+        svg.shape(
+            card.scaled(0.93).turned(turn).moved(x, 33 - (2 if turn == 0 else 0)), BLUE, PALE, 3
+        )
+    svg.fill(PIPS["H"].map(0.15, 0, 0, 0.15, 32, 31), PALE)
 
 
 MARKS = {
@@ -111,7 +185,13 @@ MARKS = {
     "crown": _crown,
     "partner": _partner,
     "charged": _charged,
+    "boosted": _boosted,
+    "bonus": _bonus,
+    "cancelled": _cancelled,
+    "blind": _blind,
+    "kitty": _kitty,
 }
+"""Each mark's drawing, by the name of its file."""
 
 
 def mark(name: str) -> str:

@@ -34,7 +34,9 @@ class Style:
         return len(set(self.colours.values())) == len(SUITS)
 
 
-FOUR_COLOURS = {"C": "#13703a", "D": "#1a56b0", "S": "#14161f", "H": "#c21a2c"}
+# Told apart in lightness and hue by people who lack one of the three cones, too, and readable on a
+# dimmed card: tests/app/test_contrast.py holds both.
+FOUR_COLOURS = {"C": "#0e7c4c", "D": "#1748a2", "S": "#14161f", "H": "#ae132a"}
 FOUR_FILLS = {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"}
 
 DECKS = (

@@ -33,7 +33,7 @@ def suit_shape(
         svg.fill(outline, colour, 2)
         middle = cy + (0.02 if down else -0.02) * height
         if small:
-            svg.fill(pip(suit, cx, middle, height * 0.34, down), ground, 2)
+            svg.fill(pip(suit, cx, middle, height * 0.38, down), ground, 2)
         else:
             svg.stroke(pip(suit, cx, middle, height * 0.64, down), ground, height * 0.055, 2)
     elif how == "outlined":
@@ -49,7 +49,7 @@ def _hatched(
     svg: Svg, suit: str, cx: float, cy: float, height: float, down: bool, colour: str, ground: str
 ) -> None:
     small = height < SMALL
-    line = height * (0.11 if small else 0.09)
+    line = height * (0.1 if small else 0.085)
     inner = pip(suit, cx, cy, height - line, down)
     svg.shape(inner, ground, colour, line, 2)
     # Few bars on a small pip, or they would run together.
@@ -57,7 +57,7 @@ def _hatched(
     bars = Path()
     reach = height * 0.8
     for i in range(-8, 9):
-        at, w = i * pitch, pitch * 0.31
+        at, w = i * pitch, pitch * (0.28 if small else 0.3)
         region = [
             (cx + at - w - reach, cy + reach),
             (cx + at + w - reach, cy + reach),

@@ -83,11 +83,16 @@ def make_application(arguments: list[str]) -> QApplication:
 
 
 def use_readable_font() -> None:
-    """Load the bundled font on a system that has none, where every letter would be a box."""
+    """Load the bundled font on a system that has none, where every letter would be a box.
+
+    Such a system still names families, to which no file belongs; so a letter is looked for.
+    """
+    from PySide6.QtGui import QFontMetrics
+
+    if QFontMetrics(QApplication.font()).inFontUcs4(ord("A")):
+        return
     from PySide6.QtGui import QFontDatabase
 
-    if QFontDatabase.families():
-        return
     from hearts_qt.app.assets import asset_path
 
     folder = asset_path("fonts")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearts_qt.app.i18n import N_, _
-from hearts_qt.rules.cards import RANKS, rank_of, suit_of
+from hearts_qt.rules.cards import rank_of, suit_of
+from hearts_qt.rules.names import card_sign
 
 __all__ = [
     "and_list",
@@ -64,12 +65,6 @@ def card_words(card: int) -> str:
     """The spoken name of a card: "Queen of Spades"."""
     rank, suit = _RANKS[rank_of(card)], _SUITS[suit_of(card)]
     return _("{rank} of {suit}").format(rank=_(rank), suit=_(suit))
-
-
-def card_sign(card: int) -> str:
-    """The short form of a card, as its corner shows it: "Q♠"."""
-    rank = RANKS[rank_of(card)].replace("T", "10")
-    return rank + "♣♦♠♥"[suit_of(card)]
 
 
 def cards_words(cards: Iterable[int]) -> str:

@@ -20,6 +20,7 @@ from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.windows.main import MainWindow
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
+from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SettingsFile
 
@@ -71,7 +72,7 @@ class Program(QObject):
         self.live.changed.connect(self._settings_changed)
         saves = SaveStore(self.where.data)
         trouble = saves.open()
-        self.session = Session(self.live, saves)
+        self.session = Session(self.live, saves, shelf=RecordShelf(self.where.games))
         opened = window is not None
         if window is None:
             window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))

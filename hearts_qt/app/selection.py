@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.names import direction_words
+from hearts_qt.app.names import card_words, direction_words
 from hearts_qt.game.game import Phase
 from hearts_qt.store.saves import Raised
 
@@ -110,11 +110,13 @@ class Selection(QObject):
             )
         if kind == "pass":
             return direction_words(self._session.game.direction)
-        if kind == "lay_away":
-            return _("Lay away")
         count = len(self._rows)
+        if kind == "lay_away":
+            return ngettext("Lay {n} card away", "Lay {n} cards away", count).format(n=count)
         if not count:
-            return _("Charge nothing")
+            return _("Play without charging")
+        if count == 1:
+            return _("Charge the {card}").format(card=card_words(self.cards[0]))
         return ngettext("Charge {n} card", "Charge {n} cards", count).format(n=count)
 
     def selectable(self, row: int) -> bool:

@@ -18,12 +18,13 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app import sentences
 from hearts_qt.app.hints import hint_for
+from hearts_qt.app.house_rules import HouseRules
 from hearts_qt.app.i18n import say
 from hearts_qt.app.seating import Seating
 from hearts_qt.app.session_state import SessionState
 from hearts_qt.app.thinking import Thinker, is_slow
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.events import Event, Passed, Played
+from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction, Phase
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
+    from hearts_qt.store.record_shelf import RecordShelf
 
 __all__ = ["Session"]
 
@@ -51,9 +53,12 @@ class Session(SessionState):
         live: LiveSettings | None = None,
         saves: SaveStore | None = None,
         parent: QObject | None = None,
+        shelf: RecordShelf | None = None,
     ) -> None:
+        """`shelf` is where finished games are kept."""
         super().__init__(live, parent)
         self._saves = saves
+        self._shelf = shelf
         self._generation = 0
         self._first_auto = False
         self._hold_auto = False
@@ -68,6 +73,8 @@ class Session(SessionState):
         if live is not None:
             live.changed.connect(self._settings_changed)
         self.selection.changed.connect(self._keep_selection)
+        self.house_rules = HouseRules(self)
+        """What is to be said of the rules in force, each thing once in a game."""
 
     # Beginning
 
@@ -82,14 +89,18 @@ class Session(SessionState):
         Without `rules` those of the settings are played, without `number` one is drawn;
         `first_deal` sets the deal number of the first hand.
         """
+        # A rematch changes nothing of what the rules started from.
+        preset = self._history.preset if rules == self.rules else None
         if rules is None:
             rules, fault = chosen_rules(self._settings)
+            preset = self._settings.preset if fault is None else None
             if fault is not None:
                 self.message.emit(say(fault))
         if number is None:
             number = int.from_bytes(os.urandom(8), "big")
         self._stop()
         self._history = self._fresh(rules, number, first_deal)
+        self._history.preset = preset
         self._seating = Seating(rules, self._history.seats, self.person)
         self._history.add(Step(self.game.next_deal()))
         events = self.game.apply(self._history.steps[0].do)
@@ -210,6 +221,12 @@ class Session(SessionState):
         """Say why a card may not be chosen."""
         self.refused.emit(card, self.why_not(card))
 
+    def keep_told(self, keys: tuple[str, ...]) -> None:
+        """Remember, in the save as well, what the person has been told of the house rules."""
+        self._history.told.update(keys)
+        if self._saves is not None:
+            self._say(self._saves.keep_told(keys))
+
     # Comfort
 
     def undo(self) -> bool:
@@ -328,7 +345,7 @@ class Session(SessionState):
         finally:
             # Whatever breaks: what the game has taken must be in the save.
             self._save(steps)
-        self._after_hand()
+        self._keep_finished(just_now=bool(steps))
         generation = self._generation
         self._set_busy(slow or more)
         self._announce(events)
@@ -350,6 +367,9 @@ class Session(SessionState):
             return None
         if self._pending is not None or self._finishing:
             return self.person
+        if self.game.phase is Phase.CHARGE and not self.game.charges_open_to(self.person):
+            # Who has nothing to charge is not asked.
+            return self.person
         forced = (
             self._settings.auto_play_forced
             and not self._hold_auto
@@ -364,6 +384,8 @@ class Session(SessionState):
             legal = self.game.legal(seat)
             if len(legal) == 1:
                 return Play(seat, legal[0])
+        if seat == self.person and self.game.phase is Phase.CHARGE and not self._finishing:
+            return Charge(seat, ())
         try:
             chosen: Action = self._seating.player(seat).choose(self.game.observation(seat))
         except Exception as error:
@@ -417,10 +439,12 @@ class Session(SessionState):
             self.happened.emit(event)
             if generation != self._generation:
                 return
+        # Only now: whoever shows the events wants to know that it was finished for the person.
+        self._after_hand()
         self._tell()
 
     def _note(self, event: object) -> None:
-        """What an event means for the cards that are marked as received."""
+        """What an event means for the cards that are marked as received or taken up."""
         if isinstance(event, Passed):
             self._received = tuple(
                 sorted(
@@ -431,7 +455,10 @@ class Session(SessionState):
                 )
             )
             self.received_changed.emit()
-        elif isinstance(event, Played) and event.seat == self.person:
+        elif isinstance(event, KittyTaken) and event.exchange and event.seat == self.person:
+            self._received = event.cards
+            self.received_changed.emit()
+        elif isinstance(event, Played | LaidAway) and event.seat == self.person:
             self.acknowledge()
 
     def _tell(self) -> None:
@@ -477,7 +504,8 @@ class Session(SessionState):
     def _rebuild(self) -> None:
         """Show the game as it stands, and let it go on."""
         self._generation += 1
-        self._received = ()
+        # What came from the kitty stays marked while it is to be chosen what goes away for it.
+        self._received = self.kitty_cards
         self.mirror.rebuild(self.game)
         self.selection.forget()
         self.selection.restore(self._history.raised)
@@ -504,6 +532,25 @@ class Session(SessionState):
         steps = tuple(steps)
         if self._saves is not None and steps:
             self._say(self._saves.add(steps))
+
+    def _keep_finished(self, just_now: bool) -> None:
+        """Keep a game that is over as a record.
+
+        One that was over before is kept only where that is missing: its record names those who
+        played it, and seats may have other names and players by now.
+        """
+        if self._shelf is None or self.game.phase is not Phase.OVER:
+            return
+        from hearts_qt.game.records import SeatEntry
+
+        seats = [
+            SeatEntry(name, level or "person")
+            for name, level in zip(self.names, self.levels, strict=True)
+        ]
+        history = self._history
+        self._say(
+            self._shelf.keep(self.game, seats, history.begun, history.preset, replace=just_now)
+        )
 
     def _keep_selection(self) -> None:
         """Write to disk what the person has raised."""

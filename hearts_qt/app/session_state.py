@@ -6,6 +6,7 @@ the questions that models, table and windows ask.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -171,7 +172,7 @@ class SessionState(QObject):
 
     @property
     def received(self) -> tuple[int, ...]:
-        """The cards that the pass brought, until `acknowledge` or the first card played."""
+        """The cards that the pass or the kitty brought, until they are of no interest any more."""
         return self._received
 
     def hand_of(self, seat: int) -> tuple[int, ...]:
@@ -219,6 +220,31 @@ class SessionState(QObject):
             return _("The {card} cannot be charged").format(card=card_words(card))
         reason = self.game.why_not(self.person, card)
         return say(reason.text) if reason is not None else ""
+
+    def rule_against(self, card: int) -> str | None:
+        """The option whose rule keeps the person from choosing a card now.
+
+        Empty where it is no option that decides, as when a suit must be followed; `None` where no
+        rule is against the card.
+        """
+        if self.person not in self.to_act or self.choosable(card):
+            return None
+        if self.game.phase is Phase.CHARGE:
+            return "charging"
+        reason = self.game.why_not(self.person, card)
+        return reason.option if reason is not None else None
+
+    @property
+    def told(self) -> Set[str]:
+        """The keys of the house rules that the person has been told of in this game."""
+        return self._history.told
+
+    @property
+    def kitty_cards(self) -> tuple[int, ...]:
+        """What the kitty brought the person, while they have to lay cards away for it."""
+        if self.game.phase is Phase.LAY_AWAY and self.person in self.game.to_act:
+            return self.game.observation(self.person).kitty
+        return ()
 
     def pass_targets(self) -> tuple[int, ...]:
         """The seats that get cards of the person's in this pass."""

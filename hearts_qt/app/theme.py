@@ -24,7 +24,8 @@ class Colours(NamedTuple):
 
     `window` is the ground of a dialog, `panel` what lies on it, `line` the hairlines between
     things; `text` and `muted` are legible on both (4.5 to 1 at least). `accent` marks what is
-    chosen and carries `accent_text`; `red` is the colour of hearts and of warnings.
+    chosen and carries `accent_text`; `focus` frames what the keys act on; `red` is the colour of
+    hearts and of warnings.
     """
 
     window: str
@@ -35,6 +36,7 @@ class Colours(NamedTuple):
     line: str
     accent: str
     accent_text: str
+    focus: str
     link: str
     red: str
 
@@ -48,6 +50,7 @@ LIGHT = Colours(
     line="#dad6cd",
     accent="#1f6a52",
     accent_text="#ffffff",
+    focus="#1f6a52",
     link="#1b5f8a",
     red="#b0233a",
 )
@@ -61,6 +64,7 @@ DARK = Colours(
     line="#3b4143",
     accent="#2f8265",
     accent_text="#ffffff",
+    focus="#58b894",
     link="#7fbde6",
     red="#f08a93",
 )
@@ -141,7 +145,7 @@ def palette(of: Colours) -> QPalette:
     for key, value in plan.items():
         made.setColor(key, QColor(value))
     faint = QColor(of.muted)
-    faint.setAlpha(150)
+    faint.setAlpha(190)
     for key in (role.WindowText, role.Text, role.ButtonText):
         made.setColor(QPalette.ColorGroup.Disabled, key, faint)
     made.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(of.line))
@@ -172,7 +176,7 @@ def sheet(of: Colours) -> str:
     }}
     QPushButton:hover {{ border-color: {of.muted}; }}
     QPushButton:pressed {{ background: {of.line}; }}
-    QPushButton:focus {{ border: 2px solid {of.accent}; padding: 5px 13px; }}
+    QPushButton:focus {{ border: 2px solid {of.focus}; padding: 5px 13px; }}
     QPushButton:default, QPushButton[primary="true"] {{
         background: {of.accent}; color: {of.accent_text}; border-color: {of.accent};
     }}
@@ -184,14 +188,14 @@ def sheet(of: Colours) -> str:
     }}
     QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
     QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
-    QPushButton[quiet="true"]:focus {{ border: 2px solid {of.accent}; }}
+    QPushButton[quiet="true"]:focus {{ border: 2px solid {of.focus}; }}
     QLineEdit, QPlainTextEdit, QTextBrowser, QSpinBox {{
         background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
         border-radius: {radius}px; padding: 4px 8px; selection-background-color: {of.accent};
         selection-color: {of.accent_text};
     }}
     QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QSpinBox:focus {{
-        border: 2px solid {of.accent}; padding: 3px 7px;
+        border: 2px solid {of.focus}; padding: 3px 7px;
     }}
     QLineEdit {{ min-height: 20px; }}
     QScrollArea {{ background: transparent; border: none; }}

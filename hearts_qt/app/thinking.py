@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from hearts_qt.app.collecting import nothing_collected
+
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
@@ -82,7 +84,8 @@ class Thinker(QObject):
         action: Action | None = None
         error: Exception | None = None
         try:
-            action = choose(observation)
+            with nothing_collected():
+                action = choose(observation)
         except Exception as caught:
             error = caught
         try:

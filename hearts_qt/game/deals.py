@@ -23,10 +23,13 @@ hands of the same size; what is left over is the kitty.
 
 A game: the deal number of hand `k` (from 0) is the value number `k` of the stream of the game's
 number, counted from 0, and the first dealer is `mix(number) % players`.
+
+The shuffle itself stands in `shuffling`, which can be compiled.
 """
 
 from __future__ import annotations
 
+from hearts_qt.game.shuffling import shuffle
 from hearts_qt.rules.options import Rules
 
 MASK = (1 << 64) - 1
@@ -51,16 +54,7 @@ def deal_cards(number: int, rules: Rules) -> tuple[Hands, tuple[int, ...]]:
     if not 0 <= number <= MASK:
         raise ValueError(f"a deal number is a whole number from 0 to {MASK}")
     cards = list(rules.pack)
-    state = number
-    for place in range(len(cards) - 1, 0, -1):
-        limit = (1 << 64) - (1 << 64) % (place + 1)
-        while True:
-            state = (state + GOLDEN) & MASK
-            value = mix(state)
-            if value < limit:
-                break
-        other = value % (place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
+    shuffle(cards, number)
     size = rules.hand_size
     hands = tuple(
         tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(rules.players)

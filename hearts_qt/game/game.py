@@ -37,7 +37,7 @@ from hearts_qt.rules.cards import (
     mask_of,
 )
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
-from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.ending import Ending, close_hand, opponent_wins
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.names import spoken_name
 from hearts_qt.rules.options import Rules
@@ -289,13 +289,21 @@ class Game:
 
     def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
         """The totals that either way of a moon would result in; only in the phase `MOON`."""
+        return {how: ending.totals for how, (_scores, ending) in self.moon_endings().items()}
+
+    @property
+    def moon_amount(self) -> int:
+        """The points that the moon of this hand moves; 0 while nobody has shot one."""
+        return int(self.position.moon_amount)
+
+    def moon_endings(self) -> dict[MoonWay, tuple[tuple[int, ...], Ending]]:
+        """For either way of a moon, the scores of the hand and how it would end; only in `MOON`."""
         ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
-        return {
-            how: close_hand(
-                self.rules, self.totals, self._scores(how == "subtract"), self.hand_index + 1
-            ).totals
-            for how in ways
-        }
+        endings: dict[MoonWay, tuple[tuple[int, ...], Ending]] = {}
+        for how in ways:
+            scores = self._scores(how == "subtract")
+            endings[how] = scores, close_hand(self.rules, self.totals, scores, self.hand_index + 1)
+        return endings
 
     def observation(self, seat: int) -> Observation:
         """What a seat may know of the game, and nothing else."""
@@ -553,21 +561,14 @@ class Game:
             case "subtract":
                 happened += self._score("subtract")
             case "add_unless_opponent_wins":
-                happened += self._score("subtract" if self._opponent_would_win() else "add")
+                lost = opponent_wins(
+                    self.rules, self.totals, self._scores(subtract=False), self.hand_index + 1,
+                    position.moon_seat,
+                )  # fmt: skip
+                happened += self._score("subtract" if lost else "add")
             case _:
                 happened += self._score("add")
         return happened
-
-    def _opponent_would_win(self) -> bool:
-        ending = close_hand(
-            self.rules, self.totals, self._scores(subtract=False), self.hand_index + 1
-        )
-        shooter = self.position.moon_seat
-        own = {shooter}
-        if self.rules.teams != "none":
-            half = self.players // 2
-            own = {shooter % half, shooter % half + half}
-        return any(winner not in own for winner in ending.winners)
 
     def _score(self, how: MoonWay | None) -> list[ev.Event]:
         position = self.position

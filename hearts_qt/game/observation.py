@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.passing import Move
 from hearts_qt.rules.cards import cards_of, mask_of
+from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ class Observation:
     totals: tuple[int, ...]
     moon_totals: dict[MoonWay, tuple[int, ...]] | None
     """The totals that either way of the moon would result in, when this seat is to choose."""
+    view: Position = field(compare=False, repr=False)
+    """The kernel's position with all hidden cards taken out (`Position.redacted`)."""
 
 
 def observe(game: Game, seat: int) -> Observation:
@@ -159,6 +162,7 @@ def observe(game: Game, seat: int) -> Observation:
         moon_totals=game.moon_totals(seat)
         if phase is Phase.MOON and seat == position.moon_seat
         else None,
+        view=position.redacted(seat),
     )
 
 

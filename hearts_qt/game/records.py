@@ -2,7 +2,7 @@
 
 The format is version 1 of the project's record format: a header, a line for each hand and, when
 the game is over, a result. `write_record` makes the text of a game, `read_record` takes a text
-apart and `replay_record` plays it again by the rules and compares every claim that it makes.
+apart; `checking.replay_record` plays it again by the rules and compares every claim that it makes.
 """
 
 from __future__ import annotations
@@ -15,13 +15,29 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from hearts_qt import __version__
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
-from hearts_qt.game.deals import MASK, deal_cards
-from hearts_qt.game.game import Game, HandResult, IllegalAction, Phase
-from hearts_qt.rules.cards import CardError, card_name, format_cards, parse_card, parse_cards
+from hearts_qt.game.actions import Deal, Play
+from hearts_qt.game.deals import MASK
+from hearts_qt.game.game import Game, HandResult
+from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import preset_of
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import Text, brief, text
+
+__all__ = [
+    "HandEntry",
+    "Header",
+    "PacketEntry",
+    "Record",
+    "RecordError",
+    "ResultEntry",
+    "SeatEntry",
+    "is_record",
+    "number_of",
+    "read_record",
+    "rules_of_record",
+    "split_records",
+    "write_record",
+]
 
 VERSION = 1
 
@@ -29,19 +45,55 @@ Entry = TypeVar("Entry")
 
 
 class RecordError(Exception):
-    """A record that cannot be read or that breaks a rule; `text` says where and why."""
+    """A record that cannot be read or that breaks a rule; `text` says where and why, in a sentence.
 
-    def __init__(self, reason: Text, line: int | None = None) -> None:
-        self.text = reason if line is None else text("line {line}: {reason}", line=line,
-                                                     reason=reason)
+    `line` is the line of the text, `hand` and `play` are the number of the hand and of the play in
+    it, both from 1, `section` is that of the rules. Each is None or empty where there is none.
+    """
+
+    def __init__(
+        self,
+        reason: Text,
+        line: int | None = None,
+        hand: int | None = None,
+        play: tuple[int, int, str] | None = None,
+        section: str = "",
+    ) -> None:
+        """`play` is its number, the seat and the card as it was written."""
+        self.line, self.hand, self.section = line, hand, section
+        self.play = None if play is None else play[0]
+        places: list[Text] = []
+        if line is not None:
+            places.append(text("line {line}", line=line))
+        if hand is not None:
+            places.append(text("hand {hand}", hand=hand))
+        if play is not None:
+            number, seat, card = play
+            places.append(text("play {play} (seat {seat}, {card})", play=number, seat=seat,
+                               card=brief(card)))
+        if section:
+            places.append(text("section {section} of the rules", section=section))
+        self.text = reason
+        if places:
+            where = places[0]
+            for place in places[1:]:
+                where = text("{first}, {rest}", first=where, rest=place)
+            # The reasons why a card may not be played are no sentences by themselves.
+            whole = reason.singular.endswith(".")
+            self.text = text("{where}: {reason}" if whole else "{where}: {reason}.", where=where,
+                             reason=reason)
         super().__init__(str(self.text))
 
 
 class SeatEntry(msgspec.Struct, frozen=True):
-    """Who sat on a seat: the name shown, and the player's kind (`person`, `basic` …)."""
+    """Who sat on a seat: the name shown, and the player's kind (`person`, `basic` …).
+
+    `note` says in a sentence why another player took over in the game.
+    """
 
     name: str
     player: str
+    note: str | None = None
 
 
 class RulesEntry(msgspec.Struct, frozen=True):
@@ -49,6 +101,12 @@ class RulesEntry(msgspec.Struct, frozen=True):
 
     options: dict[str, Any]
     preset: str | None = None
+
+
+class _Version(msgspec.Struct, frozen=True):
+    """What every version of the first line holds."""
+
+    hearts_record: int
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -113,7 +171,10 @@ class ResultEntry(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Record:
-    """A record taken apart: its rules, seats, hands and, when the game is over, its result."""
+    """A record taken apart: its rules, seats, hands and, when the game is over, its result.
+
+    `lines` are the numbers of the lines after the header, one for each hand and for the result.
+    """
 
     rules: Rules
     preset: str | None
@@ -121,6 +182,7 @@ class Record:
     seats: list[SeatEntry]
     hands: list[HandEntry] = field(default_factory=list)
     result: ResultEntry | None = None
+    lines: list[int] = field(default_factory=list)
 
 
 # Writing
@@ -142,7 +204,7 @@ def write_record(
             "preset": preset if preset is not None else preset_of(game.rules),
             "options": rules_to_json(game.rules),
         },
-        "seats": [{"name": seat.name, "player": seat.player} for seat in seats],
+        "seats": [_seat(seat) for seat in seats],
     }
     lines: list[Any] = [header, *_hands(game, legal)]
     if game.winners is not None:
@@ -154,6 +216,11 @@ def write_record(
             }
         )
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _seat(seat: SeatEntry) -> dict[str, str]:
+    entry = {"name": seat.name, "player": seat.player}
+    return entry if seat.note is None else entry | {"note": seat.note}
 
 
 def _hands(game: Game, legal: bool) -> Iterator[dict[str, Any]]:
@@ -219,217 +286,120 @@ def _hand(game: Game, allowed: list[str] | None) -> dict[str, Any]:
 # Reading
 
 
-def read_record(written: str) -> Record:
+def read_record(written: str, first_line: int = 1) -> Record:
     """Take a record apart; raises `RecordError` with one sentence when it is none.
 
     Only the form is checked here; `replay_record` checks that the game was played by the rules.
+    `first_line` is the number of the text's first line in the file that it comes from.
     """
-    lines = [(at, line) for at, line in enumerate(written.splitlines(), 1) if line.strip()]
+    lines = _lines(written, first_line)
     if not lines:
         raise RecordError(text("The record is empty."))
-    head = _parse(lines[0][1], Header, lines[0][0])
-    if head.hearts_record != VERSION:
-        raise RecordError(
-            text(
-                "The record has version {version}; this program reads version {own}.",
-                version=head.hearts_record,
-                own=VERSION,
-            )
-        )
-    try:
-        rules = rules_from_json(head.rules.options)
-    except OptionError as error:
-        raise RecordError(error.text, 1) from None
-    except RulesError as error:
-        raise RecordError(text("{faults}", faults=str(error)), 1) from None
-    number = _number(head.game, 1)
+    at, line = lines[0]
+    head = _header(line, at)
+    rules = _rules(head, at)
+    number = number_of(head.game, at)
     if len(head.seats) != rules.players:
-        raise RecordError(text("The record does not name every seat of the table once."), 1)
+        raise RecordError(text("The record does not name every seat of the table once."), at)
     record = Record(rules, head.rules.preset, number, head.seats)
     for at, line in lines[1:]:
         if record.result is not None:
             raise RecordError(text("Something follows the result of the game."), at)
-        if '"winners"' in line:
+        if '"winners"' in line and _has_key(line, "winners") and not _has_key(line, "hand"):
             record.result = _parse(line, ResultEntry, at)
         else:
             record.hands.append(_parse(line, HandEntry, at))
+        record.lines.append(at)
     return record
+
+
+def rules_of_record(written: str) -> tuple[Rules, str | None]:
+    """The rules of a record and the preset they started from; raises `RecordError`.
+
+    Only the header is read.
+    """
+    for at, line in _lines(written):
+        head = _header(line, at)
+        return _rules(head, at), head.rules.preset
+    raise RecordError(text("The record is empty."))
+
+
+def is_record(written: str) -> bool:
+    """Whether a text is meant as a record: its first line says so."""
+    return any(_begins(line) for _, line in _lines(written)[:1])
 
 
 def split_records(written: str) -> list[tuple[int, str]]:
     """The records of a text that holds one after another, each with its first line's number."""
     found: list[tuple[int, list[str]]] = []
-    for at, line in enumerate(written.splitlines(), 1):
-        if not found or '"hearts_record"' in line:
+    expected = 0
+    for at, line in _lines(written):
+        if not found or _begins(line):
             found.append((at, []))
+        else:
+            # Blank lines count too.
+            found[-1][1].extend([""] * (at - expected))
         found[-1][1].append(line)
+        expected = at + 1
     return [(at, "\n".join(lines)) for at, lines in found]
+
+
+def _lines(written: str, first: int = 1) -> list[tuple[int, str]]:
+    """The lines that are not blank, each with its number.
+
+    A line ends with a line feed alone: other separators may stand within a name. Some editors put
+    a byte order mark before the first.
+    """
+    lines = written.removeprefix("\ufeff").split("\n")
+    return [(at, line) for at, line in enumerate(lines, first) if line.strip()]
+
+
+def _begins(line: str) -> bool:
+    return '"hearts_record"' in line and _has_key(line, "hearts_record")
+
+
+def _has_key(line: str, key: str) -> bool:
+    try:
+        return key in msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+
+
+def _header(line: str, at: int) -> Header:
+    # The version comes first: of another one nothing else is known.
+    version = _parse(line, _Version, at).hearts_record
+    if version != VERSION:
+        raise RecordError(
+            text(
+                "The record has version {version}; this program reads version {own}.",
+                version=brief(version),
+                own=VERSION,
+            ),
+            at,
+        )
+    return _parse(line, Header, at)
+
+
+def _rules(head: Header, at: int) -> Rules:
+    try:
+        return rules_from_json(head.rules.options)
+    except OptionError as error:
+        raise RecordError(error.text, at) from None
+    except RulesError as error:
+        raise RecordError(error.problems[0].text, at) from None
 
 
 def _parse(line: str, kind: type[Entry], at: int) -> Entry:
     try:
         return msgspec.json.decode(line, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as error:
         raise RecordError(
-            text("This is not what a record holds ({cause}).", cause=str(error)), at
+            text("This is not what a record holds ({cause}).", cause=brief(error, 120)), at
         ) from None
 
 
-def _number(written: str, at: int) -> int:
-    if not written.isascii() or not written.isdigit() or len(written) > 20:
-        raise RecordError(text("“{number}” is not a number of 64 bits.", number=written[:40]), at)
-    number = int(written)
-    if number > MASK:
-        raise RecordError(text("“{number}” is not a number of 64 bits.", number=written), at)
-    return number
-
-
-# Checking
-
-
-def replay_record(record: Record) -> Game:
-    """Play a record again and compare everything that it claims; the game as it then stands.
-
-    Raises `RecordError` that names the line of the first thing that does not fit.
-    """
-    game = Game(record.rules, record.game)
-    for index, hand in enumerate(record.hands):
-        line = index + 2
-        try:
-            _replay_hand(game, hand, index, last=index == len(record.hands) - 1)
-        except IllegalAction as error:
-            raise RecordError(error.reason, line) from None
-        except CardError as error:
-            raise RecordError(text("{error}.", error=str(error)), line) from None
-        except RecordError as error:
-            raise RecordError(error.text, line) from None
-    line = len(record.hands) + 2
-    if record.result is None:
-        return game
-    if game.winners is None:
-        raise RecordError(text("The game has a result, but it is not over."), line)
-    if sorted(record.result.winners) != list(game.winners):
-        raise RecordError(text("The winners are not those of the rules."), line)
-    if record.result.totals != list(game.totals) or record.result.hands != len(game.finished):
-        raise RecordError(text("The result does not fit the hands."), line)
-    return game
-
-
-def _demand(fits: bool, reason: Text) -> None:
-    if not fits:
-        raise RecordError(reason)
-
-
-def _replay_hand(game: Game, hand: HandEntry, index: int, last: bool) -> None:
-    rules = game.rules
-    _demand(game.phase is Phase.DEAL, text("A hand follows, though the game is not ready for it."))
-    _demand(hand.hand == index, text("The hands are not in order."))
-    if index == 0:
-        # A record names its first dealer; the game's number gives one only where it is not named.
-        _demand(0 <= hand.dealer < rules.players, text("There is no such dealer."))
-        game.dealer = (hand.dealer - 1) % rules.players
-    number = _number(hand.deal, 0)
-    hands, kitty = deal_cards(number, rules)
-    _demand(
-        [parse_cards(cards) for cards in hand.dealt] == list(hands)
-        and parse_cards(hand.kitty) == kitty,
-        text("The cards are not those of the deal’s number."),
-    )
-    game.apply(Deal(number))
-    _demand(hand.dealer == game.dealer, text("It is not this seat’s turn to deal."))
-    _demand(hand.direction == game.direction, text("The pass does not go in this direction."))
-    _demand(
-        hand.legal is None or len(hand.legal) == len(hand.plays),
-        text("The legal cards are not told for every play."),
-    )
-    legal = iter(hand.legal or ())
-    for action in _actions(game, hand):
-        if isinstance(action, Play) and hand.legal is not None:
-            named = parse_cards(next(legal, ""))
-            _demand(
-                named == game.legal(action.seat),
-                text("The legal cards are not those of the rules."),
-            )
-        game.apply(action)
-    taken = hand.kitty_taken
-    claimed = None if taken is None else (taken.seat, taken.after_play)
-    actual = None if game.kitty_taken is None else game.kitty_taken[:2]
-    _demand(claimed == actual, text("The kitty went elsewhere by the rules."))
-    if hand.scores is None:
-        _demand(last, text("A hand is not finished, but another one follows."))
-        return
-    _demand(
-        game.phase in (Phase.DEAL, Phase.OVER) and bool(game.finished),
-        text("The hand has scores, but it is not finished."),
-    )
-    _compare(game.finished[-1], hand)
-
-
-def _compare(result: HandResult, hand: HandEntry) -> None:
-    _demand(hand.scores == list(result.scores), text("The scores are not those of the rules."))
-    _demand(hand.totals == list(result.totals), text("The totals are not those of the rules."))
-    captured = [parse_cards(cards) for cards in hand.captured or ()]
-    _demand(
-        captured == list(result.captured), text("The captured cards are not those of the play.")
-    )
-    if result.moon is None:
-        _demand(hand.moon is None, text("Nobody shot the moon in this hand."))
-    else:
-        _demand(
-            hand.moon is not None and hand.moon.how == result.moon[1],
-            text("The moon was shot, and the record tells it otherwise."),
-        )
-
-
-def _actions(game: Game, hand: HandEntry) -> Iterator[Action]:
-    """The actions of a hand, in the order in which the game wants them."""
-    if game.phase is Phase.PASS:
-        if hand.passes is None:
-            _demand(not hand.plays, text("Cards were played before the pass."))
-            return
-        _demand(len(hand.passes) == game.players, text("The pass leaves somebody out."))
-        for seat, packets in enumerate(hand.passes):
-            chosen: tuple[Packet, ...] | None = None
-            if not isinstance(packets, str):
-                chosen = tuple((entry.to, parse_cards(entry.cards)) for entry in packets)
-            yield Pass(seat, chosen)
-    if game.phase is Phase.CHARGE:
-        if hand.charged is None:
-            _demand(not hand.plays, text("Cards were played before anything could be charged."))
-            return
-        _demand(len(hand.charged) == game.players, text("The charges leave somebody out."))
-        for seat, cards in enumerate(hand.charged):
-            yield Charge(seat, parse_cards(cards))
-    for seat, name in hand.plays:
-        if game.phase is Phase.LAY_AWAY:
-            yield from _laid_away(game, hand)
-        yield Play(seat, parse_card(name))
-    if game.phase is Phase.LAY_AWAY and hand.kitty_taken and hand.kitty_taken.laid_away:
-        yield from _laid_away(game, hand)
-    if game.phase is Phase.MOON and hand.moon is not None:
-        yield ChooseMoon(game.to_act[0], hand.moon.how)
-
-
-def _laid_away(game: Game, hand: HandEntry) -> Iterator[Action]:
-    taken = hand.kitty_taken
-    _demand(
-        taken is not None and taken.laid_away is not None,
-        text("The taker of the kitty laid nothing away."),
-    )
-    assert taken is not None
-    assert taken.laid_away is not None
-    yield LayAway(game.to_act[0], parse_cards(taken.laid_away))
-
-
-__all__ = [
-    "HandEntry",
-    "Header",
-    "Record",
-    "RecordError",
-    "ResultEntry",
-    "SeatEntry",
-    "read_record",
-    "replay_record",
-    "split_records",
-    "write_record",
-]
+def number_of(written: str, at: int) -> int:
+    """The 64-bit number of a decimal string on a line; raises `RecordError`."""
+    if written.isascii() and written.isdigit() and len(written) <= 20 and int(written) <= MASK:
+        return int(written)
+    raise RecordError(text("“{number}” is not a number of 64 bits.", number=brief(written)), at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -11,9 +11,14 @@ from hearts_qt.rules.text import Text, text
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
+    from hearts_qt.game.telling import Message
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Explainer", "Player", "PlayerKind", "UnknownPlayer"]
+__all__ = ["OUTSIDE", "Explainer", "Listener", "Player", "PlayerKind", "UnknownPlayer"]
+
+
+OUTSIDE = "cmd:"
+"""What a player's name begins with when the rest of it is a command that starts a program."""
 
 
 @runtime_checkable
@@ -27,7 +32,8 @@ class Player(Protocol):
         """The action of the seat, which owes one, for whatever phase the game is in.
 
         The action is legal. It follows from the rules, the seed and the observation alone, not
-        from what the player was asked before: decisions may be undone and asked for again.
+        from what the player was asked before: decisions may be undone and asked for again. Only
+        a player that looks at a clock, or a program from outside, may answer otherwise.
         """
 
 
@@ -37,6 +43,21 @@ class Explainer(Protocol):
 
     def explain(self, observation: Observation, action: Action) -> Text:
         """One sentence why `action`, which `choose` gave for the same observation, is chosen."""
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A player that wants to hear what happens, not only what it is asked."""
+
+    def listen(self, messages: Sequence[Message]) -> None:
+        """Everything that the seat has been told in this game so far, in order, from the first
+        message on. After an undo it is another story than the last one."""
+
+    def finish(self) -> None:
+        """The game is over and all has been told."""
+
+    def close(self) -> None:
+        """Give back what the player holds: programs, threads."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,37 +1,37 @@
 """Why the basic player chooses what it chooses, in one sentence.
 
 The sentences speak to the person whose cards are played, and name nothing that they cannot see.
+The policy is asked once more, and what it leaves behind (prices, chances, the part that a moon has
+in them) tells which rule of thumb decided.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.players.danger import WEIGHTS, Weights
-from hearts_qt.players.moons import Prospect, prospect_of
-from hearts_qt.players.playing import Price, Table, cheapest, price_cards, smoke
-from hearts_qt.players.reading import Reading
+from hearts_qt.players.appraisal import SURE
+from hearts_qt.rules.cards import bits_of
 from hearts_qt.rules.names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
+    from hearts_qt.players.policy import Policy
 
 __all__ = ["explain_action"]
 
 
-def explain_action(observation: Observation, action: Action, weights: Weights = WEIGHTS) -> Text:
-    """One sentence why the basic player takes this action."""
+def explain_action(policy: Policy, observation: Observation, action: Action) -> Text:
+    """One sentence why the basic player chooses an action where it stands."""
     match action:
         case Play():
-            return _explain_play(observation, action.card, weights)
+            return _explain_play(policy, observation, action.card)
         case Pass(packets=None):
             return text("These cards are worth keeping: hand on what comes.")
         case Pass():
             cards = [card for _, packet in action.packets or () for card in packet]
-            return _explain_shedding(Reading(observation), cards)
+            return _explain_shedding(policy, observation, cards)
         case Charge(cards=()):
             return text("No card is safe enough to be charged.")
         case Charge():
@@ -45,11 +45,14 @@ def explain_action(observation: Observation, action: Action, weights: Weights = 
     return text("You stand better when the points come off your own total.")
 
 
-def _explain_shedding(reading: Reading, cards: list[int]) -> Text:
+def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]) -> Text:
     """Why these cards are passed."""
-    for card in sorted(cards, key=lambda card: -reading.cost[card]):
-        if card in reading.heavy[card // 13]:
-            if card % 13 == reading.mine[card // 13][-1] or len(reading.mine[card // 13]) < 5:
+    policy.see(observation.view, observation.seat)
+    dangers = tuple(bits_of(policy.heavy))
+    for card in sorted(cards, key=lambda card: -policy.cost_of(card)):
+        if card in dangers:
+            held = _of_suit(observation, card // 13)
+            if card == held[-1] or len(held) < 5:
                 return text(
                     "The {card} has too few other {suit} beside it to be safe.",
                     card=spoken_name(card),
@@ -57,8 +60,8 @@ def _explain_shedding(reading: Reading, cards: list[int]) -> Text:
                 )
             return text("The {card} is the greatest danger in your hand.", card=spoken_name(card))
     for card in cards:
-        for danger in reading.heavy[card // 13]:
-            if card > danger and reading.is_out(danger):
+        for danger in dangers:
+            if danger // 13 == card // 13 and card > danger and policy.out >> danger & 1:
                 return text(
                     "The {card} could be made to take the {danger}.",
                     card=spoken_name(card),
@@ -66,7 +69,7 @@ def _explain_shedding(reading: Reading, cards: list[int]) -> Text:
                 )
     for suit in range(4):
         gone = sum(1 for card in cards if card // 13 == suit)
-        if gone and gone == len(reading.mine[suit]):
+        if gone and gone == len(_of_suit(observation, suit)):
             return text(
                 "Without {suit} you can throw other cards away when they are led.",
                 suit=SUIT_NAMES[suit],
@@ -74,76 +77,83 @@ def _explain_shedding(reading: Reading, cards: list[int]) -> Text:
     return text("These are the cards most likely to cost you points.")
 
 
-def _explain_play(observation: Observation, card: int, weights: Weights) -> Text:
+def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
+    """The cards of a suit in hand, lowest first."""
+    return tuple(card for card in observation.hand if card // 13 == suit)
+
+
+def _explain_play(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is played."""
-    if len(observation.legal) == 1:
+    legal = observation.legal
+    if len(legal) == 1:
         return text("It is the only card that you may play.")
-    reading = Reading(observation)
-    table = Table(reading)
-    price = next(p for p in price_cards(observation, weights) if p.card == card)
-    prospect = prospect_of(reading, weights)
-    if prospect is not None:
+    policy.price(observation.view, observation.view.legal_mask())
+    if policy.moon_weight:
         # The moon is the reason where the choice would be another without it.
-        plain = replace(weights, threat=0.0, shoot=(0.0,))
-        if cheapest(price_cards(observation, plain)).card != card:
-            return _explain_moon(prospect, price)
-    if table.leading:
-        return _explain_lead(reading, price, weights)
-    suit, rank = card // 13, card % 13
-    if suit != table.suit:
-        return _explain_slough(reading, card)
-    over = table.taken_by_card(rank)
-    last = not table.later
-    if not over and table.best >= 0:
-        best = spoken_name(13 * table.suit + table.best)
-        if card in reading.heavy[suit]:
+        plain = min(
+            legal, key=lambda c: (policy.price_of(c) - policy.moon_of(c), -(c % 13), c)
+        )
+        if plain != card:
+            return _explain_moon(policy, card)
+    if policy.leading:
+        return _explain_lead(policy, observation, card)
+    suit, best = card // 13, policy.best
+    led = observation.trick[0][1] // 13
+    if suit != led:
+        return _explain_slough(policy, observation, card)
+    trick = policy.trick_of(card)
+    if best >= 0 and card <= best:
+        if policy.heavy >> card & 1:
             return text(
-                "The {card} goes safely under the {best}.", card=spoken_name(card), best=best
+                "The {card} goes safely under the {best}.",
+                card=spoken_name(card),
+                best=spoken_name(best),
             )
-        return text("It is best played while it stays below the {best}.", best=best)
-    if price.trick < 0:
+        return text("It is best played while it stays below the {best}.", best=spoken_name(best))
+    if trick < 0:
         return text("The trick is worth having.")
-    if last and price.trick <= 0:
+    if not policy.later and trick <= 0:
         return text("You play last and the trick costs nothing: take it with a high card.")
-    if table.best >= 0 and all(c % 13 > table.best for c in observation.legal):
+    if best >= 0 and all(c > best for c in legal):
         return text(
             "You cannot stay below the {best}, so part with the card that suits you least.",
-            best=spoken_name(13 * table.suit + table.best),
+            best=spoken_name(best),
         )
-    if price.wins < 0.5:
+    if 2 * policy.wins_of(card) < SURE:
         return text("Somebody after you is likely to go above it.")
     return text("A high card goes now, while the trick is likely to cost little.")
 
 
-def _explain_moon(prospect: Prospect, price: Price) -> Text:
+def _explain_moon(policy: Policy, card: int) -> Text:
     """Why a card is played that the moon alone speaks for."""
-    if prospect.own:
+    if policy.moon_own:
         return text("Every penalty card taken so far is yours: go on for the moon.")
-    if price.wins > 0.3 and price.trick > 0:
+    if 10 * policy.wins_of(card) > 3 * SURE and policy.trick_of(card) > 0:
         return text("It takes points, so that nobody else shoots the moon.")
     return text("The moon has to be stopped: points and high cards must not go to its shooter.")
 
 
-def _explain_lead(reading: Reading, price: Price, weights: Weights) -> Text:
+def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is led."""
-    card = price.card
     suit = card // 13
-    if smoke(reading, suit, card % 13, weights) > 0:
-        danger = next(c for c in reading.heavy[suit] if c > card and reading.is_out(c))
+    if policy.smoke_of(observation.view, card) > 0:
+        danger = next(
+            c for c in bits_of(policy.heavy & policy.out) if c // 13 == suit and c > card
+        )
         return text("It may drive the {danger} out of another hand.", danger=spoken_name(danger))
-    if price.wins < 0.35:
+    if 100 * policy.wins_of(card) < 35 * SURE:
         return text("A low lead leaves the trick to somebody else.")
-    if len(reading.mine[suit]) <= 2:
+    if len(_of_suit(observation, suit)) <= 2:
         return text("It brings you closer to having no {suit}.", suit=SUIT_NAMES[suit])
     return text("Led now, the {card} is likely to cost little.", card=spoken_name(card))
 
 
-def _explain_slough(reading: Reading, card: int) -> Text:
+def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is thrown on another suit."""
     suit = card // 13
-    if reading.cost[card] > 0:
+    if policy.cost_of(card) > 0:
         return text("You cannot follow, so somebody else gets the {card}.", card=spoken_name(card))
-    if len(reading.mine[suit]) == 1:
+    if len(_of_suit(observation, suit)) == 1:
         return text(
             "You cannot follow: now be rid of your last of the {suit}.", suit=SUIT_NAMES[suit]
         )

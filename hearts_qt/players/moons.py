@@ -1,84 +1,42 @@
-"""Whether somebody is about to shoot the moon: another side, or this seat itself."""
+"""Which way a moon goes, where its shooter may choose."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from hearts_qt.players.danger import WEIGHTS, Weights
-from hearts_qt.players.reading import Reading
-from hearts_qt.rules.cards import RANKS
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import MoonWay
+    from hearts_qt.rules.options import Rules
 
-__all__ = ["Prospect", "prospect_of"]
-
-
-HIGH = RANKS.index("Q")
-"""From this rank on, a penalty card that is led gives a shooter away."""
+__all__ = ["choose_way"]
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """A side that has every penalty card taken so far. `weight` is what its moon is worth, in
-    points, times the chance that it comes off."""
+def choose_way(
+    rules: Rules, seat: int, hand_index: int, ways: Mapping[MoonWay, tuple[int, ...]]
+) -> MoonWay:
+    """The way that wins the game; else the one that does not lose it; else the wider lead.
 
-    seats: tuple[int, ...]
-    weight: float
-    own: bool
-
-
-def prospect_of(reading: Reading, weights: Weights = WEIGHTS) -> Prospect | None:
-    """The moon that may be under way, or None."""
-    observation, appraisal = reading.observation, reading.appraisal
-    if not appraisal.moon or not observation.tricks:
-        return None
-    values = appraisal.values
-    half = reading.n // 2
-    shared = reading.rules.teams == "shared_tricks"
-    side = -1
-    taken = count = 0
-    for seat, cards in enumerate(observation.captured):
-        worth = [values[card] for card in cards if values[card] > 0]
-        if worth:
-            whose = seat % half if shared else seat
-            if side >= 0 and whose != side:
-                return None
-            side = whose
-            taken += sum(worth)
-            count += len(worth)
-    if side < 0:
-        return None
-    seats = (side, side + half) if shared else (side,)
-    if reading.seat in seats:
-        chance = _own_chance(reading, taken / appraisal.total, weights)
-        gain = appraisal.moon + taken
-        return Prospect(seats, chance * gain, True) if chance > 0 else None
-    # What counts is how many penalty cards are together, not how many points: the queen alone
-    # says next to nothing. Two of four seats get them together by chance far more often.
-    share = count / appraisal.penalties
-    chance = share ** (0.6 if shared and half == 2 else 3.0)
-    if observation.trick:
-        leader, card = observation.trick[0]
-        if leader in seats and values[card] > 0 and card % 13 >= HIGH:
-            # Nobody leads high penalty cards for pleasure.
-            chance = max(chance, 0.5 * taken / appraisal.total)
-    return Prospect(seats, weights.threat * chance * appraisal.moon, False)
+    `ways` holds the totals, an entry a side, that either way would result in.
+    """
+    how: tuple[MoonWay, MoonWay] = ("add", "subtract")
+    return max(how, key=lambda way: _standing(rules, seat, hand_index, ways[way]))
 
 
-def _own_chance(reading: Reading, share: float, weights: Weights) -> float:
-    """The chance to bring the moon home that this seat's hand promises."""
-    if share < 0.15:
-        return 0.0
-    losers = 0
-    for suit in range(4):
-        ranks, out = reading.mine[suit], reading.out[suit]
-        if not ranks or not out:
-            continue
-        hitters = max(1, reading.hitters[suit])
-        # Somebody may hold more than an equal share of what is out.
-        rounds = min(len(out), len(out) // hitters + 1)
-        top = out[-1]
-        winners = sum(1 for rank in ranks if rank > top)
-        if winners < rounds:
-            losers += len(ranks) - winners
-        if losers >= len(weights.shoot):
-            return 0.0
-    return weights.shoot[losers]
+def _standing(
+    rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]
+) -> tuple[int, float]:
+    """How good totals are for a seat: first whether the game is won or lost, then the lead."""
+    over = max(totals) >= rules.target or (
+        rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
+    )
+    sides = list(totals)
+    if rules.teams == "shared_totals":
+        half = rules.players // 2
+        sides = [totals[pair] + totals[pair + half] for pair in range(half)]
+    own = sides.pop(seat % len(sides))
+    lead = min(sides) - own
+    if rules.tie == "play_on" and lead == 0:
+        over = False
+    ended = 0 if not over else 1 if lead >= 0 else -1
+    return ended, float(lead)

@@ -7,17 +7,19 @@ simulation depends on its seed alone and not on how many processes share the wor
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.game import Game, HandResult, Phase
+from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.base import Player
+from hearts_qt.players.base import Listener
+from hearts_qt.players.driving import play_game
 from hearts_qt.players.registry import make_player
+from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
@@ -91,24 +93,8 @@ class Summary:
     hands: int = 0
     games: int = 0
     records: list[str] = field(default_factory=list)
-
-
-def play_game(
-    rules: Rules, players: Sequence[Player], number: int, most_hands: int | None = None
-) -> Game:
-    """Play a game to its end, or until `most_hands` hands were played."""
-    game = Game(rules, number)
-    for seat, player in enumerate(players):
-        player.new_game(rules, seat)
-    while game.phase is not Phase.OVER:
-        if game.phase is Phase.DEAL:
-            if most_hands is not None and len(game.finished) >= most_hands:
-                break
-            game.apply(game.next_deal())
-        else:
-            seat = game.to_act[0]
-            game.apply(players[seat].choose(game.observation(seat)))
-    return game
+    faults: list[str] = field(default_factory=list)
+    """What went wrong with players from outside, a sentence each."""
 
 
 def simulate(
@@ -137,6 +123,7 @@ def simulate(
             total.hands += part.hands
             total.games += part.games
             total.records += part.records
+            total.faults += part.faults
             if progress is not None:
                 progress(count, len(units))
     return total
@@ -160,49 +147,74 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
     job, number, hands = unit
     rules = job.rules
     part = Summary([Line() for _ in range(rules.players)])
+    # Games that nobody wants to read, and that one policy plays alone, are played the short way.
+    table = BasicTable(rules) if set(job.players) == {"basic"} and not job.record else None
     left = hands
     turn = 0
     while left is None or left > 0:
         own = mix(number + turn * GOLDEN)
-        players = [
-            make_player(name, mix(own + seat + 1)) for seat, name in enumerate(job.players)
-        ]
-        game = play_game(rules, players, own, left)
         turn += 1
-        _count(part, game)
-        if job.record:
-            seats = [SeatEntry(f"{name} {seat}", name) for seat, name in enumerate(job.players)]
-            part.records.append(write_record(game, seats, job.preset, job.legal))
+        if table is not None:
+            tally = table.play(own, left)
+        else:
+            players = [
+                make_player(name, mix(own + seat + 1)) for seat, name in enumerate(job.players)
+            ]
+            try:
+                game = play_game(rules, players, own, left)
+            finally:
+                for player in players:
+                    if isinstance(player, Listener):
+                        player.close()
+            faults = [getattr(player, "fault", None) for player in players]
+            part.faults += [f"seat {seat}: {f}" for seat, f in enumerate(faults) if f is not None]
+            tally = _tally(game)
+            if job.record:
+                seats = [
+                    SeatEntry(f"{name} {seat}", name, None if fault is None else str(fault))
+                    for seat, (name, fault) in enumerate(zip(job.players, faults, strict=True))
+                ]
+                part.records.append(write_record(game, seats, job.preset, job.legal))
+        _count(part, rules, tally)
         if left is None:
             break
-        left -= len(game.finished)
+        left -= len(tally.hands)
     return part
 
 
-def _count(part: Summary, game: Game) -> None:
-    rules = game.rules
-    black = cards_of(compile_rules(rules).black)
-    for result in game.finished:
+def _tally(game: Game) -> GameTally:
+    black = cards_of(compile_rules(game.rules).black)
+    hands = [
+        HandTally(
+            result.scores,
+            None if result.moon is None else result.moon[0],
+            tuple(sum(map(captured.count, black)) for captured in result.captured),
+        )
+        for result in game.finished
+    ]
+    return GameTally(game.totals, hands, game.winners)
+
+
+def _count(part: Summary, rules: Rules, tally: GameTally) -> None:
+    sides = [rules.side_of(seat) for seat in range(rules.players)]
+    for hand in tally.hands:
         part.hands += 1
         for seat, line in enumerate(part.lines):
-            points = result.scores[rules.side_of(seat)]
+            points = hand.scores[sides[seat]]
             line.hands += 1
             line.points += points
             line.squares += points * points
-            line.moons += _shot(rules, result, seat)
-            line.black_cards += sum(result.captured[seat].count(card) for card in black)
-    if game.winners is None:
+            line.moons += hand.moon == sides[seat]
+            line.black_cards += hand.black_cards[seat]
+    if tally.winners is None:
         return
     part.games += 1
+    totals = [tally.totals[side] for side in sides]
     for seat, line in enumerate(part.lines):
-        own = game.totals[rules.side_of(seat)]
-        better = sum(game.totals[rules.side_of(other)] < own for other in range(rules.players))
-        equal = sum(game.totals[rules.side_of(other)] == own for other in range(rules.players))
+        own = totals[seat]
+        better = sum(other < own for other in totals)
+        equal = totals.count(own)
         line.games += 1
-        line.wins += seat in game.winners
+        line.wins += seat in tally.winners
         # Those who share a place have its middle: two at the top are both at 1.5.
         line.places += better + (equal + 1) / 2
-
-
-def _shot(rules: Rules, result: HandResult, seat: int) -> bool:
-    return result.moon is not None and result.moon[0] == rules.side_of(seat)

@@ -69,3 +69,7 @@ cdef extern from *:
 cdef extern from "Python.h":
     void* release_lock "PyEval_SaveThread"() noexcept nogil
     void restore_lock "PyEval_RestoreThread"(void* state) noexcept nogil
+
+cdef extern from "math.h":
+    double exp(double x) noexcept nogil
+    double log(double x) noexcept nogil

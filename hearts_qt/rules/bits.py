@@ -7,6 +7,18 @@ functions here serve the kernel when it runs interpreted.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp, log
+
+__all__ = [
+    "exp",
+    "highest",
+    "log",
+    "lowest",
+    "pick",
+    "popcount",
+    "release_lock",
+    "restore_lock",
+]
 
 popcount = int.bit_count
 """How many bits of a mask are set."""

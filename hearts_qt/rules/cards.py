@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from hearts_qt.rules.text import brief
+
 RANKS = "23456789TJQKA"
 SUITS = "CDSH"
 CLUBS, DIAMONDS, SPADES, HEARTS = range(4)
@@ -47,7 +49,7 @@ def parse_card(written: str) -> int:
         return _BY_NAME[written]
     except KeyError:
         raise CardError(
-            f"“{written}” is not a card; cards are written like 2C, TD, QS, AH"
+            f"“{brief(written)}” is not a card; cards are written like 2C, TD, QS, AH"
         ) from None
 
 

@@ -45,3 +45,17 @@ def close_hand(
                 seat for seat in range(rules.players) if standing[seat % sides] == best
             )
     return Ending(tuple(added), winners, met)
+
+
+def opponent_wins(
+    rules: Rules, totals: Sequence[int], scores: Sequence[int], hands_played: int, shooter: int
+) -> bool:
+    """Whether a hand with these scores would end the game with somebody outside the shooter's own
+    pair or team among the winners; `shooter` is a seat, or the number of a team."""
+    own = {shooter}
+    if rules.teams != "none":
+        half = rules.players // 2
+        own = {shooter % half, shooter % half + half}
+    return any(
+        winner not in own for winner in close_hand(rules, totals, scores, hands_played).winners
+    )

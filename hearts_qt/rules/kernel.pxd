@@ -63,12 +63,16 @@ cdef class Position:
     cpdef Position copy(self)
     @cython.locals(seat=int, index=int)
     cpdef void assign(self, Position other) noexcept nogil
-    cpdef void set_hand(self, int seat, u64 once, u64 twice)
-    cpdef void set_kitty(self, u64 once, u64 twice)
+    @cython.locals(view=Position, other=int)
+    cpdef Position redacted(self, int seat)
+    @cython.locals(seat=int, index=int)
+    cpdef tuple state(self)
+    cpdef void set_hand(self, int seat, u64 once, u64 twice) noexcept nogil
+    cpdef void set_kitty(self, u64 once, u64 twice) noexcept nogil
     @cython.locals(one=u64, bit=u64)
-    cpdef void charge(self, int seat, int card)
+    cpdef void charge(self, int seat, int card) noexcept nogil
     @cython.locals(n=int, opener=int, seat=int, step=int, clubs=u64, low=u64)
-    cpdef void open(self, int dealer)
+    cpdef void open(self, int dealer) noexcept nogil
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
     cdef u64 legal(self, bint noting) noexcept nogil
     cdef u64 bound(self, int seat) noexcept nogil

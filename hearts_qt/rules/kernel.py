@@ -328,6 +328,48 @@ class Position:
         self.moon_sun = other.moon_sun
         self.moon_amount = other.moon_amount
 
+    def redacted(self, seat):
+        """A copy that holds what a seat may know: its own cards, and what lies open to all.
+
+        Of other hands only the charged cards are left; the kitty, what others captured face down
+        and the count of a finished hand are empty. The sizes of hands follow from `left`.
+        """
+        view = self.copy()
+        view.kitty = 0
+        view.kitty2 = 0
+        for other in range(self.players):
+            view.score[other] = 0
+            view.penalties[other] = 0
+            view.bonuses[other] = 0
+            view.factors[other] = 0
+            if other != seat:
+                view.hand[other] = self.charged[other]
+                view.twice[other] = self.charged2[other]
+                view.hidden[other] = 0
+                view.hidden2[other] = 0
+        return view
+
+    def state(self):
+        """Everything that a position is, its tables left out, as a tuple to compare."""
+        seats = [
+            (
+                self.hand[seat], self.twice[seat], self.charged[seat], self.charged2[seat],
+                self.won[seat], self.won2[seat], self.won_charged[seat], self.won_charged2[seat],
+                self.hidden[seat], self.hidden2[seat], self.tricks[seat], self.void[seat],
+            )
+            for seat in range(self.players)
+        ]  # fmt: skip
+        return (
+            tuple(seats), tuple([self.table[index] for index in range(self.length)]),
+            self.kitty, self.kitty2, self.kitty_size, self.pile, self.pile2, self.pile_charged,
+            self.pile_charged2, self.on_table, self.on_table2, self.table_charged,
+            self.table_charged2, self.phase, self.dealer, self.opener, self.open_mask, self.leader,
+            self.turn, self.length, self.want, bool(self.boosted), self.best_seat,
+            self.trick_number, bool(self.special), self.left, bool(self.broken), self.led,
+            self.last_winner, bool(self.hearts_charged), bool(self.any_charged), self.owed,
+            self.moon_seat, bool(self.moon_sun), self.moon_amount,
+        )  # fmt: skip
+
     # Setting up
 
     def set_hand(self, seat, once, twice):

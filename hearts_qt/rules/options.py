@@ -25,7 +25,7 @@ from hearts_qt.rules.cards import (
     parse_card,
     parse_cards,
 )
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import N_, Text, brief, text
 
 __all__ = [
     "CHAPTERS",
@@ -95,6 +95,8 @@ class Option:
     `low` and `high` bound a number (inclusive). `sentence` says what the option decides, for
     kinds without choices. `depends` names the options whose values give this one its meaning.
     `section` is the section of the specification. `old_names` are names it had in older files.
+    `number` stands for the option in codes of rule sets, and so does a choice's place among the
+    `choices`: neither ever changes, new ones go to the end.
     """
 
     name: str
@@ -104,6 +106,7 @@ class Option:
     label: str
     sentence: str
     section: str
+    number: int
     choices: tuple[Choice, ...] = ()
     low: int | None = None
     high: int | None = None
@@ -135,6 +138,7 @@ def _switch(
     on: str,
     off: str,
     section: str,
+    number: int,
     depends: tuple[str, ...] = (),
 ) -> Any:
     return _declare(
@@ -144,6 +148,7 @@ def _switch(
         label,
         on,
         section,
+        number,
         choices=(Choice(False, N_("Off"), off), Choice(True, N_("On"), on)),
         depends=depends,
     )
@@ -156,6 +161,7 @@ def _declare(
     label: str,
     sentence: str,
     section: str,
+    number: int,
     **more: Any,
 ) -> Any:
     return field(
@@ -166,6 +172,7 @@ def _declare(
             "label": label,
             "sentence": sentence,
             "section": section,
+            "number": number,
             **more,
         },
     )
@@ -181,11 +188,12 @@ class Rules:
 
     players: int = _declare(
         Kind.NUMBER, 4, _TABLE, N_("Players"),
-        N_("How many people sit at the table, you among them."), "3",
+        N_("How many people sit at the table, you among them."), "3", number=1,
         low=3, high=10,
     )
     packs: int = _declare(
-        Kind.CHOICE, 1, _TABLE, N_("Packs"), N_("How many packs of cards are played with."), "3",
+        Kind.CHOICE, 1, _TABLE, N_("Packs"), N_("How many packs of cards are played with."),
+        "3", number=2,
         choices=(
             Choice(1, N_("One pack"), N_("Every card is there once.")),
             Choice(2, N_("Two packs"),
@@ -194,11 +202,12 @@ class Rules:
     )
     removed: tuple[int, ...] = _declare(
         Kind.CARDS, (), _TABLE, N_("Removed cards"),
-        N_("Cards taken out of the pack before the deal, so that it deals out evenly."), "3.3",
+        N_("Cards taken out of the pack before the deal, so that it deals out evenly."),
+        "3.3", number=3,
     )
     teams: str = _declare(
         Kind.CHOICE, "none", _TABLE, N_("Partners"),
-        N_("Whether the players opposite each other are partners."), "10",
+        N_("Whether the players opposite each other are partners."), "10", number=4,
         choices=(
             Choice("none", N_("Everybody alone"), N_("Everybody plays for themselves.")),
             Choice("shared_tricks", N_("Tricks together"),
@@ -209,7 +218,7 @@ class Rules:
     )
     kitty_to: str = _declare(
         Kind.CHOICE, "first_trick", _TABLE, N_("The kitty goes to"),
-        N_("Who takes the cards that are left over from the deal."), "3.2",
+        N_("Who takes the cards that are left over from the deal."), "3.2", number=5,
         choices=(
             Choice("first_trick", N_("First trick"),
                    N_("The winner of the first trick takes the left-over cards.")),
@@ -219,7 +228,7 @@ class Rules:
     )
     kitty_use: str = _declare(
         Kind.CHOICE, "capture", _TABLE, N_("The kitty is"),
-        N_("What its taker does with the left-over cards."), "3.2",
+        N_("What its taker does with the left-over cards."), "3.2", number=6,
         choices=(
             Choice("capture", N_("Captured"),
                    N_("The left-over cards count among the taker’s captured cards.")),
@@ -229,7 +238,7 @@ class Rules:
     )
     pass_cycle: tuple[str, ...] = _declare(
         Kind.DIRECTIONS, ("left", "right", "across", "hold"), _PASSING, N_("Pass cycle"),
-        N_("Where the cards are passed, hand by hand, over and over again."), "4.1",
+        N_("Where the cards are passed, hand by hand, over and over again."), "4.1", number=7,
         choices=(
             Choice("left", N_("Left"), N_("To the next player clockwise.")),
             Choice("right", N_("Right"), N_("To the next player counter-clockwise.")),
@@ -242,17 +251,18 @@ class Rules:
         depends=("players",),
     )
     pass_count: int = _declare(
-        Kind.NUMBER, 3, _PASSING, N_("Cards to pass"), N_("How many cards everybody passes."), "4",
+        Kind.NUMBER, 3, _PASSING, N_("Cards to pass"), N_("How many cards everybody passes."),
+        "4", number=8,
         low=1, high=5, depends=("pass_cycle",),
     )
     pass_blind: bool = _switch(
         False, _PASSING, N_("Blind passing"),
         N_("You may hand on, unseen, the cards that you are given instead of your own."),
-        N_("Everybody passes cards of their own."), "4.2", depends=("pass_cycle",),
+        N_("Everybody passes cards of their own."), "4.2", number=9, depends=("pass_cycle",),
     )
     opening: str = _declare(
         Kind.CHOICE, "lowest_club", _PLAY, N_("Opening lead"),
-        N_("Who leads to the first trick, and with what."), "5.1",
+        N_("Who leads to the first trick, and with what."), "5.1", number=10,
         choices=(
             Choice("lowest_club", N_("The lowest club"),
                    N_("Whoever holds the lowest club leads it to the first trick.")),
@@ -264,7 +274,7 @@ class Rules:
     )
     hearts_lead: str = _declare(
         Kind.CHOICE, "when_broken", _PLAY, N_("Leading hearts"),
-        N_("When a heart may be led."), "5.2",
+        N_("When a heart may be led."), "5.2", number=11,
         choices=(
             Choice("when_broken", N_("When broken"),
                    N_("A heart may be led only after a heart has been played.")),
@@ -274,17 +284,17 @@ class Rules:
     black_breaks: bool = _switch(
         False, _PLAY, N_("The black card breaks hearts"),
         N_("The black card breaks hearts too when it is played."),
-        N_("Only a heart breaks hearts."), "5.2", depends=("hearts_lead", "card_values"),
+        N_("Only a heart breaks hearts."), "5.2", number=12, depends=("hearts_lead", "card_values"),
     )
     hearts_over_black: bool = _switch(
         False, _PLAY, N_("Hearts instead of the black card"),
         N_("A player with only hearts and the black card may lead a heart before they are broken."),
         N_("A player with only hearts and the black card has to lead the black card."),
-        "5.2", depends=("hearts_lead", "card_values"),
+        "5.2", number=13, depends=("hearts_lead", "card_values"),
     )
     first_trick_penalties: str = _declare(
         Kind.CHOICE, "forbidden", _PLAY, N_("Penalties on the first trick"),
-        N_("Whether penalty cards may be played to the first trick."), "5.3",
+        N_("Whether penalty cards may be played to the first trick."), "5.3", number=14,
         choices=(
             Choice("forbidden", N_("Forbidden"),
                    N_("No penalty card may be played to the first trick.")),
@@ -296,11 +306,11 @@ class Rules:
         False, _PLAY, N_("Black card when safe"),
         N_("The black card must be played as soon as its holder is safe from taking it."),
         N_("The black card may be kept for as long as its holder likes."),
-        "5.4", depends=("card_values",),
+        "5.4", number=15, depends=("card_values",),
     )
     card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.CARD_VALUES, "standard", _SCORING, N_("Card values"),
-        N_("What every card counts for whoever captures it."), "7.1",
+        N_("What every card counts for whoever captures it."), "7.1", number=16,
         choices=(
             Choice("standard", N_("Standard"), N_("Each heart 1, the queen of spades 13.")),
             Choice("hearts_only", N_("Hearts only"), N_("Each heart 1, nothing else.")),
@@ -315,7 +325,7 @@ class Rules:
     )
     bonus_card: int | None = _declare(
         Kind.CHOICE, None, _SCORING, N_("Bonus card"),
-        N_("A card that takes ten points off whoever captures it."), "7.1",
+        N_("A card that takes ten points off whoever captures it."), "7.1", number=17,
         choices=(
             Choice(None, N_("None"), N_("No card takes points off.")),
             Choice(parse_card("JD"), N_("Jack of diamonds"),
@@ -327,11 +337,12 @@ class Rules:
     ten_of_clubs_doubles: bool = _switch(
         False, _SCORING, N_("The ten of clubs doubles"),
         N_("Whoever captures the ten of clubs has their own score for the hand doubled."),
-        N_("The ten of clubs is a card like any other."), "7.4",
+        N_("The ten of clubs is a card like any other."), "7.4", number=18,
     )
     charging: str = _declare(
         Kind.CHOICE, "off", _SPECIALS, N_("Charging"),
-        N_("Whether special cards may be laid face up before the play, to count double."), "6",
+        N_("Whether special cards may be laid face up before the play, to count double."),
+        "6", number=19,
         choices=(
             Choice("off", N_("Off"), N_("Nothing is charged.")),
             Choice("one", N_("One card"), N_("Everybody may charge one special card.")),
@@ -342,11 +353,11 @@ class Rules:
     booster_nines: bool = _switch(
         False, _SPECIALS, N_("Booster nines"),
         N_("A nine of the suit led makes everybody play a second card to the trick."),
-        N_("Everybody plays one card to a trick."), "8",
+        N_("Everybody plays one card to a trick."), "8", number=20,
     )
     moon: str = _declare(
         Kind.CHOICE, "add", _MOON, N_("Shooting the moon"),
-        N_("What happens when somebody captures all penalty cards."), "7.2",
+        N_("What happens when somebody captures all penalty cards."), "7.2", number=21,
         choices=(
             Choice("add", N_("Others are given it"),
                    N_("The shooter’s penalties count nothing; all others are given the amount.")),
@@ -363,34 +374,36 @@ class Rules:
     moon_points: str | int = _declare(
         Kind.AUTO_NUMBER, "auto", _MOON, N_("Points of the moon"),
         N_("How many points the moon moves; automatic means the worth of all penalty cards."),
-        "7.2", low=0, high=1_000_000_000, depends=("moon",),
+        "7.2", number=22, low=0, high=1_000_000_000, depends=("moon",),
     )
     moon_needs_bonus: bool = _switch(
         False, _MOON, N_("The moon needs the bonus card"),
         N_("To shoot the moon, the bonus card has to be captured too."),
-        N_("The bonus card does not matter for the moon."), "7.2",
+        N_("The bonus card does not matter for the moon."), "7.2", number=23,
         depends=("moon", "bonus_card", "card_values"),
     )
     sun: bool = _switch(
         False, _MOON, N_("Shooting the sun"),
         N_("Who shoots the moon and wins every trick doubles its points."),
-        N_("Winning every trick earns nothing more."), "7.3", depends=("moon",),
+        N_("Winning every trick earns nothing more."), "7.3", number=24, depends=("moon",),
     )
     no_trick_bonus: int = _declare(
         Kind.NUMBER, 0, _SCORING, N_("Bonus for no trick"),
-        N_("Points taken off a player who won no trick."), "7.5", low=0, high=1_000_000_000,
+        N_("Points taken off a player who won no trick."), "7.5", number=25,
+        low=0, high=1_000_000_000,
     )
     target: int = _declare(
         Kind.NUMBER, 100, _END, N_("Target"),
-        N_("The game ends when somebody has this many points."), "11", low=1, high=1_000_000_000,
+        N_("The game ends when somebody has this many points."), "11", number=26,
+        low=1, high=1_000_000_000,
     )
     hand_limit: int | None = _declare(
         Kind.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),
-        N_("The game also ends after this many hands."), "11", low=1, high=1_000_000_000,
+        N_("The game also ends after this many hands."), "11", number=27, low=1, high=1_000_000_000,
     )
     exact_target: str = _declare(
         Kind.CHOICE, "stands", _END, N_("Exactly the target"),
-        N_("What becomes of a total of exactly the target."), "11",
+        N_("What becomes of a total of exactly the target."), "11", number=28,
         choices=(
             Choice("stands", N_("It stands"), N_("A total of exactly the target stays.")),
             Choice("halves", N_("It halves"), N_("A total of exactly the target becomes half.")),
@@ -399,7 +412,7 @@ class Rules:
     )
     tie: str = _declare(
         Kind.CHOICE, "play_on", _END, N_("A tie for the lead"),
-        N_("What happens when the lowest total is shared at the end."), "11",
+        N_("What happens when the lowest total is shared at the end."), "11", number=29,
         choices=(
             Choice("play_on", N_("Play on"),
                    N_("More hands are played until one is lowest alone.")),
@@ -480,13 +493,8 @@ def option_to_json(name: str, value: Any) -> Any:
 def _whole(name: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise OptionError(text("{option} takes a whole number, not “{value}”.",
-                               option=name, value=_short(value)))
+                               option=name, value=brief(value)))
     return value
-
-
-def _short(value: Any) -> str:
-    written = str(value)
-    return written if len(written) <= 40 else written[:37] + "..."
 
 
 def option_from_json(name: str, value: Any) -> Any:
@@ -507,7 +515,7 @@ def option_from_json(name: str, value: Any) -> Any:
             case Kind.SWITCH:
                 if not isinstance(value, bool):
                     raise OptionError(text("{option} is true or false, not “{value}”.",
-                                           option=name, value=_short(value)))
+                                           option=name, value=brief(value)))
                 return value
             case Kind.CARDS:
                 return () if value is None else parse_cards(_words(name, value))
@@ -530,7 +538,7 @@ def option_from_json(name: str, value: Any) -> Any:
 def _words(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise OptionError(text("{option} takes words, not “{value}”.",
-                               option=name, value=_short(value)))
+                               option=name, value=brief(value)))
     return value
 
 
@@ -560,7 +568,7 @@ def option_from_words(name: str, written: str) -> Any:
         if written in ("off", "false", "no"):
             return False
         raise OptionError(text("{option} is on or off, not “{value}”.",
-                               option=name, value=_short(written)))
+                               option=name, value=brief(written)))
     if written == "none" and name in ("removed", "bonus_card", "hand_limit"):
         return option_from_json(name, None)
     if written == "none" and option.kind is Kind.CARD_VALUES:
@@ -582,7 +590,7 @@ def _number(name: str, written: str) -> int:
         return int(written)
     except ValueError:
         raise OptionError(text("{option} takes a whole number, not “{value}”.",
-                               option=name, value=_short(written))) from None
+                               option=name, value=brief(written))) from None
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:

@@ -11,17 +11,34 @@ from hearts_qt.rules.cards import JACK_OF_DIAMONDS, TEN_OF_DIAMONDS, parse_card,
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.text import N_
 
-__all__ = ["DEFAULT_PRESET", "PRESETS", "Preset", "nearest_preset", "preset_of"]
+__all__ = ["DEFAULT_PRESET", "GROUPS", "PRESETS", "Preset", "nearest_preset", "preset_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rule set: its name (English, marked; also its key), its changes, and its rules."""
+    """A named rule set: its changes, and its rules. Texts are English, marked for translation.
+
+    `name` is its key too. `group` is one of `GROUPS`; `sentence` says what is special about it.
+    """
 
     name: str
+    group: str
+    sentence: str
     changes: Mapping[str, Any]
     rules: Rules
 
+
+GROUPS: Final = (
+    N_("Classic"),
+    N_("Other cards count"),
+    N_("Partners"),
+    N_("Three, five or six players"),
+    N_("With a twist"),
+    N_("Black Maria"),
+)
+"""The groups under which presets are offered, in that order."""
+
+_CLASSIC, _VALUES, _PARTNERS, _PLAYERS, _SPECIALS, _MARIAS = GROUPS
 
 _LOOSE = {"first_trick_penalties": "allowed", "moon": "choice", "tie": "share"}
 _FREE = {
@@ -44,25 +61,89 @@ _HOOLIGAN = tuple(
 )
 _CYCLE3 = ("left", "right", "hold")
 
-_CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
-    (N_("Modern Hearts"), {}),
-    (N_("American Hearts"), _LOOSE),
-    (N_("Black Queen Breaks"), {"black_breaks": True, **_LOOSE}),
-    (N_("Original Hearts"), {"opening": "dealer_left", "hearts_lead": "anytime", **_LOOSE}),
-    (N_("Basic Hearts"), {"card_values": "hearts_only", "moon_points": 26, "tie": "share"}),
-    (N_("Black Lady"), {"tie": "share"}),
-    (N_("Black Jack"), {"card_values": "black_jack", "moon_points": 26, "tie": "share"}),
-    (N_("Omnibus Hearts"), {"bonus_card": JACK_OF_DIAMONDS}),
-    (N_("Ten of Diamonds"), {"bonus_card": TEN_OF_DIAMONDS}),
-    (N_("Partnership, tricks together"), {"teams": "shared_tricks", "moon": "choice"}),
-    (N_("Partnership, totals together"), {"teams": "shared_totals", "moon": "choice"}),
+_PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
+    (
+        N_("Modern Hearts"),
+        _CLASSIC,
+        N_("No points on the first trick; a moon gives 26 points to all others."),
+        {},
+    ),
+    (
+        N_("American Hearts"),
+        _CLASSIC,
+        N_("Points from the first trick on; who shoots the moon chooses its way."),
+        _LOOSE,
+    ),
+    (
+        N_("Black Queen Breaks"),
+        _CLASSIC,
+        N_("American Hearts, where the queen of spades breaks hearts too."),
+        {"black_breaks": True, **_LOOSE},
+    ),
+    (
+        N_("Original Hearts"),
+        _CLASSIC,
+        N_("The dealer’s left leads any card; hearts may be led at any time."),
+        {"opening": "dealer_left", "hearts_lead": "anytime", **_LOOSE},
+    ),
+    (
+        N_("Basic Hearts"),
+        _CLASSIC,
+        N_("Only hearts count: no queen to be afraid of."),
+        {"card_values": "hearts_only", "moon_points": 26, "tie": "share"},
+    ),
+    (
+        N_("Black Lady"),
+        _CLASSIC,
+        N_("Modern Hearts, where tied players share the win."),
+        {"tie": "share"},
+    ),
+    (
+        N_("Black Jack"),
+        _VALUES,
+        N_("The jack of spades is the black card and counts 10."),
+        {"card_values": "black_jack", "moon_points": 26, "tie": "share"},
+    ),
+    (
+        N_("Omnibus Hearts"),
+        _VALUES,
+        N_("The jack of diamonds takes ten points off."),
+        {"bonus_card": JACK_OF_DIAMONDS},
+    ),
+    (
+        N_("Ten of Diamonds"),
+        _VALUES,
+        N_("The ten of diamonds takes ten points off."),
+        {"bonus_card": TEN_OF_DIAMONDS},
+    ),
+    (
+        N_("Partnership, tricks together"),
+        _PARTNERS,
+        N_("Partners put their tricks together and score as a team."),
+        {"teams": "shared_tricks", "moon": "choice"},
+    ),
+    (
+        N_("Partnership, totals together"),
+        _PARTNERS,
+        N_("Everybody scores alone; partners add their totals at the end."),
+        {"teams": "shared_totals", "moon": "choice"},
+    ),
     (
         N_("Three-Handed"),
+        _PLAYERS,
+        N_("The two of diamonds is left out, and everybody holds 17 cards."),
         {"players": 3, "removed": parse_cards("2D"), "pass_cycle": _CYCLE3},
     ),
-    (N_("Three-Handed with kitty"), {"players": 3, "pass_cycle": _CYCLE3}),
+    (
+        N_("Three-Handed with kitty"),
+        _PLAYERS,
+        N_("The card left over goes to the winner of the first trick."),
+        {"players": 3, "pass_cycle": _CYCLE3},
+    ),
     (
         N_("Three-Handed scatter"),
+        _PLAYERS,
+        N_("Four cards are passed, once in four hands two to each of the others."),
         {
             "players": 3,
             "removed": parse_cards("2D"),
@@ -72,6 +153,8 @@ _CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
     ),
     (
         N_("Five-Handed"),
+        _PLAYERS,
+        N_("Two twos are left out; cards also go to the second player left and right."),
         {
             "players": 5,
             "removed": parse_cards("2D 2C"),
@@ -80,34 +163,93 @@ _CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
     ),
     (
         N_("Five-Handed with kitty"),
+        _PLAYERS,
+        N_("Who takes the first trick exchanges cards with the two left over."),
         {"players": 5, "pass_cycle": _CYCLE3, "kitty_use": "exchange"},
     ),
     (
         N_("Six-Handed"),
+        _PLAYERS,
+        N_("Four low cards are left out, and everybody holds eight."),
         {
             "players": 6,
             "removed": parse_cards("2D 3D 2C 3C"),
             "pass_cycle": ("left", "right", "across", "hold"),
         },
     ),
-    (N_("Turbo Hearts"), _TURBO),
-    (N_("Booster Nines"), {"booster_nines": True}),
-    (N_("Turbo Hearts with Booster Nines"), {**_TURBO, "booster_nines": True}),
+    (
+        N_("Turbo Hearts"),
+        _SPECIALS,
+        N_("Special cards may be laid face up before the play, to count double."),
+        _TURBO,
+    ),
+    (
+        N_("Booster Nines"),
+        _SPECIALS,
+        N_("A nine of the suit led makes everybody play a second card."),
+        {"booster_nines": True},
+    ),
+    (
+        N_("Turbo Hearts with Booster Nines"),
+        _SPECIALS,
+        N_("Charged cards and boosted tricks in one game."),
+        {**_TURBO, "booster_nines": True},
+    ),
     (
         N_("Cancellation Hearts"),
+        _SPECIALS,
+        N_("Two packs for six to ten players; two identical cards cancel."),
         {"packs": 2, "players": 6, "pass_cycle": ("hold",), **_FREE},
     ),
-    (N_("Spot Hearts"), {"card_values": "spot", "target": 500}),
-    (N_("Spot Hearts, pictures ten"), {"card_values": "spot_tens", "target": 500}),
-    (N_("Black Maria"), _MARIA),
-    (N_("Black Maria for four"), {**_MARIA, "players": 4, "removed": ()}),
-    (N_("Black Maria, 43 points"), {**_MARIA, "card_values": "black_maria"}),
-    (N_("Black Maria, spot"), {**_MARIA, "card_values": "spot_tens", "target": 500}),
-    (N_("Hooligan Hearts"), {"card_values": _HOOLIGAN}),
+    (
+        N_("Spot Hearts"),
+        _VALUES,
+        N_("Hearts count their pips, the queen of spades 25, up to 500 points."),
+        {"card_values": "spot", "target": 500},
+    ),
+    (
+        N_("Spot Hearts, pictures ten"),
+        _VALUES,
+        N_("Spot Hearts, where pictures count 10 and the ace 15."),
+        {"card_values": "spot_tens", "target": 500},
+    ),
+    (
+        N_("Black Maria"),
+        _MARIAS,
+        N_("Three cards to the right in every hand, and any lead at any time."),
+        _MARIA,
+    ),
+    (
+        N_("Black Maria for four"),
+        _MARIAS,
+        N_("Black Maria with the whole pack."),
+        {**_MARIA, "players": 4, "removed": ()},
+    ),
+    (
+        N_("Black Maria, 43 points"),
+        _MARIAS,
+        N_("The king of spades counts 10 and the ace 7, besides the queen."),
+        {**_MARIA, "card_values": "black_maria"},
+    ),
+    (
+        N_("Black Maria, spot"),
+        _MARIAS,
+        N_("Hearts count their pips, pictures 10, the ace 15; up to 500 points."),
+        {**_MARIA, "card_values": "spot_tens", "target": 500},
+    ),
+    (
+        N_("Hooligan Hearts"),
+        _VALUES,
+        N_("The seven of clubs counts 7 points too."),
+        {"card_values": _HOOLIGAN},
+    ),
 )
 
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
-    {name: Preset(name, MappingProxyType(changes), Rules(**changes)) for name, changes in _CHANGES}
+    {
+        name: Preset(name, group, sentence, MappingProxyType(changes), Rules(**changes))
+        for name, group, sentence, changes in _PRESETS
+    }
 )
 """Every preset by name, in the order of the specification."""
 

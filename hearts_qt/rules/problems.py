@@ -17,7 +17,7 @@ from hearts_qt.rules.cards import (
     format_cards,
 )
 from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Option
-from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.rules.text import Text, brief, plural, text
 from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 
 __all__ = ["Problem", "problems"]
@@ -81,9 +81,9 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             if any(choice.key == value and type(choice.key) is type(value)
                    for choice in option.choices):
                 return []
-            written = card_name(value) if name == "bonus_card" and _is_card(value) else str(value)
+            written = card_name(value) if name == "bonus_card" and _is_card(value) else value
             return fault(text("{label} has no choice “{value}”.", label=option.label,
-                              value=written[:40]))
+                              value=brief(written)))
         case Kind.CARDS:
             if isinstance(value, tuple) and all(_is_card(card) for card in value):
                 return []
@@ -98,7 +98,7 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             if isinstance(value, str):
                 return [] if value in SCHEMES else fault(
                     text("{label} has no scheme “{value}”.", label=option.label,
-                         value=value[:40]))
+                         value=brief(value)))
             if (isinstance(value, tuple) and all(_is_pair(pair) for pair in value)
                     and len({card for card, _ in value}) == len(value)):
                 return []
@@ -210,9 +210,9 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
 
     if v["charging"] != "off" and not chargeable(v):
         fault(("charging", "card_values", "bonus_card", "ten_of_clubs_doubles"),
-              text("Charging needs a card that may be charged: hearts with a value, the queen of "
-                   "spades as the black card, the jack of diamonds as the bonus card or the "
-                   "doubling ten of clubs. Have one of them, or turn charging off."),
+              text("Charging needs a card that may be charged, be it hearts with a value, the "
+                   "queen of spades as the black card, the jack of diamonds as the bonus card or "
+                   "the doubling ten of clubs: have one of them, or turn charging off."),
               charging="off")
     return found
 

@@ -17,8 +17,11 @@ from hearts_qt.rules.cards import (
 from hearts_qt.rules.names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import (
+    Rule,
     Section,
+    card_list,
     listed,
+    rule,
     section,
     the_card,
 )
@@ -29,46 +32,72 @@ __all__ = ["end", "moon", "partners", "values"]
 
 
 def values(rules: Rules) -> Section:
-    paragraphs: list[Text | None] = [text("At the end of a hand the captured cards are counted.")]
-    paragraphs += _value_sentences(rules)
+    found = [rule(text("At the end of a hand the captured cards are counted."))]
+    found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
     if rules.bonus_card is not None:
-        paragraphs.append(
-            text("{card} takes 10 points off whoever captures it.", card=_capital(rules.bonus_card))
+        sentence = text(
+            "{card} takes 10 points off whoever captures it.", card=_capital(rules.bonus_card)
         )
+        found.append(rule(sentence, "bonus_card"))
     total = worth(rules)
     if total:
-        paragraphs.append(
-            plural(
-                "All penalty cards together come to {n} point.",
-                "All penalty cards together come to {n} points.",
-                total,
-            )
+        sentence = plural(
+            "All penalty cards together come to {n} point.",
+            "All penalty cards together come to {n} points.",
+            total,
         )
-    if rules.ten_of_clubs_doubles:
-        paragraphs.append(
-            text(
-                "Whoever captures the ten of clubs has their own score for the hand doubled, "
-                "whether it is good or bad; points that others give for the moon are not."
-            )
+        found.append(rule(sentence, "card_values", "packs"))
+    found += [*_ten(rules), *_no_trick(rules)]
+    return section(text("What the cards cost"), found)
+
+
+def _ten(rules: Rules) -> list[Rule]:
+    """What the ten of clubs does."""
+    if not rules.ten_of_clubs_doubles:
+        return []
+    sentence = (
+        text(
+            "A pair that captures the ten of clubs has its own score for the hand doubled, "
+            "whether it is good or bad."
         )
-    if rules.no_trick_bonus:
-        paragraphs.append(
-            plural(
-                "A player who takes no trick at all gets {n} point taken off, except in a hand in "
-                "which somebody shot the moon.",
-                "A player who takes no trick at all gets {n} points taken off, except in a hand in "
-                "which somebody shot the moon.",
-                rules.no_trick_bonus,
-            )
+        if rules.teams == "shared_tricks"
+        else text(
+            "Whoever captures the ten of clubs has their own score for the hand doubled, "
+            "whether it is good or bad."
         )
-    return section(
-        text("What the cards cost"),
-        paragraphs,
-        "card_values",
-        "bonus_card",
-        "ten_of_clubs_doubles",
-        "no_trick_bonus",
     )
+    found = [rule(sentence, "ten_of_clubs_doubles")]
+    if rules.moon not in ("off", "subtract"):
+        given = text("Points that are given to somebody for another’s moon are not doubled.")
+        found.append(rule(given, "ten_of_clubs_doubles", "moon"))
+    if rules.packs == 2:
+        both = text("Both tens of clubs together make it four times as much.")
+        found.append(rule(both, "ten_of_clubs_doubles", "packs"))
+    return found
+
+
+def _no_trick(rules: Rules) -> list[Rule]:
+    """What it earns to take no trick."""
+    if not rules.no_trick_bonus:
+        return []
+    sentence = (
+        plural(
+            "A pair that takes no trick at all gets {n} point taken off.",
+            "A pair that takes no trick at all gets {n} points taken off.",
+            rules.no_trick_bonus,
+        )
+        if rules.teams == "shared_tricks"
+        else plural(
+            "A player who takes no trick at all gets {n} point taken off.",
+            "A player who takes no trick at all gets {n} points taken off.",
+            rules.no_trick_bonus,
+        )
+    )
+    found = [rule(sentence, "no_trick_bonus")]
+    if rules.moon != "off" and worth(rules):
+        but = text("Not in a hand in which somebody shot the moon, though.")
+        found.append(rule(but, "no_trick_bonus", "moon"))
+    return found
 
 
 def worth(rules: Rules) -> int:
@@ -139,13 +168,14 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
                 )
             else:
                 names += [the_card(card) for card in own]
+        shown = listed(names) if len(names) <= 6 else card_list(cards)
         if value > 0:
             found.append(
                 plural(
                     "Penalty of {n} point: {cards}.",
                     "Penalty of {n} points: {cards}.",
                     value,
-                    cards=listed(names),
+                    cards=shown,
                 )
             )
         else:
@@ -154,7 +184,7 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
                     "Takes {n} point off: {cards}.",
                     "Takes {n} points off: {cards}.",
                     -value,
-                    cards=listed(names),
+                    cards=shown,
                 )
             )
     return found or [text("No card costs anything.")]
@@ -163,116 +193,168 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
 def moon(rules: Rules) -> Section | None:
     if rules.moon == "off" or not worth(rules):
         return None
-    amount = (
-        text("the worth of all penalty cards together, charges counted")
-        if rules.moon_points == "auto" and rules.charging != "off"
-        else plural("{n} point", "{n} points", worth(rules))
-        if rules.moon_points == "auto"
-        else plural("{n} point", "{n} points", int(rules.moon_points))
-    )
-    results = {
+    pairs = rules.teams == "shared_tricks"
+    found = [
+        rule(
+            text(
+                "A pair that captures all the penalty cards of a hand between them shoots the moon."
+            )
+            if pairs
+            else text("Whoever captures all the penalty cards of a hand shoots the moon.")
+        )
+    ]
+    bonus = [value for value in card_values(rules.card_values, rules.bonus_card) if value < 0]
+    if rules.moon_needs_bonus and bonus:
+        sentence = text(
+            "It is no moon if somebody else captured a card that takes points off."
+        )
+        found.append(rule(sentence, "moon_needs_bonus"))
+    found.append(rule(_moon_result(rules, _amount(rules), pairs), "moon", "moon_points"))
+    if bonus:
+        sentence = text(
+            "Cards that take points off count for whoever captured them, moon or not."
+        )
+        found.append(rule(sentence, "bonus_card", "card_values"))
+    if rules.sun:
+        sentence = (
+            text(
+                "A pair that shoots the moon and takes every trick as well shoots the sun: twice "
+                "as many points are moved."
+            )
+            if pairs
+            else text(
+                "Whoever shoots the moon and takes every trick as well shoots the sun: twice as "
+                "many points are moved."
+            )
+        )
+        found.append(rule(sentence, "sun"))
+    return section(text("Shooting the moon"), found, "moon_points", "moon_needs_bonus", "sun")
+
+
+def _amount(rules: Rules) -> Text:
+    """How many points a moon moves, as it stands in a sentence."""
+    if rules.moon_points != "auto":
+        return plural("{n} point", "{n} points", int(rules.moon_points))
+    if rules.charging != "off":
+        return text("as many points as all penalty cards of the hand cost, charges counted")
+    return plural("{n} point", "{n} points", worth(rules))
+
+
+def _moon_result(rules: Rules, amount: Text, pairs: bool) -> Text:
+    """What shooting the moon does."""
+    alone = {
         "add": text(
-            "The shooter’s penalty cards then count nothing, and every other player is given "
-            "{amount}.",
+            "The shooter’s penalty cards then count nothing. Every other player is given {amount}.",
             amount=amount,
         ),
         "subtract": text(
-            "The shooter’s penalty cards then count nothing, and {amount} is taken off the "
-            "shooter’s total.",
+            "The shooter’s penalty cards then count nothing. The shooter’s score goes down by "
+            "{amount}.",
             amount=amount,
         ),
         "choice": text(
-            "The shooter’s penalty cards then count nothing, and the shooter chooses: either every "
-            "other player is given {amount}, or as much is taken off the shooter’s total.",
+            "The shooter’s penalty cards then count nothing. The shooter chooses: either every "
+            "other player is given {amount}, or the shooter’s score goes down by as much.",
             amount=amount,
         ),
         "add_unless_opponent_wins": text(
-            "The shooter’s penalty cards then count nothing, and every other player is given "
-            "{amount}; but if the game would then end with an opponent among the winners, as much "
-            "is taken off the shooter’s total instead.",
+            "The shooter’s penalty cards then count nothing. Every other player is given "
+            "{amount}. But if the game would then end with an opponent among the winners, the "
+            "shooter’s score goes down by as much instead.",
             amount=amount,
         ),
     }
-    paragraphs: list[Text | None] = [
-        text("Whoever captures all the penalty cards of a hand shoots the moon.")
-    ]
-    if rules.moon_needs_bonus:
-        paragraphs.append(text("The bonus cards have to be captured too, or it is no moon."))
-    paragraphs.append(results[rules.moon])
-    if rules.bonus_card is not None:
-        paragraphs.append(text("Bonus cards count for whoever captured them, moon or not."))
-    if rules.sun:
-        paragraphs.append(
-            text(
-                "Whoever shoots the moon and takes every trick as well shoots the sun: the amount "
-                "is doubled."
-            )
-        )
-    return section(
-        text("Shooting the moon"), paragraphs, "moon", "moon_points", "moon_needs_bonus", "sun"
-    )
+    together = {
+        "add": text(
+            "Its penalty cards then count nothing. Every other pair is given {amount}, once for "
+            "the pair.",
+            amount=amount,
+        ),
+        "subtract": text(
+            "Its penalty cards then count nothing. Its score goes down by {amount}.", amount=amount
+        ),
+        "choice": text(
+            "Its penalty cards then count nothing. The pair chooses: either every other pair is "
+            "given {amount}, once for the pair, or its own score goes down by as much.",
+            amount=amount,
+        ),
+        "add_unless_opponent_wins": text(
+            "Its penalty cards then count nothing. Every other pair is given {amount}, once for "
+            "the pair. But if the game would then end with another pair among the winners, its own "
+            "score goes down by as much instead.",
+            amount=amount,
+        ),
+    }
+    return (together if pairs else alone)[rules.moon]
 
 
 def partners(rules: Rules) -> Section | None:
     if rules.teams == "none":
         return None
-    paragraphs = [text("Players who sit opposite each other are partners.")]
+    found = [rule(text("Players who sit opposite each other are partners."))]
     if rules.teams == "shared_tricks":
-        paragraphs.append(
-            text(
-                "Partners put their captured cards together and score as one: a pair that has all "
-                "penalty cards shoots the moon, the other pairs are given its points once each, "
-                "and the totals are the pairs’."
-            )
+        sentence = text(
+            "Partners put their captured cards together and score as one: points and totals "
+            "are the pair’s."
         )
-    else:
-        paragraphs.append(
-            text(
-                "Everybody scores alone, the moon included: the shooter’s partner counts among the "
-                "others. At the end of the game the totals of partners are added together."
-            )
+        found.append(rule(sentence, "teams"))
+        return section(text("Partners"), found)
+    sentence = text(
+        "Everybody scores alone. At the end of the game the totals of partners are added together."
+    )
+    found.append(rule(sentence, "teams"))
+    if rules.moon != "off" and worth(rules):
+        sentence = text(
+            "Moons are shot alone too: the shooter’s partner counts among the other players."
         )
-    return section(text("Partners"), paragraphs, "teams")
+        found.append(rule(sentence, "teams", "moon"))
+    return section(text("Partners"), found)
 
 
 def end(rules: Rules) -> Section:
     pairs = rules.teams == "shared_tricks"
-    paragraphs: list[Text | None] = []
+    sums = rules.teams == "shared_totals"
+    found = []
     if rules.exact_target == "halves":
-        paragraphs.append(
-            text(
-                "A total of exactly {target} becomes half of it, rounded down.",
-                target=rules.target,
-            )
+        sentence = text(
+            "A total of exactly {target} after a hand becomes half of it, rounded down.",
+            target=rules.target,
         )
+        found.append(rule(sentence, "exact_target", "target"))
     elif rules.exact_target == "zeroes":
-        paragraphs.append(text("A total of exactly {target} becomes 0.", target=rules.target))
-    paragraphs.append(
+        sentence = text("A total of exactly {target} after a hand becomes 0.", target=rules.target)
+        found.append(rule(sentence, "exact_target", "target"))
+    over = (
         text(
-            "The game ends after the hand in which a pair reaches {target} points.",
+            "The game ends after the hand in which a pair reaches {target} points or more.",
             target=rules.target,
         )
         if pairs
         else text(
-            "The game ends after the hand in which somebody reaches {target} points.",
+            "The game ends after the hand in which somebody reaches {target} points or more.",
             target=rules.target,
         )
     )
+    found.append(rule(over, "target"))
     if rules.hand_limit is not None:
-        paragraphs.append(
-            plural(
-                "It also ends after {n} hand.", "It also ends after {n} hands.", rules.hand_limit
-            )
+        sentence = plural(
+            "It also ends after {n} hand.", "It also ends after {n} hands.", rules.hand_limit
         )
-    if rules.teams == "shared_totals":
-        paragraphs.append(text("Then the partners’ totals are added, and the lowest sum wins."))
+        found.append(rule(sentence, "hand_limit"))
+    winner = (
+        text("The pair with the lowest total wins.")
+        if pairs
+        else text("Then the totals of partners are added, and the pair with the lowest sum wins.")
+        if sums
+        else text("The lowest total wins.")
+    )
+    found.append(rule(winner, "teams"))
+    if rules.tie == "share":
+        tie = text("If the lowest is shared, all who share it win.")
     else:
-        paragraphs.append(text("The lowest total wins."))
-    paragraphs.append(
-        text("If the lowest total is shared, more hands are played until one is lowest alone.")
-        if rules.tie == "play_on"
-        else text("If the lowest total is shared, all who share it win.")
-    )
-    return section(
-        text("The end of the game"), paragraphs, "target", "hand_limit", "exact_target", "tie"
-    )
+        tie = text(
+            "If the lowest is shared, another hand is played, and so on until the game ends with "
+            "one lowest alone."
+        )
+    found.append(rule(tie, "tie"))
+    return section(text("The end of the game"), found)

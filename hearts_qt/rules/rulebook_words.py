@@ -1,15 +1,28 @@
-"""The words of the rulebook: cards, lists and chapters."""
+"""The words of the rulebook: cards, lists, rules and chapters."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.rules.names import spoken_name
+from hearts_qt.rules.names import card_sign, spoken_name
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["Section", "listed", "section", "the_card"]
+__all__ = ["Rule", "Section", "card_list", "listed", "rule", "section", "the_card"]
+
+_MANY = 6
+"""Above so many cards a list shows them as their corners do, instead of spelling them out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A paragraph of the rulebook. `options` are the options that decide what it says, the one
+    that it is about first. `differs` says that the nearest preset reads otherwise here."""
+
+    text: Text
+    options: tuple[str, ...] = ()
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +30,33 @@ class Section:
     """A chapter of the rulebook. `options` are the names of the options it speaks of."""
 
     title: Text
-    paragraphs: tuple[Text, ...]
+    rules: tuple[Rule, ...]
     options: tuple[str, ...] = ()
+
+    @property
+    def paragraphs(self) -> tuple[Text, ...]:
+        """What the chapter says, without its title."""
+        return tuple(found.text for found in self.rules)
+
+    @property
+    def differs(self) -> bool:
+        """Whether something in it reads otherwise in the nearest preset."""
+        return any(found.differs for found in self.rules)
+
+
+def rule(sentence: Text, *options: str) -> Rule:
+    """A paragraph, and the options that decide what it says."""
+    unknown = [name for name in options if name not in OPTIONS]
+    assert not unknown, unknown
+    return Rule(sentence, options)
+
+
+def section(title: Text, rules: Sequence[Rule | None], *options: str) -> Section:
+    """A chapter of those rules that are there. It speaks of the options that its rules are about,
+    and of `options`."""
+    kept = tuple(found for found in rules if found is not None)
+    named = [found.options[0] for found in kept if found.options]
+    return Section(title, kept, tuple(dict.fromkeys([*named, *options])))
 
 
 def listed(items: Sequence[Text | str]) -> Text:
@@ -31,11 +69,12 @@ def listed(items: Sequence[Text | str]) -> Text:
     return whole
 
 
+def card_list(cards: Sequence[int]) -> Text | str:
+    """Some cards as a list within a sentence; very many of them by their signs."""
+    if len(cards) > _MANY:
+        return " ".join(card_sign(card) for card in cards)
+    return listed([the_card(card) for card in cards])
+
+
 def the_card(card: int) -> Text:
     return text("the {card}", card=spoken_name(card))
-
-
-def section(title: Text, paragraphs: Sequence[Text | None], *options: str) -> Section:
-    unknown = [name for name in options if name not in OPTIONS]
-    assert not unknown, unknown
-    return Section(title, tuple(p for p in paragraphs if p is not None), options)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["N_", "Text", "plural", "text"]
+__all__ = ["N_", "Text", "brief", "plural", "text"]
 
 
 class Text:
@@ -87,3 +87,18 @@ def text(source: str, **values: object) -> Text:
 def plural(singular: str, plural: str, n: int, **values: object) -> Text:
     """A `Text` whose form depends on the number `n`, which fills `{n}`."""
     return Text(singular, plural, n, (("n", n), *values.items()))
+
+
+def brief(value: object, most: int = 40) -> str:
+    """A value that came from elsewhere, as a sentence may quote it: one line, never long."""
+    try:
+        written = value if isinstance(value, str) else str(value)
+    except (ValueError, RecursionError):
+        # Numbers of thousands of digits, lists within lists without end.
+        written = type(value).__name__
+    # What lies far behind is not looked at: it may be megabytes.
+    written = written[: 4 * most]
+    seen = "".join(sign if sign.isprintable() else " " for sign in written)
+    while "  " in seen:
+        seen = seen.replace("  ", " ")
+    return seen if len(seen) <= most else seen[: most - 3] + "..."

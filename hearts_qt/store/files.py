@@ -5,11 +5,24 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = ["cause", "set_aside", "sync_folder", "write_atomically"]
+__all__ = [
+    "TooLargeError",
+    "cause",
+    "read_text",
+    "set_aside",
+    "sync_folder",
+    "write_atomically",
+    "write_new",
+]
+
+
+class TooLargeError(Exception):
+    """A file that is larger than anything of its kind."""
 
 
 def sync_folder(folder: Path) -> None:
@@ -31,19 +44,65 @@ def write_atomically(path: Path, content: bytes) -> None:
     At every instant the path names either the whole old or the whole new content. Raises
     `OSError`; the old content is then untouched.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with _scratch(path, content) as scratch:
+        os.replace(scratch, path)
+    sync_folder(path.parent)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, durably, making its folder first.
+
+    Raises `FileExistsError` when something has its name, and `OSError`; then nothing has changed.
+    """
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    with _scratch(path, content) as scratch:
+        try:
+            # Unlike a replacement this fails where somebody else was faster.
+            os.link(scratch, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # A file system without links; there the name was free just now.
+            os.rename(scratch, path)
+    sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def _scratch(path: Path, content: bytes) -> Iterator[Path]:
+    """A durable file with the content beside `path`, which is gone afterwards."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        # For callers that look for a free name this must not look like one that is taken.
+        raise NotADirectoryError(
+            errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)
+        ) from None
     scratch = path.with_name(f"{path.name}.new-{os.getpid()}")
     try:
         with scratch.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(scratch, path)
-    except OSError:
+        yield scratch
+    finally:
         with contextlib.suppress(OSError):
             scratch.unlink()
-        raise
-    sync_folder(path.parent)
+
+
+def read_text(path: Path, most: int) -> str:
+    """The text of a file of at most so many bytes.
+
+    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. A pipe or a device is no file here:
+    reading one may never end.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise TooLargeError(str(path))
+    return content.decode()
 
 
 def set_aside(path: Path, why: str) -> Path | None:
@@ -79,9 +138,24 @@ _CAUSES = {
 }
 
 
-def cause(error: OSError) -> Text:
-    """What went wrong, in words that fit into "… because {cause}."."""
+_READING = {
+    errno.ENOENT: N_("it is not there"),
+    errno.ENOTDIR: N_("it is not there"),
+    errno.EACCES: N_("reading it is not allowed"),
+    errno.EPERM: N_("reading it is not allowed"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.EINVAL: N_("it is not a file"),
+}
+
+
+def cause(error: OSError, reading: bool = False) -> Text:
+    """What went wrong, in words that fit into "… because {cause}.".
+
+    `reading` says that something was to be read, not written.
+    """
     known = _CAUSES.get(error.errno or 0)
+    if reading:
+        known = _READING.get(error.errno or 0, known)
     if known is not None:
         return Text(known)
     return text("the system says “{words}”", words=error.strerror or type(error).__name__)

@@ -15,13 +15,23 @@ class Folders:
     """Where files go. None of the folders needs to exist yet."""
 
     config: Path
-    """Settings."""
+    """Settings and own rule sets."""
     data: Path
-    """The game in progress, rule sets, records."""
+    """The game in progress, the finished ones."""
     state: Path
     """The log."""
     cache: Path
     """What can be made again at any time."""
+
+    @property
+    def rules(self) -> Path:
+        """The player's own rule sets."""
+        return self.config / "rules"
+
+    @property
+    def games(self) -> Path:
+        """The records of finished games."""
+        return self.data / "games"
 
 
 def folders() -> Folders:

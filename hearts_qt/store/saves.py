@@ -23,6 +23,7 @@ from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, set_aside
 from hearts_qt.store.journal import Journal, JournalError, read_lines
 from hearts_qt.store.locks import try_lock
+from hearts_qt.store.record_shelf import time_stamp
 
 __all__ = ["FILE_NAME", "History", "Raised", "SaveStore", "SavedSeat", "Step"]
 
@@ -53,6 +54,8 @@ class _Header(msgspec.Struct, frozen=True):
     number: int
     first_deal: int | None
     seats: list[SavedSeat]
+    begun: str = ""
+    preset: str | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -68,32 +71,43 @@ class _Move(msgspec.Struct, frozen=True):
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any line but the first: an action, a move, or the raised cards."""
+    """Any line but the first: an action, a move, the raised cards, or house rules told of."""
 
     do: Action | None = None
     mark: bool = False
     at: Annotated[int, msgspec.Meta(ge=0)] | None = None
     raised: Raised | None = None
+    told: tuple[str, ...] | None = None
 
 
 class _Raising(msgspec.Struct, frozen=True):
     raised: Raised
 
 
+class _Telling(msgspec.Struct, frozen=True):
+    told: tuple[str, ...]
+
+
 class History:
     """A game with everything that can be undone and redone.
 
     `steps` are all actions known, `position` how many of them are in force. `game` is the game
-    after those. `raised` is what the person has raised for the decision they owe.
+    after those. `begun` is when the game began, as a time stamp, `preset` the rule set that its
+    rules started from, if any. `raised` is what the person has raised for the decision they owe.
+    `told` are the keys of the house rules that the person has been told of; an undo takes nothing
+    back of that.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
         self.game = game
         self.seats = seats
         self.first_deal = first_deal
+        self.begun = time_stamp()
+        self.preset: str | None = None
         self.steps: list[Step] = []
         self.position = 0
         self.raised: Raised = ()
+        self.told: set[str] = set()
 
     @property
     def marks(self) -> bool:
@@ -185,7 +199,8 @@ class SaveStore:
         except FileNotFoundError:
             return None, None
         except OSError as error:
-            return None, self._aside(text("it cannot be read because {cause}", cause=cause(error)))
+            return None, self._aside(text("it cannot be read because {cause}",
+                                          cause=cause(error, reading=True)))
         fault: Text | None = None
         length = checksum = 0
         try:
@@ -218,6 +233,8 @@ class SaveStore:
             history.game.number,
             history.first_deal,
             list(history.seats),
+            history.begun,
+            history.preset,
         )
         self._journal.start(msgspec.json.encode(header))
         self._journal.append(msgspec.json.encode(step) for step in history.steps)
@@ -225,6 +242,8 @@ class SaveStore:
             self._journal.append([msgspec.json.encode(_Move(history.position))])
         if history.raised:
             self._journal.append([msgspec.json.encode(_Raising(history.raised))])
+        if history.told:
+            self._journal.append([msgspec.json.encode(_Telling(tuple(sorted(history.told))))])
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
@@ -240,6 +259,11 @@ class SaveStore:
     def keep_raised(self, raised: Raised) -> Text | None:
         """Save which cards are raised for the decision that the person owes."""
         self._journal.append([msgspec.json.encode(_Raising(raised))])
+        return self._flush()
+
+    def keep_told(self, told: tuple[str, ...]) -> Text | None:
+        """Save the keys of house rules that the person has just been told of."""
+        self._journal.append([msgspec.json.encode(_Telling(told))])
         return self._flush()
 
     def close(self) -> None:
@@ -369,6 +393,8 @@ def _read(bodies: list[bytes]) -> History:
     except ValueError:
         raise _RefusedError(text("its numbers are out of bounds")) from None
     history = History(game, tuple(header.seats), header.first_deal)
+    history.begun = header.begun or history.begun
+    history.preset = header.preset
     _take(history, bodies)
     return history
 
@@ -385,8 +411,8 @@ def _take(history: History, bodies: list[bytes]) -> None:
     for number, body in enumerate(bodies[1:], 2):
         try:
             line = decoder.decode(body)
-            if (line.do, line.at, line.raised).count(None) != 2:
-                raise ValueError("neither an action nor a move nor raised cards, or several")
+            if (line.do, line.at, line.raised, line.told).count(None) != 3:
+                raise ValueError("a line that says nothing, or several things")
             # Moves back are carried out only before the next action: most follow one another.
             if line.at is not None:
                 if line.at > len(history.steps):
@@ -401,8 +427,10 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 position += 1
                 if _ends_choice(step):
                     raised = ()
+            elif line.raised is not None:
+                raised = line.raised
             else:
-                raised = line.raised or ()
+                history.told.update(line.told or ())
         except (msgspec.DecodeError, ValueError, IllegalAction):
             refusal = _RefusedError(text("its line {line} does not fit the game", line=number))
             break

@@ -43,10 +43,12 @@ colours alternate all the same; `hearts_last` clubs, spades,
 diamonds, hearts; `hearts_first` hearts, spades, diamonds, clubs; `spades_first` spades, hearts,
 clubs, diamonds; `high_to_low` is `alternating` with each suit from ace to two.
 """
-Deck = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+Deck = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+"""A deck, back or cloth of the house by its name, or a deck of the system's by its path."""
 Theme = Literal["system", "light", "dark"]
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=20_000)]
 Percent = Annotated[int, msgspec.Meta(ge=50, le=200)]
+Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -81,6 +83,10 @@ class Settings(msgspec.Struct, kw_only=True):
     card_size: Percent = 100
     """The size of the cards, as a percentage of what fits the window best."""
     deck: Deck = "hearts-qt"
+    added_decks: Annotated[list[Deck], msgspec.Meta(max_length=100)] = msgspec.field(
+        default_factory=list
+    )
+    """The paths of decks that the player added, the oldest first."""
     back: Deck = "blue"
     felt: Deck = "green"
     theme: Theme = "system"
@@ -90,6 +96,11 @@ class Settings(msgspec.Struct, kw_only=True):
     offer_claims: bool = True
     show_reasons: bool = True
     """Say why a card may not be played when the pointer rests on it."""
+
+    # Sound
+    sound: bool = True
+    volume: Volume = 60
+    """In percent of the loudest."""
 
     # Players: seat 0 is the person at this computer.
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = msgspec.field(
@@ -101,6 +112,8 @@ class Settings(msgspec.Struct, kw_only=True):
     preset: Annotated[str, msgspec.Meta(max_length=80)] = "Modern Hearts"
     rules: dict[str, object] = msgspec.field(default_factory=dict)
     """Options of the next game that differ from the preset, in the spelling of rule files."""
+    rule_set: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """The name of the player's own rule set that they came from; empty for a preset."""
 
     # Program
     language: Annotated[str, msgspec.Meta(max_length=20)] = ""
@@ -139,7 +152,7 @@ class SettingsFile:
                 "The settings in {file} could not be read because {cause}; "
                 "the usual ones are used.",
                 file=str(self.path),
-                cause=cause(error),
+                cause=cause(error, reading=True),
             )
         try:
             values = msgspec.json.decode(content, type=dict[str, object])

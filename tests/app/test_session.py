@@ -202,7 +202,7 @@ def test_the_pass_is_chosen_in_two_steps() -> None:
 def test_scatter_sends_each_card_where_it_was_told() -> None:
     session = begun(Rules(players=4, pass_cycle=("scatter",)))
     selection = session.selection
-    assert session.state_sentence == "Choose 1 card for each of the others"
+    assert session.state_sentence == "Give 1 card each: to West, North and East"
     for row in (4, 0, 7):
         selection.toggle(row)
     assert [selection.target_of(row) for row in (4, 0, 7)] == [1, 2, 3]
@@ -566,3 +566,15 @@ def test_a_player_that_breaks_down_is_reported_and_replaced(
     assert session.waiting_to_continue
     assert len(reported) == 3
     session.close()
+
+
+def test_a_hand_is_being_finished_for_as_long_as_its_events_are_told() -> None:
+    session = begun(Rules(pass_cycle=("hold",)))
+    finishing: list[bool] = []
+    session.happened.connect(lambda _event: finishing.append(session.finishing))
+    session.finish_hand()
+    settle(session)
+    assert finishing
+    assert all(finishing)
+    assert session.waiting_to_continue
+    assert not session.finishing

@@ -1,8 +1,9 @@
 """How much movement on the table costs: `python -m tests.bench.motion`.
 
 Measured in a window of 1280x800 on an X server without a GPU (an Xvfb of its own where there is no
-display): CPU time for each painted frame and the median time between frames while 52 cards are
-dealt, during tricks, and the same while another thread computes; and the CPU of the table at rest.
+display): CPU time for each painted frame and the median time between frames while two packs are
+dealt to ten and one pack to four, during their tricks, and the same while another thread computes;
+and the CPU of the table at rest.
 """
 
 from __future__ import annotations
@@ -139,8 +140,8 @@ def _measure(wide: int, high: int, rest: float) -> int:
             f"   {frames} frames"
         )
 
-    def deal(number: int, what: str) -> None:
-        session.new_game(Rules(pass_cycle=("hold",)), number)
+    def deal(number: int, what: str, **other: Any) -> None:
+        session.new_game(Rules(pass_cycle=("hold",), **other), number)
         meter.start()
         spin(1150)
         report(what, "deal", meter.stop())
@@ -171,6 +172,18 @@ def _measure(wide: int, high: int, rest: float) -> int:
                     spin(4)
         report(what, "trick", (sum(costs) / max(1, frames), statistics.median(gaps), frames))
 
+    session.new_game(Rules(pass_cycle=("hold",), packs=2, players=10), 4)
+    spin(200)
+    while view.deck.art.waiting:
+        spin(50)
+    view.skip_all()
+    deal(5, "deal of 100 cards to ten", packs=2, players=10)
+    tricks("tricks of ten")
+    session.new_game(Rules(), 1)
+    spin(200)
+    while view.deck.art.waiting:
+        spin(50)
+    view.skip_all()
     deal(2, "deal of 52 cards")
     tricks("tricks")
     stop = threading.Event()

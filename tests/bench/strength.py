@@ -1,6 +1,10 @@
 """How strong computer players are against each other, in duplicate.
 
     python -m tests.bench.strength --a basic --b random --deals 500 [--preset NAME]
+    python -m tests.bench.strength --mistaking all --deals 4000
+
+The second form lets the policy of `basic` play a copy of itself that does not know one special rule
+of a preset, which tells what minding that rule is worth.
 
 Every deal is played twice, the second time with the seats of the two players exchanged, so that the
 luck of the cards cancels out. At an even table they sit alternately. Printed are the points a hand
@@ -18,10 +22,34 @@ from time import process_time
 
 from hearts_qt.game.game import Game, HandResult
 from hearts_qt.players import Player, make_player
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.policy import Policy
+from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 Maker = Callable[[int], Player]
+
+SPECIAL = (
+    ("Modern Hearts", "moon"),
+    ("Black Jack", "card_values"),
+    ("Omnibus Hearts", "bonus_card"),
+    ("Ten of Diamonds", "bonus_card"),
+    ("Partnership, tricks together", "teams"),
+    ("Partnership, totals together", "teams"),
+    ("Turbo Hearts", "bonus_card"),
+    ("Turbo Hearts", "ten_of_clubs_doubles"),
+    ("Turbo Hearts", "charging"),
+    ("Booster Nines", "booster_nines"),
+    ("Turbo Hearts with Booster Nines", "booster_nines"),
+    ("Cancellation Hearts", "packs"),
+    ("Spot Hearts", "card_values"),
+    ("Spot Hearts, pictures ten", "card_values"),
+    ("Black Maria, 43 points", "card_values"),
+    ("Black Maria, spot", "card_values"),
+    ("Hooligan Hearts", "card_values"),
+)
+"""Presets, and an option that makes each of them special."""
 
 
 @dataclass
@@ -104,6 +132,59 @@ def fight(rules: Rules, a: Maker, b: Maker, deals: int, seed: int = 0) -> Duel:
     return duel
 
 
+def mistaking(rules: Rules, option: str) -> Policy:
+    """A policy that takes an option for its default, the moon for none, two packs for one."""
+    if option == "packs":
+        policy = make_policy(rules)
+        policy.packs = 1
+        return policy
+    value = "off" if option == "moon" else getattr(Rules(), option)
+    return make_policy(replace(rules, **{option: value}))
+
+
+def duel_of_policies(rules: Rules, a: Policy, b: Policy, deals: int, seed: int = 0) -> Duel:
+    """`fight` between two policies, without observations and much faster."""
+    duel = Duel([], [])
+    n = rules.players
+    cycle = rules.pass_cycle
+    for at in range(len(cycle)):
+        turned = replace(rules, pass_cycle=cycle[at:] + cycle[:at])
+        tables = [
+            BasicTable(turned, [a if seat % 2 == mine else b for seat in range(n)])
+            for mine in range(2)
+        ]
+        for deal in range(at, deals, len(cycle)):
+            points: tuple[list[int], list[int]] = ([], [])
+            for mine, table in enumerate(tables):
+                hand = table.play(seed * 1_000_003 + deal + 1, 1).hands[0]
+                for seat in range(n):
+                    points[seat % 2 != mine].append(hand.scores[rules.side_of(seat)])
+                if hand.moon is not None:
+                    if hand.moon % 2 == mine:
+                        duel.moons_a += 1
+                    else:
+                        duel.moons_b += 1
+                duel.hands += 1
+            duel.a.append(fmean(points[0]))
+            duel.b.append(fmean(points[1]))
+    return duel
+
+
+def tell_mistakes(wanted: str, deals: int, seed: int) -> None:
+    """Print what minding the special rules of presets is worth."""
+    for name, option in SPECIAL:
+        if wanted in ("all", option):
+            rules = PRESETS[name].rules
+            duel = duel_of_policies(
+                rules, make_policy(rules), mistaking(rules, option), deals, seed
+            )
+            print(
+                f"{name}, {option} minded: {fmean(duel.a):.2f}, not minded: {fmean(duel.b):.2f}, "
+                f"difference {duel.difference:.2f} ± {duel.error:.2f} over {deals} deals; "
+                f"moons {duel.moons_a}:{duel.moons_b}"
+            )
+
+
 def main() -> None:
     """Play a match and print what came out."""
     parser = argparse.ArgumentParser(description="Strength of computer players in duplicate.")
@@ -112,7 +193,11 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--preset", default=DEFAULT_PRESET, help="a preset, or “all”")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--mistaking", help="an option that a copy of basic ignores, or “all”")
     wanted = parser.parse_args()
+    if wanted.mistaking:
+        tell_mistakes(wanted.mistaking, wanted.deals, wanted.seed)
+        return
     presets = list(PRESETS) if wanted.preset == "all" else [wanted.preset]
     for name in presets:
         duel = fight(

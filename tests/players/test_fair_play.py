@@ -9,6 +9,7 @@ import pytest
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, make_player
+from hearts_qt.players.searching import SearchPlayer
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import play_on, redealt
@@ -48,10 +49,13 @@ def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
         moved += changes
         observation = game.observation(seat)
         assert other.observation(seat) == observation
+        assert other.observation(seat).view.state() == observation.view.state()
         for kind in PLAYERS:
             choices = []
             for seen in (observation, other.observation(seat)):
                 player = make_player(kind, 99)
+                if isinstance(player, SearchPlayer):
+                    player.set_worlds(3)
                 player.new_game(rules, seat)
                 choices.append(player.choose(seen))
             assert choices[0] == choices[1]

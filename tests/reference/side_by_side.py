@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from hearts_qt.game import checking as checking_module
 from hearts_qt.game import game as game_module
 from hearts_qt.game.actions import (
     Action,
@@ -30,13 +31,16 @@ from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
 from hearts_qt.rules.options import Rules, rules_to_json
 from tests import legs
-from tests.reference import table
+from tests.reference import keeping, table
 from tests.reference.hand import Hand, chargeable_of
 
 Tally = Counter[str]
 Dealing = Callable[[int, Rules], Any]
 
 INTERPRETED = legs.interpreted()
+
+REDEALT = 0.15
+"""At how many of the actions of a thorough game hidden cards are re-dealt."""
 
 
 class Difference(AssertionError):
@@ -67,14 +71,19 @@ def play_game(
 ) -> tuple[Game, Tally]:
     """Play up to so many hands at random, side by side with the reference.
 
-    `thorough` also replays every prefix of the log and re-deals hidden cards.
+    `thorough` also re-deals hidden cards on the way, saves and loads the game and writes and reads
+    its record at every action, and undoes it to the start.
     """
     rng = Random(number)
     # In some games one seat is dealt the high cards and takes what it can, so that moons are shot.
     hog = rng.randrange(rules.players) if rng.random() < 0.3 else None
     if hog is None:
         return _play_game(rules, number, hands, thorough, rng, None)
-    with patch.object(game_module, "deal_cards", _dealing_high_cards_to(hog)):
+    dealing = _dealing_high_cards_to(hog)
+    with (
+        patch.object(game_module, "deal_cards", dealing),
+        patch.object(checking_module, "deal_cards", dealing),
+    ):
         return _play_game(rules, number, hands, thorough, rng, hog)
 
 
@@ -119,9 +128,8 @@ def _play_game(
     again = Game.replay(rules, number, None, game.log)
     demand(snapshot(again), snapshot(game), "replay", game)
     if thorough:
-        for length, (shot, log) in enumerate(shots):
-            if rng.random() < 0.2 or length == len(shots) - 1:
-                demand(snapshot(Game.replay(rules, number, None, log)), shot, "undo", game)
+        tally["saved and loaded"] += keeping.check_saves(game, shots, snapshot, demand)
+        tally["records"] += keeping.check_records(game, shots, snapshot, demand)
     return game, tally
 
 
@@ -161,8 +169,8 @@ class _HandRun:
         """Do an action in the game; where the log is kept, note how things then stand."""
         happened = self.game.apply(action)
         if self.shots is not None:
-            self.shots.append((snapshot(self.game), list(self.game.log)))
-            if self.rng.random() < 0.08:
+            self.shots.append(snapshot(self.game))
+            if self.rng.random() < REDEALT:
                 redeal(self.game, self.rng, self.tally)
         return happened
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +11,9 @@ import pytest
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.rulebook import rulebook
+from hearts_qt.rules.rulebook import differences, place_of, rulebook
+from hearts_qt.rules.rulebook_print import book_lines
+from tests.strategies import random_rules
 
 BASE: dict[str, dict[str, Any]] = {
     "packs": {"players": 6},
@@ -76,3 +80,124 @@ def test_every_value_of_every_option_changes_the_rulebook(name: str) -> None:
         texts[value] = written(Rules(**changes))
     assert len(texts) >= 2
     assert len(set(texts.values())) == len(texts)
+
+
+# What differs, and where an option stands
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_nothing_is_marked_in_a_preset(name: str) -> None:
+    rules = PRESETS[name].rules
+    assert differences(rules) == ()
+    assert not any(section.differs for section in rulebook(rules))
+
+
+def marked(rules: Rules) -> list[str]:
+    return [str(r.text) for section in rulebook(rules) for r in section.rules if r.differs]
+
+
+def test_what_reads_otherwise_than_in_the_nearest_preset_is_marked() -> None:
+    rules = PRESETS["Black Lady"].rules.changed(target=50, black_when_safe=True)
+    assert differences(rules) == ("black_when_safe", "target")
+    found = marked(rules)
+    assert len(found) == 2
+    assert found[0].startswith("You must play the queen of spades as soon as")
+    assert "50 points" in found[1]
+
+
+def test_a_difference_that_leaves_no_sentence_is_among_the_differences() -> None:
+    rules = PRESETS["Turbo Hearts with Booster Nines"].rules.changed(charging="off", target=99)
+    assert "charging" in differences(rules)
+    assert "charg" not in written(rules)
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_every_option_has_a_place_in_every_rulebook(number: int) -> None:
+    rules = random_rules(Random(number))
+    sections = rulebook(rules)
+    for option in OPTIONS:
+        at, index = place_of(option, sections)
+        assert option in sections[at].options or index is not None, option
+        if index is not None:
+            assert option in sections[at].rules[index].options
+
+
+def test_an_option_is_found_at_the_rule_that_is_about_it() -> None:
+    def words(option: str, rules: Rules) -> str:
+        sections = rulebook(rules)
+        at, index = place_of(option, sections)
+        return str(sections[at].title if index is None else sections[at].rules[index].text)
+
+    turbo = PRESETS["Turbo Hearts"].rules
+    assert words("charging", turbo).startswith("After the pass and before the first lead")
+    assert words("hearts_lead", turbo).startswith("Hearts may not be led")
+    assert words("first_trick_penalties", turbo).startswith("No penalty card")
+    assert words("moon", turbo).startswith("The shooter’s penalty cards")
+    assert words("packs", PRESETS["Cancellation Hearts"].rules).startswith("Two identical cards")
+    assert words("black_when_safe", turbo) == "Which cards may be played"
+    assert words("kitty_to", turbo) == "The deal"
+
+
+# Numbers agree with the rules
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
+    rules = random_rules(Random(number))
+    book = written(rules)
+    assert re.search(rf"Everybody is dealt {rules.hand_size} cards?\.", book)
+    assert bool(rules.kitty_size) == ("kitty" in book)
+    if rules.kitty_size:
+        assert re.search(rf"\b{rules.kitty_size} cards? (is|are) left over", book)
+    assert f"reaches {rules.target} points or more" in book
+    if rules.hand_limit is not None:
+        assert re.search(rf"also ends after {rules.hand_limit} hands?\.", book)
+    if set(rules.pass_cycle) != {"hold"}:
+        assert re.search(rf"everybody chooses {rules.pass_count} cards? and passes", book)
+    if rules.moon_points not in ("auto",) and "shoots the moon" in book:
+        assert re.search(rf"\b{rules.moon_points} points?\b", book)
+
+
+def test_a_team_is_not_told_what_a_player_is_told() -> None:
+    rules = PRESETS["Partnership, tricks together"].rules.changed(
+        no_trick_bonus=5, ten_of_clubs_doubles=True, sun=True
+    )
+    book = written(rules)
+    for sentence in ("A pair that captures all", "A pair that takes no trick at all gets 5 points",
+                     "A pair that captures the ten of clubs", "once for the pair",
+                     "The pair with the lowest total wins."):  # fmt: skip
+        assert sentence in book
+    assert "other player is given" not in book
+
+
+def test_no_sentence_speaks_of_what_is_not_there() -> None:
+    nothing = Rules(card_values=(), hearts_over_black=True, black_when_safe=True, sun=True)
+    book = written(nothing)
+    for word in ("penalty", "queen of spades", "moon", "sun", "kitty", "partner", "pair"):
+        assert word not in book.lower(), word
+    bonus_only = written(Rules(card_values=((parse_card("QS"), -5),)))
+    assert "everybody wants them" in bonus_only
+
+
+# On paper
+
+
+def test_the_printed_book_marks_and_explains() -> None:
+    lines = list(book_lines(Rules(target=50, tie="share")))
+    assert lines[0] == "Black Lady, changed"
+    assert "* Target: 50 (100 in Black Lady)" in lines
+    assert "Marked | in the margin: different from Black Lady." in lines
+    assert [line for line in lines if line.startswith("| ")] == [
+        "| The game ends after the hand in which somebody reaches 50 points or more."
+    ]
+    assert any(line.lstrip().startswith("Example: The totals so far") for line in lines)
+    assert max(map(len, lines)) <= 78
+
+
+def test_examples_are_printed_for_changed_rules_or_for_all() -> None:
+    def examples(rules: Rules, every: bool) -> int:
+        return sum("Example" in line for line in book_lines(rules, every))
+
+    assert examples(Rules(), False) == 0
+    assert examples(Rules(), True) >= 10
+    assert examples(PRESETS["American Hearts"].rules, False) == 3

@@ -24,6 +24,7 @@ OTHER: dict[str, Any] = {
     "geometry": {"main": "AAAA"},
     "language": "de",
     "preset": "American Hearts",
+    "added_decks": ["/home/me/cards"],
 }
 
 

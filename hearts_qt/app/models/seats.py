@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject,
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ROOT, SeatRole, role_names
+from hearts_qt.app.names import cards_words
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
@@ -98,6 +99,20 @@ class SeatsModel(QAbstractListModel):
             ngettext("{n} point in this hand", "{n} points in this hand", points).format(n=points),
             _("total {total}").format(total=total),
         ]
+        session, mirror = self._session, self._mirror
+        team = session.team_of(seat)
+        if mirror.rules.teams == "shared_totals":
+            mates = [other for other in range(self._count) if session.team_of(other) == team]
+            both = sum(mirror.totals[other] for other in mates)
+            parts.append(_("with the partner {total}").format(total=both))
+        if team >= 0 and seat != session.person and team == session.team_of(session.person):
+            parts.append(_("your partner"))
+        if mirror.charged[seat]:
+            parts.append(_("charged: {cards}").format(cards=cards_words(mirror.charged[seat])))
+        if mirror.factors[seat] != 1:
+            parts.append(_("scores {n} times as much").format(n=mirror.factors[seat]))
+        if seat == mirror.kitty_taker:
+            parts.append(_("took the kitty"))
         if self.value(seat, SeatRole.DealerRole):
             parts.append(_("dealer"))
         if self.value(seat, SeatRole.TurnRole):

@@ -79,6 +79,8 @@ class TrickModel(QAbstractListModel):
         sentence = _("{name}: {card}").format(
             name=self._session.names[play.seat], card=card_words(play.card)
         )
+        if self._mirror.was_charged(play.seat, play.card):
+            sentence = _("{play}, charged").format(play=sentence)
         if play.winning:
             return _("{play}, winning").format(play=sentence)
         if play.cancelled:

@@ -251,6 +251,8 @@ class Playback(QObject):
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
+    begun = Signal(object)
+    """An event is about to be shown."""
     shown = Signal(object)
     """An event has been shown completely."""
     waiting = Signal(bool)
@@ -373,6 +375,7 @@ class Playback(QObject):
         """Go on to the next wait."""
         if self._steps is None:
             self._event = self._queue.popleft()
+            self.begun.emit(self._event)
             self._steps = self._play(self._event)
         steps = self._steps
         try:

@@ -18,9 +18,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from hearts_qt.app.collecting import nothing_collected
+
+if TYPE_CHECKING:
+    from hearts_qt.app.decks.reading import Pages
 
 __all__ = ["SHADOW", "Art", "Order"]
 
@@ -40,7 +46,10 @@ _KEPT_SIZES = 60
 class Order:
     """One picture wanted: the file, its size in pixels of the screen, and whether it is a card.
 
-    A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side.
+    A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
+    names the picture in a file that holds many. A card of another shape than its place lies in the
+    middle of it: `aspect` is its height divided by its width, 0 for one that fills its place.
+    `inset` is how far the paper begins inside the picture, as a part of its width.
     """
 
     path: str
@@ -48,14 +57,49 @@ class Order:
     height: int
     card: bool
     corner: float = 0.06
+    element: str = ""
+    aspect: float = 0.0
+    inset: float = 0.0
 
     @property
     def pad(self) -> int:
         return round(self.width * SHADOW) if self.card else 0
 
+    @property
+    def source(self) -> str:
+        """What tells one picture from another, whatever its size."""
+        return f"{self.path}#{self.element}" if self.element else self.path
 
-def draw(order: Order) -> QImage | None:
+    @property
+    def face(self) -> QRectF:
+        """Where the card is in the picture, in pixels."""
+        wide, high = float(self.width), float(self.height)
+        if self.aspect:
+            wide, high = min(wide, high / self.aspect), min(high, wide * self.aspect)
+        left = self.pad + (self.width - wide) / 2
+        return QRectF(left, self.pad + (self.height - high) / 2, wide, high)
+
+    @property
+    def paper(self) -> QRectF:
+        """Where the paper of the card is in the picture, in pixels."""
+        face = self.face
+        by = self.inset * face.width()
+        return face.adjusted(by, by, -by, -by)
+
+    @property
+    def radius(self) -> float:
+        """The radius of the corners, in pixels."""
+        return self.corner * self.face.width()
+
+
+Sheets = dict[str, "Pages"]
+"""Keeps the sheet of a deck open from one picture to the next, within one thread."""
+
+
+def draw(order: Order, sheets: Sheets | None = None) -> QImage | None:
     """The picture, or None when the file cannot be read."""
+    if order.aspect:
+        return _draw_other(order, {} if sheets is None else sheets)
     from PySide6.QtSvg import QSvgRenderer
 
     renderer = QSvgRenderer(order.path)
@@ -70,29 +114,48 @@ def draw(order: Order) -> QImage | None:
     return image
 
 
+def _draw_other(order: Order, sheets: Sheets) -> QImage | None:
+    """A card of somebody else's deck."""
+    from hearts_qt.app.decks.reading import Pages
+    from hearts_qt.app.decks.sets import Picture
+
+    image = blank(order)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    # The backs of the house are files of their own; the sheet stays open beside them.
+    pages = sheets.setdefault("deck" if order.element else "file", Pages())
+    done = pages.paint(Picture(order.path, order.element), painter, order.face)
+    painter.end()
+    return image if done else None
+
+
 def blank(order: Order) -> QImage:
     """An empty picture of the right size; for a card, with its shadow."""
     if order.card:
-        return _shadowed(order.width, order.height, order.pad, order.corner).copy()
+        paper = order.paper.getRect()
+        return _shadowed(order.width, order.height, order.pad, order.radius, paper).copy()
     image = QImage(order.width, order.height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     return image
 
 
 @lru_cache(maxsize=4)
-def _shadowed(width: int, height: int, pad: int, corner: float) -> QImage:
+def _shadowed(
+    width: int, height: int, pad: int, radius: float, paper: tuple[float, float, float, float]
+) -> QImage:
     """The soft shadow of a card, built from nested outlines: light falls from above."""
     image = QImage(width + 2 * pad, height + 2 * pad, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    card = QRectF(pad, pad + pad * 0.28, width, height)
+    card = QRectF(*paper).translated(0, pad * 0.28)
     painter.setPen(Qt.PenStyle.NoPen)
     steps = 7
     for step in range(steps):
         grow = pad * 0.72 * (1 - step / (steps - 1)) - pad * 0.1
         rect = card.adjusted(-grow, -grow, grow, grow)
-        round_by = corner * width + max(0.0, grow)
+        round_by = radius + max(0.0, grow)
         painter.setBrush(QColor(0, 0, 0, 10 + step))
         painter.drawRoundedRect(rect, round_by, round_by)
     painter.end()
@@ -107,12 +170,8 @@ def stand_in(order: Order) -> QImage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(QColor("#fdfcfa"))
         painter.setPen(QPen(QColor("#b3ada2"), max(1.0, order.width * 0.006)))
-        corner = order.corner * order.width
-        painter.drawRoundedRect(
-            QRectF(order.pad + 0.5, order.pad + 0.5, order.width - 1, order.height - 1),
-            corner,
-            corner,
-        )
+        card = order.paper.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(card, order.radius, order.radius)
         painter.end()
     return image
 
@@ -156,6 +215,11 @@ class Maker:
             thread.join(5.0)
 
     def _work(self) -> None:
+        with nothing_collected():
+            self._make_all()
+
+    def _make_all(self) -> None:
+        sheets: Sheets = {}
         try:
             while True:
                 with self._lock:
@@ -167,14 +231,14 @@ class Maker:
                 # The interpreter waits for this thread when it ends; not for the rest.
                 if self._closed or not threading.main_thread().is_alive():
                     return
-                self._carry_out(order)
+                self._carry_out(order, sheets)
         finally:
             # Whatever has gone wrong, the next order finds somebody to carry it out.
             with self._lock:
                 if self._thread is threading.current_thread():
                     self._thread = None
 
-    def _carry_out(self, order: Order) -> None:
+    def _carry_out(self, order: Order, sheets: Sheets) -> None:
         """Make one picture; what goes wrong with it is logged and concerns no other."""
         image: QImage | None = None
         try:
@@ -183,7 +247,7 @@ class Maker:
             _LOG.exception("The finished picture of %s cannot be read", order.path)
         try:
             if image is None:
-                image = draw(order)
+                image = draw(order, sheets)
                 if image is not None:
                     self._keep(order, image)
         except Exception:
@@ -206,10 +270,13 @@ class Maker:
         except OSError:
             return None
         # Decks of the same name in different places are told apart by a check sum of the place.
-        place = zlib.crc32(str(path.parent).encode())
+        sheet = path if order.element else path.parent
+        shape = f"{order.aspect:g}/{order.inset:g}/{order.corner:g}" if order.aspect else ""
+        place = zlib.crc32(f"{sheet}{shape}".encode("utf-8", "surrogateescape"))
         kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
-        folder = f"{path.parent.name}-{place:08x}-{kind}"
-        return self._cache / folder / f"{path.stem}-{changed & 0xFFFFFFFF:08x}.png"
+        folder = f"{sheet.stem if order.element else sheet.name}-{place:08x}-{kind}"
+        name = order.element or path.stem
+        return self._cache / folder / f"{name}-{changed & 0xFFFFFFFF:08x}.png"
 
     def _load(self, order: Order) -> QImage | None:
         file = self._file(order)
@@ -260,7 +327,7 @@ class Art(QObject):
         self._latest: dict[str, QPixmap] = {}
         self._asked: set[Order] = set()
         self._failed: set[str] = set()
-        self._stand_ins: dict[tuple[int, int, bool, float], QPixmap] = {}
+        self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
         self._images: dict[Order, QImage] = {}
         self._ratio = 1.0
         self._tell = QTimer(self)
@@ -285,10 +352,10 @@ class Art(QObject):
             pixmap = QPixmap.fromImage(image)
             pixmap.setDevicePixelRatio(ratio)
             self._pixmaps[order, ratio] = pixmap
-            self._latest[order.path] = pixmap
+            self._latest[order.source] = pixmap
             return pixmap
         self._ask(order, urgency)
-        older = self._latest.get(order.path)
+        older = self._latest.get(order.source)
         if older is not None:
             size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
             scaled = older.scaled(
@@ -298,7 +365,7 @@ class Art(QObject):
             )
             scaled.setDevicePixelRatio(ratio)
             return scaled
-        key = (order.width, order.height, order.card, ratio)
+        key = (order.width, order.height, order.card, order.aspect, order.inset, ratio)
         if key not in self._stand_ins:
             plain = QPixmap.fromImage(stand_in(order))
             plain.setDevicePixelRatio(ratio)
@@ -307,7 +374,7 @@ class Art(QObject):
 
     def has(self, order: Order) -> bool:
         """Whether the real picture is there, or never will be."""
-        return order in self._images or order.path in self._failed
+        return order in self._images or order.source in self._failed
 
     def begin(self) -> None:
         """Start making what has been ordered; before, orders only pile up.
@@ -338,13 +405,13 @@ class Art(QObject):
         self._maker.close()
 
     def _ask(self, order: Order, urgency: int) -> None:
-        if order not in self._asked and order.path not in self._failed:
+        if order not in self._asked and order.source not in self._failed:
             self._asked.add(order)
             self._maker.add(order, urgency)
 
     def _take(self, order: Order, image: QImage | None) -> None:
         if image is None:
-            self._failed.add(order.path)
+            self._failed.add(order.source)
         elif order in self._asked:
             self._images[order] = image
             self._tell.start()

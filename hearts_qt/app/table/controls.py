@@ -1,15 +1,15 @@
-"""Widgets over the table: the state line, the button in the middle, the bubble."""
+"""Widgets over the table: the state line, and the buttons in the middle."""
 
 from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
-    QHideEvent,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.table.looks import Looks, table_font
 
-__all__ = ["Bubble", "CentreButton", "StateLine"]
+__all__ = ["CentreButton", "StateLine"]
 
 
 class StateLine(QLabel):
@@ -112,6 +112,13 @@ class CentreButton(QPushButton):
         self._pixels = pixels
         self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(self.font())
         wide = metrics.horizontalAdvance(self.text()) + 3.4 * self._pixels
@@ -134,12 +141,14 @@ class CentreButton(QPushButton):
         else:
             ground, words = QColor(looks.pill), QColor(looks.pill_text)
         corner = rect.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
+        # A quiet button has an edge, so that it is not taken for the words beside it.
+        edge = QColor(looks.gold).darker(100 if self.underMouse() else 115)
+        painter.setPen(QPen(edge, 1.5) if ready and self.quiet else Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, corner, corner)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(looks.pill_text), 2))
+            painter.setPen(QPen(words, 2))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), corner - 2, corner - 2)
         painter.setFont(self.font())
         painter.setPen(words)
@@ -174,60 +183,3 @@ def _arrow(painter: QPainter, middle: QPointF, side: float, degrees: float, ink:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     painter.restore()
-
-
-class Bubble(QLabel):
-    """A few words above a card: why it may not be played."""
-
-    hidden = Signal()
-    """It has gone."""
-
-    def __init__(self, parent: QWidget, looks: Looks) -> None:
-        super().__init__(parent)
-        self.looks = looks
-        self._tip = 0.0
-        self._pixels = 14.0
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def set_pixels(self, pixels: float) -> None:
-        """The height of the table's text."""
-        self._pixels = pixels
-        self.setFont(table_font(pixels, QFont.Weight.Medium))
-
-    def show_above(self, x: float, y: float, words: str, area: QRectF) -> None:
-        """Say something above a point, within an area."""
-        metrics = QFontMetricsF(self.font())
-        wide = math.ceil(metrics.horizontalAdvance(words) + 2.0 * self._pixels)
-        high = math.ceil(2.5 * self._pixels)
-        left = max(area.left() + 4, min(area.right() - wide - 4, x - wide / 2))
-        self._tip = x - left
-        self.setText(words)
-        self.setAccessibleName(words)
-        self.setGeometry(round(left), round(y - high), wide, high)
-        self.raise_()
-        self.show()
-        self.update()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.hidden.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tip = self._pixels * 0.45
-        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1 - tip)
-        path = QPainterPath()
-        path.addRoundedRect(rect, rect.height() * 0.3, rect.height() * 0.3)
-        x = max(rect.left() + 2 * tip, min(rect.right() - 2 * tip, self._tip))
-        pointer = QPainterPath(QPointF(x - tip, rect.bottom() - 0.5))
-        pointer.lineTo(x, rect.bottom() + tip)
-        pointer.lineTo(x + tip, rect.bottom() - 0.5)
-        pointer.closeSubpath()
-        painter.setPen(QPen(QColor(self.looks.plate_edge), 1))
-        painter.setBrush(QColor(self.looks.plate))
-        painter.drawPath(path.united(pointer))
-        painter.setPen(QColor(self.looks.text))
-        painter.setFont(self.font())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.text())

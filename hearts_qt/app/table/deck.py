@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.decks.house import house_set, in_four_colours, own_set
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.art import Art, Order
+from hearts_qt.app.table.badges import paint_badges
 from hearts_qt.app.table.layout import RATIO
-from hearts_qt.rules.cards import CARDS, card_name
+from hearts_qt.rules.cards import CARDS
+
+if TYPE_CHECKING:
+    from hearts_qt.app.decks.finding import Candidate
+    from hearts_qt.app.decks.sets import CardSet
+    from hearts_qt.app.decks.shelf import DeckShelf
+    from hearts_qt.rules.text import Text
 
 __all__ = ["BACK", "Deck"]
 
 BACK = -1
 """Stands for the back of a card wherever a card is asked for."""
 
-_OWN = "hearts-qt"
-
 
 class Deck(QObject):
     """Card pictures for the settings in use. Widths are in device-independent pixels."""
 
     ready = Signal()
+    replaced = Signal()
+    """A deck that was asked for has been looked at, and is in use now."""
+    trouble = Signal(str)
+    """One sentence about the deck that was asked for and cannot be used."""
 
     def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,68 +44,112 @@ class Deck(QObject):
         self.ratio = 1.0
         self.dim = QColor(0, 0, 0, 120)
         self.glow = QColor("#f0c862")
+        self._cache = cache
+        self._shelf: DeckShelf | None = None
         self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
         self._orders: dict[tuple[int, int], Order] = {}
-        self._folder = asset_path(f"decks/{_OWN}")
-        self._back = ""
-        self._corner = 0.06
-        self._names: dict[int, str] = {}
-        self.index_width = 0.21
-        self.choose(_OWN, "", False)
+        self._asked: tuple[str, str, bool] = ("", "", False)
+        self._refused: dict[str, str] = {}
+        """Decks that cannot be used, each with the state in which its files were."""
+        self._looked_at = ""
+        """The deck that is being looked at."""
+        self.cards = own_set()
+        self._back = self.cards.back("")
 
     def choose(self, deck: str, back: str, four_colours: bool) -> bool:
-        """Take a deck by its folder's name; whether anything changed.
+        """Take a deck by the name of a house deck or the path of another; whether anything changed.
 
-        An unknown deck or back falls back to the house's. `four_colours` takes the deck's
-        four-coloured sister where there is one.
+        Whatever is unknown falls back to the house's. `four_colours` takes the four-coloured sister
+        of a house deck. Another deck that nobody has looked at yet is taken when that is done:
+        `replaced` or `trouble` tells.
         """
-        name = deck
-        if four_colours and asset_path(f"decks/{deck}-four").is_dir():
-            name = f"{deck}-four"
-        folder = asset_path(f"decks/{name}")
-        if not (folder / "manifest.toml").is_file():
-            folder = asset_path(f"decks/{_OWN}")
-        manifest: dict[str, object] = {}
-        try:
-            manifest = tomllib.loads((folder / "manifest.toml").read_text("utf-8"))
-        except (OSError, tomllib.TOMLDecodeError):
-            # Without a manifest the house's own names are used; missing files show plain cards.
-            manifest = {}
-        backs = manifest.get("backs")
-        known = [str(one) for one in backs] if isinstance(backs, list) else ["navy"]
-        chosen = back if back in known else str(manifest.get("default_back", known[0]))
-        face = str(manifest.get("face", "{rank}{suit}.svg"))
-        names = {
-            card: face.format(rank=card_name(card)[0], suit=card_name(card)[1])
-            for card in range(CARDS)
-        }
-        names[BACK] = str(manifest.get("back", "back-{back}.svg")).format(back=chosen)
-        corner = manifest.get("corner_radius", 0.06)
-        self._corner = float(corner) if isinstance(corner, (int, float)) else 0.06
-        index = manifest.get("index_width", 0.21)
-        self.index_width = float(index) if isinstance(index, (int, float)) else 0.21
-        changed = (folder, names[BACK]) != (self._folder, self._names.get(BACK))
-        self._folder, self._names, self._back = folder, names, chosen
-        if changed:
+        self._asked = (deck, back, four_colours)
+        cards = house_set(deck)
+        if cards is not None and four_colours:
+            cards = in_four_colours(cards)
+        if cards is None and Path(deck).is_absolute():
+            cards = self._other(deck)
+        if cards is None:
+            cards = in_four_colours(own_set()) if four_colours else own_set()
+        picture = cards.back(back) if cards.backs else own_set().back(back)
+        if (cards, picture) == (self.cards, self._back):
+            return False
+        self.cards, self._back = cards, picture
+        self._variants.clear()
+        self._orders.clear()
+        return True
+
+    @property
+    def index_width(self) -> float:
+        """What must be seen of a card to know it, as a part of its width."""
+        return self.cards.index_width
+
+    def _other(self, path: str) -> CardSet | None:
+        """A deck that is not ours, when it is known to be good; else it is looked at."""
+        if path == self.cards.id:
+            return self.cards
+        if path == self._looked_at:
+            return None
+        from hearts_qt.app.decks.finding import candidate
+        from hearts_qt.app.decks.reading import stamp_of
+        from hearts_qt.app.decks.shelf import DeckShelf
+
+        found = candidate(path)
+        if self._refused.get(path) == stamp_of(found):
+            return None
+        if self._shelf is None:
+            self._shelf = DeckShelf(self._cache.parent / "decks" if self._cache else None, self)
+            self._shelf.checked.connect(self._checked)
+        known = self._shelf.known(found)
+        if known is None:
+            self._looked_at = path
+            self._shelf.ask(found)
+        return known
+
+    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
+        if found.id == self._looked_at:
+            self._looked_at = ""
+        if fault is not None:
+            from hearts_qt.app.decks.reading import stamp_of
+
+            self._refused[found.id] = stamp_of(found)
+        if found.id != self._asked[0]:
+            return
+        if fault is not None:
+            sentence = _("{fault} Our own cards are used.").format(fault=say(fault))
+            self.trouble.emit(sentence)
+        elif cards is not None and cards != self.cards:
+            self.cards = cards
+            self._back = cards.back("") if cards.backs else own_set().back(self._asked[1])
             self._variants.clear()
             self._orders.clear()
-        return changed
+            self.replaced.emit()
 
     def order(self, card: int, width: float) -> Order:
         """The order for a card at a width."""
         pixels = max(8, round(width * self.ratio))
         found = self._orders.get((card, pixels))
         if found is None:
-            path = str(self._folder / self._names[card])
-            found = Order(path, pixels, round(pixels * RATIO), True, self._corner)
+            cards = self.cards
+            picture = self._back if card == BACK else cards.faces[card]
+            found = Order(
+                picture.path,
+                pixels,
+                round(pixels * RATIO),
+                True,
+                cards.corner,
+                picture.element,
+                cards.aspect,
+                cards.inset,
+            )
             self._orders[card, pixels] = found
         return found
 
     def pixmap(self, card: int, width: float, variant: str = "", urgency: int = 1) -> QPixmap:
         """A card, or `BACK`, at a width.
 
-        `variant` is empty, `dim` for a card that may not be chosen, `glow` for a received one, or
-        `dim glow` for one that is both.
+        `variant` is empty or some of these words: `dim` for a card that may not be chosen, `glow`
+        for a received one, and those of `badges`.
         """
         plain = self.art.pixmap(self.order(card, width), self.ratio, urgency)
         if not variant:
@@ -103,7 +158,7 @@ class Deck(QObject):
         found = self._variants.get(key)
         if found is not None and found[0] == plain.cacheKey():
             return found[1]
-        made = self._shaded(plain, width, variant)
+        made = self._shaded(plain, self.order(card, width), variant)
         self._variants[key] = (plain.cacheKey(), made)
         return made
 
@@ -125,7 +180,7 @@ class Deck(QObject):
 
     def forget_sizes(self, widths: set[float]) -> None:
         """Keep only the pictures of these widths; marks stay."""
-        keep = {self.order(card, width) for card in self._names for width in widths}
+        keep = {self.order(card, width) for card in range(BACK, CARDS) for width in widths}
         keep |= {one for one in self.art._asked if not one.card}
         self.art.forget_other_sizes(keep)
         self._variants.clear()
@@ -137,29 +192,31 @@ class Deck(QObject):
     def close(self) -> None:
         """Stop making pictures."""
         self.art.close()
+        if self._shelf is not None:
+            self._shelf.close()
 
     def _improved(self) -> None:
         self.ready.emit()
 
-    def _shaded(self, plain: QPixmap, width: float, variant: str) -> QPixmap:
+    def _shaded(self, plain: QPixmap, order: Order, variant: str) -> QPixmap:
         made = QPixmap(plain)
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pad = self.pad(width)
-        corner = self._corner * width
+        by = 1 / self.ratio
+        paper = order.paper
+        card = QRectF(paper.x() * by, paper.y() * by, paper.width() * by, paper.height() * by)
+        corner = order.radius * by
         if "dim" in variant:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.dim)
-            size = made.deviceIndependentSize()
-            card = QRectF(pad, pad, size.width() - 2 * pad, size.height() - 2 * pad)
             painter.drawRoundedRect(card, corner, corner)
         if "glow" in variant:
-            line = max(2.0, width * 0.028)
+            line = max(2.0, card.width() * 0.028)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.glow, line))
-            size = made.deviceIndependentSize()
-            inset = pad + line * 0.2
-            edge = QRectF(inset, inset, size.width() - 2 * inset, size.height() - 2 * inset)
+            inset = line * 0.2
+            edge = card.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(edge, corner, corner)
+        paint_badges(painter, card, variant, self.index_width)
         painter.end()
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QRadialGradient
 
-from hearts_qt.app.table.looks import Looks
+from hearts_qt.app.table.looks import LIGHT_AT, LIGHT_REACH, Looks
 
 __all__ = ["felt_pixmap"]
 
@@ -36,10 +36,7 @@ def felt_pixmap(size: QSize, ratio: float, looks: Looks) -> QPixmap:
     pixels = QSize(round(wide * ratio), round(high * ratio))
     image = QImage(pixels, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    light = QRadialGradient(
-        QPointF(pixels.width() * 0.5, pixels.height() * 0.40),
-        max(pixels.width() * 0.62, pixels.height() * 0.85),
-    )
+    light = QRadialGradient(QPointF(0, 0), 1)
     near, far = QColor(looks.felt), QColor(looks.felt_far)
     for stop in range(9):
         t = stop / 8
@@ -52,7 +49,12 @@ def felt_pixmap(size: QSize, ratio: float, looks: Looks) -> QPixmap:
                 near.blueF() + (far.blueF() - near.blueF()) * eased,
             ),
         )
-    painter.fillRect(image.rect(), light)
+    # The light is round in fractions of the cloth, and so as wide as the table.
+    across, down = pixels.width() * LIGHT_REACH[0], pixels.height() * LIGHT_REACH[1]
+    painter.translate(pixels.width() * LIGHT_AT[0], pixels.height() * LIGHT_AT[1])
+    painter.scale(across, down)
+    painter.fillRect(QRectF(-2, -2, 4, 4), light)
+    painter.resetTransform()
     painter.fillRect(image.rect(), QBrush(_grain()))
     # A rim that lets the cloth end at the window's edge instead of being cut off.
     painter.setPen(Qt.PenStyle.NoPen)

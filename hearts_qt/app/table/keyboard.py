@@ -11,7 +11,6 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.names import card_words
 from hearts_qt.app.table.hand_buttons import HandButtons
 from hearts_qt.app.table.typed import Typing
-from hearts_qt.game.game import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.view import TableView
@@ -80,7 +79,18 @@ class Keyboard:
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
         )
+        if self._sends(event):
+            return True
         return plain and (self._typing.wants(event.text()) or event.key() in MOVES)
+
+    def _sends(self, event: QKeyEvent) -> bool:
+        """Whether a key sends a card to another receiver: Shift and an arrow, in a scatter pass."""
+        return (
+            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            == Qt.KeyboardModifier.ShiftModifier
+            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+            and len(self._view.session.selection.targets) > 1
+        )
 
     def key(self, event: QKeyEvent) -> bool:
         """Answer a key; whether the table had a use for it."""
@@ -95,6 +105,16 @@ class Keyboard:
             # A key that hurries does nothing else, however long it is held.
             if not event.isAutoRepeat():
                 view.hurry()
+            return True
+        if not view.moon.isHidden():
+            if key in MOVES:
+                view.moon.take_key(event)
+            return key in MOVES
+        if self._sends(event):
+            self._typing.clear()
+            view.choosing.send_on(
+                self.buttons.row_with_focus(), 1 if key == Qt.Key.Key_Right else -1
+            )
             return True
         if not view.panel.isHidden():
             if key in ENTER or key == Qt.Key.Key_Space:
@@ -137,9 +157,7 @@ class Keyboard:
     def _enter(self, row: int) -> None:
         view = self._view
         selection = view.session.selection
-        if view.session.game.phase is Phase.MOON and self._scene.asks:
-            view.centre.setFocus()
-        elif selection.kind:
+        if selection.kind:
             if not selection.confirm():
                 view.tell(selection.button_text)
         elif row >= 0:
@@ -159,7 +177,7 @@ class Keyboard:
             # Where no card begins that way there is nothing to wait for.
             self._answered = self._typing.leads_nowhere(self._view.models.hand.cards)
             if self._answered:
-                self._shortcut(self._typing.typed)
+                self._lone(self._typing.typed)
         return True
 
     def _typed_alone(self) -> None:
@@ -167,6 +185,13 @@ class Keyboard:
         letter = self._typing.typed
         self._typing.clear()
         if not self._answered:
+            self._lone(letter)
+
+    def _lone(self, letter: str) -> None:
+        """A letter that begins no card is a shortcut, a digit the number of a receiver."""
+        if letter.isdigit():
+            self._view.choosing.send(self.buttons.row_with_focus(), int(letter))
+        else:
             self._shortcut(letter)
 
     def _shortcut(self, letter: str) -> None:
@@ -185,9 +210,9 @@ class Keyboard:
         self._scene.set_hover(row)
         self.follow()
         if row >= 0:
-            self._view.give_reason(row)
+            self._view.telling.give_reason(row)
         else:
-            self._view.hush()
+            self._view.telling.hush()
 
     def _tabbed(self) -> None:
         self._in_use = True

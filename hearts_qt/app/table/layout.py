@@ -8,17 +8,15 @@ times as high as it is wide. Nothing here knows of Qt.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
+
+from hearts_qt.app.table.geometry import RATIO, Box, Pose, Side, Station
+from hearts_qt.app.table.ring import Ring, fit_ring
 
 __all__ = ["RATIO", "Box", "Layout", "Pose", "Side", "Station"]
 
-RATIO = 1.4
-"""Height of a card divided by its width."""
-
 INDEX = 0.24
-"""The part of a card's width that its index needs to be read."""
+"""The part of a card's width that the index of usual cards needs to be read, at least."""
 
 SMALL = 0.36
 """Width of a card in another player's hand, in units."""
@@ -35,112 +33,17 @@ RAISE = 0.17
 LIFT = 0.06
 """How far the card under the pointer or with the keyboard's focus stands out, in units."""
 
+CHARGED = (0.52, 0.42)
+"""Width of a charged card before its owner, in units, with one seat at each side and with two."""
+
+BEYOND = 0.3
+"""The part of a charged card that lies before its owner's own cards, not upon them."""
+
+HEAP = RATIO + 0.12
+"""Height of a heap of small cards that lie askew, in widths of such a card."""
+
 HEIGHT_IN_UNITS = 5.75
 """Units that must fit above each other: seats, trick, the line of words, the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """An upright rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def cx(self) -> float:
-        return self.x + self.width / 2
-
-    @property
-    def cy(self) -> float:
-        return self.y + self.height / 2
-
-    def overlaps(self, other: Box, slack: float = 0.5) -> bool:
-        """Whether the two share more than a strip of `slack`."""
-        return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
-        )
-
-    def holds(self, other: Box, slack: float = 0.5) -> bool:
-        """Whether the other lies inside."""
-        return (
-            self.x <= other.x + slack
-            and self.y <= other.y + slack
-            and self.right >= other.right - slack
-            and self.bottom >= other.bottom - slack
-        )
-
-    def grown(self, by: float) -> Box:
-        """The same with `by` more on each side."""
-        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """How a card lies: its centre, its turn, and how wide it is."""
-
-    x: float
-    y: float
-    angle: float
-    width: float
-
-    @property
-    def box(self) -> Box:
-        """The upright rectangle around the turned card."""
-        turn = math.radians(self.angle)
-        sine, cosine = abs(math.sin(turn)), abs(math.cos(turn))
-        height = self.width * RATIO
-        wide = self.width * cosine + height * sine
-        high = self.width * sine + height * cosine
-        return Box(self.x - wide / 2, self.y - high / 2, wide, high)
-
-
-class Side(Enum):
-    """The edge of the window at which a seat sits; the value is the turn of its cards."""
-
-    BOTTOM = 0
-    LEFT = 90
-    TOP = 180
-    RIGHT = 270
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    """One seat's place: its plate, the middle and length of its fan of cards, its won tricks.
-
-    `toward` points from the seat to the middle of the table. `charged` is the middle of the
-    strip where its charged cards lie.
-    """
-
-    seat: int
-    side: Side
-    plate: Box
-    fan_x: float
-    fan_y: float
-    fan_length: float
-    pile: Pose
-    charged: tuple[float, float]
-
-    @property
-    def toward(self) -> tuple[float, float]:
-        return {
-            Side.BOTTOM: (0.0, -1.0),
-            Side.LEFT: (1.0, 0.0),
-            Side.TOP: (0.0, 1.0),
-            Side.RIGHT: (-1.0, 0.0),
-        }[self.side]
 
 
 def _limited(value: float, low: float, high: float) -> float:
@@ -152,8 +55,9 @@ class Layout:
 
     `width` and `height` are those of the window's table area, `seats` 2 to 10, `cards` the largest
     hand dealt. `charges` keeps room for charged cards before each seat, `rounds` is 2 where a
-    trick may go round twice, `kitty` the cards left over, `size` a factor on the cards' size and
-    `left_handed` mirrors what lies beside the hand.
+    trick may go round twice, `kitty` the cards left over, `unwon` whether tricks may wait in the
+    middle, `size` a factor on the cards' size, `index` the part of a card's width that shows what
+    it is, and `left_handed` mirrors what lies beside the hand and in the corners of the middle.
     """
 
     def __init__(
@@ -166,7 +70,9 @@ class Layout:
         charges: bool = False,
         rounds: int = 1,
         kitty: int = 0,
+        unwon: bool = False,
         size: float = 1.0,
+        index: float = INDEX,
         left_handed: bool = False,
     ) -> None:
         self.width = max(320.0, float(width))
@@ -176,17 +82,23 @@ class Layout:
         self.charges = charges
         self.rounds = rounds
         self.kitty_count = kitty
+        self.unwon_waits = unwon
+        self.index = index
         self.left_handed = left_handed
         best = min(self.height / HEIGHT_IN_UNITS, self.width / 7.4)
         # A hand of many cards must still show every index in a narrow window.
-        strip = (self.width * 0.96) / (1 + INDEX * 1.3 * max(0, cards - 1))
+        shown = max(INDEX * 1.3, index * 1.1)
+        strip = (self.width * 0.96) / (1 + shown * max(0, cards - 1))
         self.unit = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
-        self.text = _limited(0.135 * best, 10.0, 60.0)
+        # In a narrow window the middle needs its part of the width, so plates must be narrow.
+        self.text = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
         """Height of the plates' text, in pixels."""
         self.plate_height = round(self.text * 3.3)
-        self.plate_width: float = round(self.text * 11.2)
+        self.plate_width: float = round(
+            min(self.text * 11.2, max(self.text * 7.6, 0.156 * self.width))
+        )
         base = min(self.unit, best)
         self.small = round(SMALL * base)
         self.pile_width = round(PILE * base)
@@ -222,9 +134,10 @@ class Layout:
         self.row = Box(self.margin, row_top, self.width - 2 * self.margin, row_high)
         self.stations: list[Station] = [self._own()]
         each = self.plate_width + 2 * (self.gap + self.pile_width) + self.gap
-        free = self.width - 2 * (self.side_depth + self.gap)
+        before = self._charged_depth(RATIO)
+        free = self.width - 2 * (self.side_depth + self.gap + self._charged_depth(1.0))
         narrow = top * each <= free
-        left_top = self.margin if (narrow or not top) else self.top_depth + self.gap
+        left_top = self.margin if (narrow or not top) else self.top_depth + self.gap + before
         room = (self.row.y - self.gap - left_top) / max(1, side)
         top_room = min((free if narrow else self.width - 2 * self.margin) / max(1, top), 2.6 * each)
         for index in range(side):
@@ -268,7 +181,7 @@ class Layout:
         inner = plate.right if left else plate.x
         sign = 1 if left else -1
         fan_x = inner + sign * (self.gap + self.small * (FAN + 0.1) / 2)
-        reach = inner + sign * (self.gap + self.small * FAN)
+        reach = inner + sign * (self.gap + self.small * FAN - self.charge_width * (0.5 - BEYOND))
         return Station(
             seat,
             side,
@@ -297,26 +210,46 @@ class Layout:
             below + self.small * (FAN + 0.1) / 2,
             room - self.gap,
             Pose(plate.right + self.gap + self.pile_width / 2, plate.cy, 0, self.pile_width),
-            (middle, below + self.small * FAN),
+            (middle, below + self.small * FAN - self.charge_width * RATIO * (0.5 - BEYOND)),
         )
 
     def _middle(self, top: int, side: int) -> None:
         """The part of the table in which tricks are played."""
-        # Charged cards lie half upon their owner's own cards.
-        charged = self.charge_width * RATIO * 0.5 + self.gap if self.charges else 0.0
-        charged_wide = self.charge_width * 0.5 + self.gap if self.charges else 0.0
-        x = self.side_depth + self.gap + charged_wide if side else self.margin
-        y = self.top_depth + self.gap + (charged if top else 0.0)
+        x = self.side_depth + self.gap + self._charged_depth(1.0) if side else self.margin
+        y = self.top_depth + self.gap + (self._charged_depth(RATIO) if top else 0.0)
         self.middle = Box(x, y, self.width - 2 * x, self.row.y - self.gap - y)
         inner = self.row.width - 2 * (self.plate_width + self.gap)
         state_width = min(inner, 46 * self.text)
         high = min(self.row.height, self.text * 2.1)
         self.state = Box(self.row.cx - state_width / 2, self.row.cy - high / 2, state_width, high)
+        self._corners()
+
+    def _corners(self) -> None:
+        """What lies in the lower corners of the middle, and the note beside the person's pile."""
+        middle, gap = self.middle, self.gap
+        high = self.small * HEAP + gap / 2 + self.text * 2.4
+        wide = max(self.small * 1.8, self.text * 6.4)
+        left = Box(middle.x, middle.bottom - high, wide, high)
+        right = Box(middle.right - wide, middle.bottom - high, wide, high)
+        if self.left_handed:
+            left, right = right, left
+        self.unwon_box, self.kitty_box = left, right
+        """Where tricks that nobody won wait, and where the kitty lies, each with its caption."""
+        far = self.row.right - self.pile_width - gap
+        wide = min(far - self.state.right - gap, 9.5 * self.text)
+        x = self.width - far if self.left_handed else far - wide
+        self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)
+        """Where a note on the trick stands."""
+
+    def _charged_depth(self, size: float) -> float:
+        """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
+        return BEYOND * size * self.charge_width + self.gap if self.charges else 0.0
 
     @property
     def charge_width(self) -> float:
         """Width of a charged card before its owner."""
-        return round(0.46 * min(self.unit, self.height / HEIGHT_IN_UNITS))
+        part = CHARGED[0] if self.seats <= 6 else CHARGED[1]
+        return round(part * min(self.unit, self.height / HEIGHT_IN_UNITS))
 
     # -- hands ---------------------------------------------------------------------------------
 
@@ -335,7 +268,7 @@ class Layout:
         # The outermost cards, turned and sunk, must stay on the table; the rest lies higher.
         tilt = unit / 2 * math.sin(math.radians(spread / 2))
         drop = min(deepest, 0.13 * unit)
-        base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.7)
+        base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.3)
         poses = []
         for index in range(count):
             t = index / (count - 1) - 0.5 if count > 1 else 0.0
@@ -392,80 +325,58 @@ class Layout:
     # -- the middle ----------------------------------------------------------------------------
 
     @cached_property
-    def ring(self) -> tuple[float, float, float, float]:
-        """Width of a card played to the trick, the ring's two half axes, and its shape.
-
-        The shape goes from 0, an ellipse, to 1, two rows that face each other: a round ring is
-        taken unless rows let the cards be clearly larger.
-        """
-        middle = self.middle
-        best: tuple[float, float, float, float] | None = None
-        for shape in (0.0, 0.5, 1.0):
-            for step in range(30):
-                width = round(self.unit * (1.0 - 0.025 * step), 2)
-                if best is not None and width < best[0] * 1.12:
-                    break
-                wide = width * (1.24 if self.rounds > 1 else 1.0)
-                high = width * RATIO * (1.07 if self.rounds > 1 else 1.0)
-                found = _ring(
-                    self.seats, shape, round(wide, 2), round(high, 2), middle.width, middle.height
-                )
-                if found is not None:
-                    best = (width, *found, shape)
-                    break
-        if best is not None:
-            return best
-        width = max(20.0, min(middle.width / 4, middle.height / (2 * RATIO)))
-        return width, (middle.width - width) / 2, (middle.height - width * RATIO) / 2, 0.0
+    def ring(self) -> Ring:
+        """Where the cards of a trick lie."""
+        taken = ((self.unwon_box,) if self.unwon_waits else ()) + (
+            (self.kitty_box,) if self.kitty_count else ()
+        )
+        return fit_ring(self.seats, self.unit, self.middle, self.rounds, taken, self.index)
 
     @property
     def trick_width(self) -> float:
         """Width of a card played to the trick."""
-        return self.ring[0]
+        return self.ring.width
 
-    def trick(self, seat: int, turn: int = 0, card: int = 0) -> Pose:
-        """Where a seat's card of the trick lies; `turn` is 1 in the second round.
-
-        The card's slight turn depends on seat and card alone, so it is the same every time.
-        """
-        width, rx, ry, shape = self.ring
-        across, down = _spot(seat, self.seats, shape)
-        x = self.middle.cx + rx * across
-        y = self.middle.cy + ry * down
-        if self.rounds > 1:
-            shift = -0.12 if turn == 0 else 0.12
-            x += shift * width
-            y += shift * 0.3 * width * RATIO
-        jitter = ((card * 2654435761 + seat * 40503) >> 7) % 1000 / 1000 - 0.5
-        return Pose(x, y, jitter * 5.0, width)
+    def trick(
+        self, seat: int, turn: int = 0, card: int = 0, *, boosted: bool = False, gone: bool = False
+    ) -> Pose:
+        """Where a seat's card of the trick lies; see `Ring.pose`."""
+        return self.ring.pose(seat, turn, card, boosted=boosted, gone=gone)
 
     def unwon(self, index: int) -> Pose:
-        """Where a card of a trick that nobody won lies: a loose heap in the middle."""
-        turn = (index * 47) % 60 - 30
-        width = 0.5 * self.trick_width
+        """Where a card of a trick that nobody won lies: a loose heap in a corner of the middle."""
+        box, width = self.unwon_box, 0.86 * self.small
+        turn = (index * 47) % 29 - 14
         return Pose(
-            self.middle.cx + ((index * 29) % 17 - 8) * 0.01 * width,
-            self.middle.cy + ((index * 37) % 17 - 8) * 0.01 * width,
+            box.cx + ((index * 29) % 17 - 8) * 0.016 * width,
+            box.y + self.small * HEAP / 2 + ((index * 37) % 17 - 8) * 0.01 * width,
             turn,
             width,
         )
 
     def kitty(self, index: int) -> Pose:
-        """Where a card of the kitty lies: beside the ring, at the middle's lower right."""
-        width = self.small
+        """Where a card of the kitty lies."""
+        box, width = self.kitty_box, self.small
         count = max(1, self.kitty_count)
-        step = min(0.4 * width, 1.6 * width / count)
-        right = self.middle.right - width / 2 - step * (count - 1)
-        return Pose(right + step * index, self.middle.bottom - width * RATIO / 2, 0, width)
+        step = min(0.4 * width, (box.width - width) / max(1, count - 1))
+        left = box.cx - step * (count - 1) / 2
+        return Pose(left + step * index, box.y + width * HEAP / 2, 0, width)
+
+    def caption(self, box: Box) -> Box:
+        """The lower part of a corner of the middle, for words."""
+        top = box.y + self.small * HEAP + self.gap / 2
+        return Box(box.x, top, box.width, box.bottom - top)
 
     def charged(self, seat: int, index: int, count: int) -> Pose:
-        """Where a charged card lies before its owner."""
+        """Where a charged card lies before its owner, from left to right or from above."""
         station = self.stations[seat]
-        along_x, along_y = self._along(station.side)
-        step = (0.45 if station.side in (Side.LEFT, Side.RIGHT) else 0.7) * self.charge_width
-        place = (index - (count - 1) / 2) * step
+        width = self.charge_width
+        sideways = station.side in (Side.LEFT, Side.RIGHT)
+        size, wanted = (width * RATIO, 0.68 * width) if sideways else (width, 0.8 * width)
+        step = min(wanted, (station.fan_length - size) / max(1, count - 1))
+        place = (index - (count - 1) / 2) * max(step, 0.2 * width)
         x, y = station.charged
-        return Pose(x + along_x * place, y + along_y * place, 0, self.charge_width)
+        return Pose(x, y + place, 0, width) if sideways else Pose(x + place, y, 0, width)
 
     def pile(self, seat: int) -> Pose:
         """Where the tricks that a seat has won lie."""
@@ -481,56 +392,3 @@ class Layout:
     def arrow(self, seat: int) -> float:
         """The direction from the middle towards a seat, in degrees clockwise from the right."""
         return (90 + 360 * seat / self.seats) % 360
-
-
-def _spot(seat: int, seats: int, shape: float) -> tuple[float, float]:
-    """A seat's place on a ring with half axes of 1: across and down from its middle."""
-    angle = math.pi / 2 + 2 * math.pi * seat / seats
-    cosine, sine = math.cos(angle), math.sin(angle)
-    if shape == 0:
-        return cosine, sine
-    # In rows: evenly spaced across, above or below the middle.
-    turn = 4 * seat / seats
-    if turn <= 1:
-        across = -turn
-    elif turn >= 3:
-        across = 4 - turn
-    else:
-        across = turn - 2
-    row = 0.0 if abs(sine) < 1e-9 else math.copysign(1.0, sine)
-    down = row * (1 - 0.12 * across * across)
-    return cosine + (across - cosine) * shape, sine + (down - sine) * shape
-
-
-@lru_cache(maxsize=1024)
-def _ring(
-    seats: int, shape: float, width: float, height: float, room_x: float, room_y: float
-) -> tuple[float, float] | None:
-    """Half axes of the smallest ring on which cards of that size do not touch, or None.
-
-    Only rings whose cards stay within the room count. Two cards are apart when they are apart
-    either sideways or in height.
-    """
-    pad = 0.06 * width
-    wide, high = width + pad, height + pad
-    most_x, most_y = (room_x - width) / 2, (room_y - height) / 2
-    if most_x <= 0 or most_y <= 0:
-        return None
-    spots = [_spot(seat, seats, shape) for seat in range(seats)]
-    best: tuple[float, float, float] | None = None
-    for step in range(25):
-        ry = most_y * (1 - 0.03 * step)
-        rx = 0.0
-        for one in range(seats):
-            for two in range(one):
-                if ry * abs(spots[one][1] - spots[two][1]) >= high:
-                    continue
-                apart = abs(spots[one][0] - spots[two][0])
-                rx = max(rx, wide / apart) if apart > 1e-6 else math.inf
-            if rx > most_x:
-                break
-        if rx <= most_x:
-            cost = rx * rx + 1.4 * ry * ry
-            if best is None or cost < best[0]:
-                best = (cost, rx, ry)
-    return None if best is None else (best[1], best[2])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["FELTS", "Looks", "looks", "table_font"]
+__all__ = ["FELTS", "LIGHT_AT", "LIGHT_REACH", "Looks", "looks", "table_font"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,18 @@ class Looks:
 
 
 FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
-    "green": (("#4d917a", "#2c6654"), ("#23493f", "#11261f")),
-    "blue": (("#5a86a8", "#33597a"), ("#243f57", "#111f2d")),
-    "burgundy": (("#9a5a63", "#6d3640"), ("#4b2530", "#260f16")),
-    "slate": (("#7d8a90", "#566268"), ("#363e43", "#1a1e21")),
+    "green": (("#3f8a70", "#2c6a55"), ("#20473c", "#132b24")),
+    "blue": (("#467aa4", "#315c83"), ("#223c53", "#152434")),
+    "burgundy": (("#8d4a56", "#6b3440"), ("#45232c", "#2a151b")),
+    "slate": (("#6f7c83", "#545f66"), ("#333b3f", "#1f2427")),
 }
 """The cloths: for each, the near and far colour in light and in dark."""
+
+LIGHT_AT = (0.5, 0.36)
+"""Where the light falls on the cloth, as fractions of its width and height."""
+
+LIGHT_REACH = (0.82, 0.86)
+"""How far it reaches across and down: a wide soft lamp, no spot."""
 
 
 def looks(felt: str, dark: bool) -> Looks:
@@ -67,7 +73,7 @@ def looks(felt: str, dark: bool) -> Looks:
             pill_text="#f3f1ea",
             panel="#1b2221",
             panel_line="#36413e",
-            dim="#8c0a1210",
+            dim="#66101814",
             glow="#f0c862",
             focus="#8fd0ff",
         )
@@ -86,7 +92,7 @@ def looks(felt: str, dark: bool) -> Looks:
         pill_text="#ffffff",
         panel="#fdfcf8",
         panel_line="#e0dbce",
-        dim="#7a263a34",
+        dim="#5c0f1a16",
         glow="#e8a81e",
         focus="#0b5fb0",
     )

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import Pose
 
-__all__ = ["MarkItem"]
+__all__ = ["MarkItem", "crown_pose"]
+
+
+def crown_pose(card: Pose) -> Pose:
+    """Where a crown lies on the corner of a card."""
+    side = round(card.width * 0.30)
+    return Pose(card.x + card.width * 0.36, card.y - card.width * 0.62, 0, side)
 
 
 class MarkItem(QGraphicsPixmapItem):

@@ -96,8 +96,8 @@ class Mouse:
         if self._pressed is None:
             self._scene.set_hover(-1)
             self._view.bubble.hide()
-            if not self._view.peeks_by_key:
-                self._view.peek(False)
+            if not self._view.telling.peeks_by_key:
+                self._view.telling.peek(False)
 
     def forget(self) -> None:
         """Whatever was pressed is gone."""
@@ -134,9 +134,10 @@ class Mouse:
         row = self.row_at(place)
         legal = row >= 0 and self._legal(row)
         if row < 0 or legal:
-            view.hush()
+            # From a dimmed card the pointer may be on its way to the rule in the bubble.
+            view.telling.hush(soon=not legal)
         elif not quiet:
-            view.give_reason(row)
+            view.telling.give_reason(row)
         scene.set_hover(row if legal else view.keyboard.row)
         if legal:
             view.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
@@ -152,8 +153,9 @@ class Mouse:
             items and scene.layout.pile(seat).box.grown(4).holds(spot)
             for seat, items in enumerate(scene.piles)
         )
-        if over != bool(scene.peek) and not self._view.peeks_by_key:
-            self._view.peek(over)
+        telling = self._view.telling
+        if over != bool(scene.peek) and not telling.peeks_by_key:
+            telling.peek(over)
 
     def _legal(self, row: int) -> bool:
         hand = self._view.models.hand

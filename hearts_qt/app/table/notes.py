@@ -1,4 +1,7 @@
-"""The seats and the trick for screen readers: labels that are read but not seen."""
+"""The seats, the trick and what else lies on the table for screen readers.
+
+They are labels that are read but not seen.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +43,13 @@ class Note(QLabel):
 
 
 class Notes:
-    """A note for every seat, and one for the trick on the table."""
+    """A note for every seat, one for the trick on the table, and one for every sign."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
         self.seats: list[Note] = []
         self.trick = Note(parent)
+        self.signs: dict[str, Note] = {}
 
     def follow(self, scene: TableScene, models: Models) -> None:
         """Say what is shown, once the table rests."""
@@ -66,3 +70,7 @@ class Notes:
         ]
         words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
         self.trick.say(words, layout.middle)
+        for name, item in scene.signs.items():
+            if name not in self.signs:
+                self.signs[name] = Note(self._parent)
+            self.signs[name].say(item.sign.spoken if item.sign is not None else "", item.box)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hearts_qt.app.models.mirror import Mirror
 from hearts_qt.app.order import in_order
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Phase
-from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES
+from hearts_qt.rules import values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.rules.options import Rules
 
 __all__ = ["Picture", "black_card"]
 
@@ -29,8 +30,9 @@ class Picture:
         self.turn: int | None = None
         self.received: tuple[int, ...] = session.received
         self.committed: set[int] = set()
-        self.scored: ev.HandScored | None = None
         self.over = False
+        self.boosted = len(self.mirror.plays) >= self.players
+        """Whether the trick on the table goes round a second time."""
         game = session.game
         dealt = any(self.mirror.hands)
         self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
@@ -67,8 +69,8 @@ class Picture:
                 self.unwon = []
                 self.received = ()
                 self.committed = set()
-                self.scored = None
                 self.turn = None
+                self.boosted = False
             case ev.PassCommitted() | ev.ChargeCommitted():
                 self.committed.add(event.seat)
             case ev.Passed():
@@ -82,14 +84,22 @@ class Picture:
                 self.turn = None
                 if event.seat == self._session.person:
                     self.received = ()
+            case ev.Boosted():
+                self.boosted = True
             case ev.TrickTaken():
                 self.unwon = []
+                self.boosted = False
             case ev.TrickUnwon():
                 self.unwon = [*self.unwon, *event.cards]
+                self.boosted = False
             case ev.KittyTaken():
                 self.kitty = 0
+                if event.exchange and event.seat == self._session.person:
+                    self.received = event.cards
+            case ev.LaidAway():
+                if event.seat == self._session.person:
+                    self.received = ()
             case ev.HandScored():
-                self.scored = event
                 self.turn = None
             case ev.GameOver():
                 self.over = True
@@ -106,11 +116,7 @@ def _copied(mirror: Mirror) -> Mirror:
     return made
 
 
-def black_card(rules: Any) -> int:
+def black_card(rules: Rules) -> int:
     """The black card of the rules, or -1."""
-    values = rules.card_values
-    if values == "black_jack":
-        return JACK_OF_SPADES
-    if values == "hearts_only":
-        return -1
-    return QUEEN_OF_SPADES
+    card = values.black_card(rules.card_values)
+    return -1 if card is None else card

@@ -8,19 +8,24 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from hearts_qt.app.i18n import _
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import Box
 from hearts_qt.app.table.looks import Looks, table_font
-from hearts_qt.rules.cards import HEARTS, card_name, suit_of
+from hearts_qt.app.table.plate_marks import card_chip, emblem, kitty_chip, tick
+from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
 __all__ = ["PlateItem", "PlateState"]
-
-MARKS = ("heart", "black-card", "moon", "dealer", "turn", "partner")
 
 
 @dataclass(frozen=True, slots=True)
 class PlateState:
-    """Everything a plate says. `black` is the black card of the rules, or -1."""
+    """Everything a plate says.
+
+    `team` is -1 where everybody plays alone; `pair` is the sum of the partners' totals where that
+    decides the game. `factor` is what captured tens of clubs multiply by, `kitty` whether the seat
+    took the kitty, and `black` the black card of the rules, or -1.
+    """
 
     name: str
     level: str
@@ -29,9 +34,13 @@ class PlateState:
     dealer: bool
     turn: bool
     moon: bool
+    team: int
     partner: bool
+    pair: int | None
     chosen: bool
     captured: tuple[int, ...]
+    factor: int
+    kitty: bool
     black: int
     winner: bool = False
 
@@ -114,7 +123,9 @@ def _words(
     painter: QPainter, plate: QRectF, state: PlateState, text: float, looks: Looks, deck: Deck
 ) -> None:
     inset = text * 0.7
-    alone = not (state.level or state.captured or state.points or state.chosen)
+    taken = bool(state.captured) or state.factor != 1 or state.kitty
+    alone = not (state.level or taken or state.points or state.chosen or state.partner)
+    alone = alone and state.pair is None
     upper = plate.height() * (0.5 if alone else 0.335)
     lower = plate.height() * 0.715
     bold = table_font(text, QFont.Weight.DemiBold)
@@ -128,7 +139,12 @@ def _words(
             deck.mark("turn", side),
         )
         left += side + text * 0.1
-    # The total at the right, set in the larger type; the points of the hand below it.
+    if state.team >= 0:
+        side = text * 0.86
+        emblem(painter, state.team, QPointF(left + side / 2, upper), side, looks)
+        left += side + text * 0.32
+    # The total at the right, set in the larger type; the points of the hand below it, and beside
+    # those the sum of the partners' totals.
     painter.setFont(number)
     painter.setPen(QColor(looks.text))
     shown = str(state.total)
@@ -137,14 +153,16 @@ def _words(
     for there, mark in (
         (state.dealer, "dealer"),
         (state.moon, "moon"),
-        (state.partner, "partner"),
         (state.winner, "crown"),
     ):
         if there:
-            side = text * 1.12
+            side = text * 1.3
             right -= side
             painter.drawPixmap(QPointF(right, upper - side / 2), deck.mark(mark, side))
             right -= text * 0.2
+    wide = QFontMetricsF(bold).horizontalAdvance(state.name)
+    if wide > right - left:
+        bold = table_font(text * max(0.84, (right - left) / wide), QFont.Weight.DemiBold)
     painter.setFont(bold)
     metrics = QFontMetricsF(bold)
     name = metrics.elidedText(state.name, Qt.TextElideMode.ElideRight, max(text, right - left))
@@ -152,6 +170,10 @@ def _words(
     painter.drawText(QPointF(left, upper + metrics.capHeight() / 2), name)
     # The lower line.
     left, right = inset, plate.width() - inset
+    if state.pair is not None:
+        painter.setFont(small)
+        painter.setPen(QColor(looks.muted))
+        right -= _right(painter, small, f"Σ {state.pair}", right, lower) + text * 0.45
     hand = f"{state.points:+d}" if state.points else ""
     painter.setFont(small)
     if hand:
@@ -159,12 +181,19 @@ def _words(
         painter.setFont(strong)
         painter.setPen(QColor(looks.red if state.points > 0 else looks.text))
         right -= _right(painter, strong, hand, right, lower) + text * 0.3
-    if state.captured:
+    if taken:
+        painter.save()
+        painter.setClipRect(QRectF(left, 0, right - left, plate.height()))
         _captured(painter, state, left, right, lower, text, looks, deck)
+        painter.restore()
         return
     words = state.level
     if state.chosen:
-        words = "✓"
+        tick(painter, QPointF(left, lower), text * 0.85, QColor(looks.text))
+        left += text * 1.05
+        words = _("has chosen")
+    elif state.partner:
+        words = _("Partner, {level}").format(level=words) if words else _("Partner")
     painter.setFont(small)
     painter.setPen(QColor(looks.muted))
     metrics = QFontMetricsF(small)
@@ -190,33 +219,34 @@ def _captured(
     looks: Looks,
     deck: Deck,
 ) -> None:
-    """The penalty and bonus cards taken: small hearts, the black card, and others by name."""
+    """What was taken: the kitty, the black card, other cards that count, and small hearts."""
     hearts = sum(suit_of(card) == HEARTS for card in state.captured)
     blacks = state.captured.count(state.black)
     others = [card for card in state.captured if suit_of(card) != HEARTS and card != state.black]
-    side = text * 0.92
+    if state.kitty:
+        left += kitty_chip(painter, QPointF(left, middle), text * 1.05) + text * 0.3
     for _copy in range(blacks):
         tall = text * 1.25
         painter.drawPixmap(QPointF(left, middle - tall / 2), deck.mark("black-card", tall))
         left += tall * 0.95
-    if others:
-        font = table_font(text * 0.74, QFont.Weight.DemiBold)
-        metrics = QFontMetricsF(font)
+    for card in others:
+        left += card_chip(painter, card, QPointF(left, middle), text * 1.12) + text * 0.25
+    if state.factor != 1:
+        point = QPointF(left, middle)
+        left += card_chip(painter, TEN_OF_CLUBS, point, text * 1.12, state.factor) + text * 0.25
+    if not hearts:
+        return
+    side = text * 0.92
+    mark = deck.mark("heart", side)
+    step = min(side * 0.98, (right - left - side) / max(1, hearts - 1))
+    if step < side * 0.68:
+        # Too many to be counted by eye.
+        painter.drawPixmap(QPointF(left, middle - side / 2), mark)
+        font = table_font(text * 0.82, QFont.Weight.DemiBold)
         painter.setFont(font)
-        for card in others:
-            name = _short(card)
-            painter.setPen(QColor(looks.red if suit_of(card) == 1 else looks.text))
-            painter.drawText(QPointF(left, middle + metrics.capHeight() / 2), name)
-            left += metrics.horizontalAdvance(name) + text * 0.3
-    if hearts:
-        step = min(side * 0.98, max(2.0, (right - left - side) / max(1, hearts - 1)))
-        mark = deck.mark("heart", side)
-        for place in range(hearts):
-            painter.drawPixmap(QPointF(left + step * place, middle - side / 2), mark)
-
-
-def _short(card: int) -> str:
-    """A card in two or three characters."""
-    name = card_name(card)
-    rank = "10" if name[0] == "T" else name[0]
-    return rank + "♣♦♠♥"[suit_of(card)]
+        painter.setPen(QColor(looks.text))
+        across = QPointF(left + side * 1.08, middle + QFontMetricsF(font).capHeight() / 2)
+        painter.drawText(across, str(hearts))
+        return
+    for place in range(hearts):
+        painter.drawPixmap(QPointF(left + step * place, middle - side / 2), mark)

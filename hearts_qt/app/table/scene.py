@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene
+from PySide6.QtCore import QObject, QRectF, QSize, Signal
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.mirror import standings
+from hearts_qt.app.models.mirror import Standing
 from hearts_qt.app.table.animate import Ease, Playback
+from hearts_qt.app.table.badges import CANCELLED, charge_badge
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.deck import BACK, Deck
+from hearts_qt.app.table.facts import plate_state, signs
+from hearts_qt.app.table.last_trick import LastTrick
 from hearts_qt.app.table.layout import LIFT, Layout, Pose
 from hearts_qt.app.table.looks import Looks
-from hearts_qt.app.table.marks import MarkItem
-from hearts_qt.app.table.picture import Picture, black_card
-from hearts_qt.app.table.plates import PlateItem, PlateState
+from hearts_qt.app.table.marks import MarkItem, crown_pose
+from hearts_qt.app.table.picture import Picture
+from hearts_qt.app.table.plates import PlateItem
 from hearts_qt.app.table.playing import PILE_SHOWN, Playing
+from hearts_qt.app.table.signs import SignItem
 from hearts_qt.app.table.speeds import Speeds
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 __all__ = ["TableScene"]
-
-VEIL = 950
-"""Height of the veil under the last trick, above everything that lies or flies."""
 
 
 class TableScene(QGraphicsScene):
@@ -48,6 +48,8 @@ class TableScene(QGraphicsScene):
     """Places have changed: the widgets over the table must follow."""
     hand_scored = Signal(object)
     game_over = Signal(object)
+    cued = Signal(object, float)
+    """Something that can be heard begins: the `Cue`, and the milliseconds until it arrives."""
     cleared = Signal()
     """The table is new: whatever lay over it goes away."""
 
@@ -74,21 +76,17 @@ class TableScene(QGraphicsScene):
         self.kitty: list[CardItem] = []
         self.piles: list[list[CardItem]] = []
         self.plates: list[PlateItem] = []
-        self.peek: list[CardItem] = []
         self._spare: list[CardItem] = []
         self.broken = MarkItem(deck, "broken-heart")
         self.crown = MarkItem(deck, "crown")
-        self.last_crown = MarkItem(deck, "crown")
-        """On the card that won the last trick, while that is looked at."""
-        self.veil = QGraphicsRectItem()
-        """Over the table while the last trick is looked at, so that it is not taken for now."""
-        self.veil.setPen(QPen(Qt.PenStyle.NoPen))
-        self.veil.setBrush(QColor(0, 0, 0, 120))
-        self.veil.setZValue(VEIL)
-        self.veil.setVisible(False)
-        self.addItem(self.veil)
-        for mark in (self.broken, self.crown, self.last_crown):
+        for mark in (self.broken, self.crown):
             self.addItem(mark)
+        self.last = LastTrick(self)
+        self.signs = {name: SignItem(deck) for name in ("unwon", "kitty", "note")}
+        """Words on the cloth: on the unwon tricks, on the kitty, and on the trick."""
+        for sign in self.signs.values():
+            sign.setZValue(42)
+            self.addItem(sign)
         self.playing = Playing(self)
         self.playback = Playback(self.playing.steps, self)
         self.mover = self.playback.mover
@@ -117,7 +115,9 @@ class TableScene(QGraphicsScene):
             charges=rules.charging != "off",
             rounds=2 if rules.booster_nines else 1,
             kitty=rules.kitty_size,
+            unwon=rules.packs > 1,
             size=self.card_size,
+            index=self.deck.index_width,
             left_handed=self.left_handed,
         )
 
@@ -169,7 +169,8 @@ class TableScene(QGraphicsScene):
         """Show the session's game anew, without any movement."""
         self.playback.clear()
         self.show_last_trick(False)
-        for items in (*self.hands, *self.piles, self.unwon, self.kitty, self.peek):
+        self.playing.whole.clear()
+        for items in (*self.hands, *self.piles, self.unwon, self.kitty):
             for item in items:
                 self.drop(item)
         for _seat, item in self.trick:
@@ -179,7 +180,7 @@ class TableScene(QGraphicsScene):
         players = picture.players
         self.hands = [[] for _ in range(players)]
         self.piles = [[] for _ in range(players)]
-        self.trick, self.unwon, self.kitty, self.peek = [], [], [], []
+        self.trick, self.unwon, self.kitty = [], [], []
         self.hover = -1
         while len(self.plates) > players:
             self.removeItem(self.plates.pop())
@@ -238,8 +239,10 @@ class TableScene(QGraphicsScene):
         for seat, items in enumerate(self.hands):
             for item, (pose, z) in zip(items, self.hand_poses(seat), strict=True):
                 self._send(item, pose, duration, z, ease)
+        gone = self._cancelled()
         for index, (seat, item) in enumerate(self.trick):
-            self._send(item, self.trick_pose(index, seat, item.lies), duration, 100 + index, ease)
+            pose = self.trick_pose(index, seat, item.lies, item in gone)
+            self._send(item, pose, duration, 100 + index, ease)
         for index, item in enumerate(self.unwon):
             self._send(item, self.layout.unwon(index), duration, 20 + index, ease)
         for index, item in enumerate(self.kitty):
@@ -278,9 +281,16 @@ class TableScene(QGraphicsScene):
             return self.layout.raised(pose, LIFT)
         return pose
 
-    def trick_pose(self, index: int, seat: int, card: int) -> Pose:
-        """Where a card of the trick lies."""
-        return self.layout.trick(seat, index // self.picture.players, card)
+    def trick_pose(self, index: int, seat: int, card: int, gone: bool = False) -> Pose:
+        """Where a card of the trick lies; `gone` is a cancelled one."""
+        turn = index // self.picture.players
+        return self.layout.trick(seat, turn, card, boosted=self.picture.boosted, gone=gone)
+
+    def _cancelled(self) -> set[CardItem]:
+        """The cards of the trick that are shown as cancelled."""
+        rows = zip(self.picture.mirror.standings(), self.trick, strict=False)
+        gone = {item for standing, (_seat, item) in rows if standing.cancelled}
+        return gone - self.playing.whole
 
     def pile_pose(self, seat: int, index: int) -> Pose:
         """Where a layer of a pile of won tricks lies."""
@@ -303,14 +313,16 @@ class TableScene(QGraphicsScene):
     def dress(self, item: CardItem, seat: int) -> None:
         """Give a card of a hand the picture it should have."""
         if seat != self.session.person:
-            item.show_card(item.lies, self.base_for(item.target.width, item.lies))
+            variant = charge_badge(item.lies) if item.lies != BACK else ""
+            item.show_card(item.lies, self.base_for(item.target.width, item.lies), variant)
             return
         row = self.hands[seat].index(item)
         variant = ""
         if item.lies != BACK:
             dim = self.asks and not self.session.choosable(item.lies)
             marked = self.playing.is_marked(row)
-            variant = " ".join(["dim"] * dim + ["glow"] * marked)
+            badge = [charge_badge(item.lies, own=True)] * self.playing.is_charged(row)
+            variant = " ".join(["dim"] * dim + ["glow"] * marked + badge)
         item.show_card(item.lies, self.face_width, variant)
 
     def show_states(self) -> None:
@@ -346,41 +358,16 @@ class TableScene(QGraphicsScene):
 
     def show_plates(self, force: bool = False) -> None:
         """Bring the plates up to date."""
-        if len(self.session.names) != self.picture.players:
-            return  # a game of another size: `reset` follows
+        if self.session.rules != self.picture.mirror.rules:
+            return  # another game: `reset` follows
         for seat, plate in enumerate(self.plates):
             plate.show_state(
-                self.plate_state(seat),
+                plate_state(self, seat),
                 self.layout.stations[seat].plate,
                 self.layout.text,
                 self.looks,
                 force,
             )
-
-    def plate_state(self, seat: int) -> PlateState:
-        """What the plate of a seat says."""
-        picture, session = self.picture, self.session
-        mirror = picture.mirror
-        person = session.person
-        if self.rests:
-            turn = seat in session.to_act and (seat == person or len(session.to_act) == 1)
-        else:
-            turn = seat == picture.turn
-        team = session.team_of(seat)
-        return PlateState(
-            name=session.names[seat],
-            level=session.level_words(seat),
-            points=mirror.points[seat],
-            total=mirror.totals[session.column_of(seat)],
-            dealer=seat == mirror.dealer and (any(mirror.hands) or bool(mirror.plays)),
-            turn=turn and not picture.over,
-            moon=seat == mirror.moon_seat(),
-            partner=team >= 0 and seat != person and team == session.team_of(person),
-            chosen=seat in picture.committed and seat != person,
-            captured=tuple(sorted(mirror.captured[seat])),
-            black=black_card(mirror.rules),
-            winner=picture.over and seat in session.winner_seats,
-        )
 
     def show_marks(self) -> None:
         """Hearts broken, and the crown on the card that wins the trick."""
@@ -398,16 +385,36 @@ class TableScene(QGraphicsScene):
         for standing, (_seat, item) in zip(
             self.picture.mirror.standings(), self.trick, strict=False
         ):
-            variant = ""
             if standing.winning:
                 winner = item
-                variant = "glow"
-            elif standing.cancelled:
-                variant = "dim"
-            item.show_card(item.lies, self.face_width, variant)
+            item.show_card(item.lies, self.face_width, self.trick_variant(standing, item))
         self.crown.set_shown(winner is not None and len(self.trick) > 1)
         if winner is not None:
-            self._crown(self.crown, winner.target, 150)
+            self.crown.place(crown_pose(winner.target))
+            self.crown.setZValue(150)
+        self.show_signs()
+
+    def trick_variant(self, standing: Standing, item: CardItem | None = None) -> str:
+        """How a card of a trick looks as things stand."""
+        words: list[str] = []
+        if standing.winning:
+            words.append("glow")
+        elif standing.cancelled and item not in self.playing.whole:
+            words += ["dim", CANCELLED]
+        if self.picture.mirror.was_charged(standing.seat, standing.card):
+            words.append(charge_badge(standing.card))
+        return " ".join(words)
+
+    def show_signs(self, force: bool = False) -> None:
+        """Bring the words on the cloth up to date."""
+        layout, says = self.layout, signs(self)
+        boxes = {
+            "unwon": layout.caption(layout.unwon_box),
+            "kitty": layout.caption(layout.kitty_box),
+            "note": layout.note,
+        }
+        for name, item in self.signs.items():
+            item.say(says[name], boxes[name], layout.text, self.looks, force)
 
     def refresh(self) -> None:
         """Better pictures have come."""
@@ -415,9 +422,10 @@ class TableScene(QGraphicsScene):
             # Cards that are still hidden in the pack as well.
             if isinstance(item, CardItem):
                 item.refresh()
-        for mark in (self.broken, self.crown, self.last_crown):
+        for mark in (self.broken, self.crown, self.last.crown):
             mark.refresh()
         self.show_plates(force=True)
+        self.show_signs(force=True)
 
     # -- what the session tells ----------------------------------------------------------------
 
@@ -444,7 +452,7 @@ class TableScene(QGraphicsScene):
     def sentence(self) -> str:
         """What is expected of the person now; with enough cards raised, how to go on."""
         selection = self.session.selection
-        if self.asks and selection.kind and selection.need and not selection.remaining:
+        if self.asks and selection.kind and selection.raised and not selection.remaining:
             return _("Press Enter or “{button}”").format(button=selection.button_text)
         return self.session.state_sentence
 
@@ -473,48 +481,18 @@ class TableScene(QGraphicsScene):
 
     # -- looking back --------------------------------------------------------------------------
 
+    @property
+    def peek(self) -> list[CardItem]:
+        """The cards of the last trick while it is looked at."""
+        return self.last.items
+
     def show_last_trick(self, shown: bool) -> None:
         """Lay the last trick out in the middle again, or take it away."""
-        for item in self.peek:
-            self.drop(item)
-        self.peek = []
-        plays = self.picture.mirror.last_trick
-        shown = shown and bool(plays)
-        self.veil.setVisible(shown)
-        self.last_crown.set_shown(False)
-        for _seat, item in self.trick:
-            item.setVisible(not shown)
-        if not shown:
-            return
-        self.veil.setRect(self.sceneRect())
-        for index, standing in enumerate(standings(plays, self.picture.players)):
-            card = standing.card
-            item = self.take(card)
-            item.show_card(card, self.face_width, "glow" if standing.winning else "")
-            item.place(self.layout.trick(standing.seat, standing.round, card))
-            item.target = item.pose
-            item.setZValue(VEIL + 1 + index)
-            self.peek.append(item)
-            if standing.winning:
-                self._crown(self.last_crown, item.pose, VEIL + 40)
-                self.last_crown.set_shown(True)
+        self.last.show(shown)
 
     def last_trick_words(self) -> str:
         """What stands over the last trick while it is looked at."""
-        picture, session = self.picture, self.session
-        plays = picture.mirror.last_trick
-        winner = next((one.seat for one in standings(plays, picture.players) if one.winning), -1)
-        if winner < 0:
-            return _("Last trick")
-        if winner == session.person:
-            return _("Last trick: you took it")
-        return _("Last trick: {name} took it").format(name=session.names[winner])
-
-    def _crown(self, crown: MarkItem, pose: Pose, z: float) -> None:
-        """Lay a crown on the corner of a card."""
-        side = round(pose.width * 0.30)
-        crown.place(Pose(pose.x + pose.width * 0.36, pose.y - pose.width * 0.62, 0, side))
-        crown.setZValue(z)
+        return self.last.words()
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that can be seen, as plain values: equal pictures have equal snapshots."""
@@ -534,6 +512,7 @@ class TableScene(QGraphicsScene):
             "kitty": [card(item) for item in self.kitty],
             "piles": [[card(item) for item in items] for items in self.piles],
             "plates": [self.plates[seat].state for seat in range(self.picture.players)],
+            "signs": {name: item.sign for name, item in self.signs.items()},
             "broken": mark(self.broken, self.broken.pose),
             "crown": mark(self.crown, self.crown.pose),
             "visible": sum(

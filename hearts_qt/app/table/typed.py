@@ -51,7 +51,7 @@ class Typing:
 
     def leads_nowhere(self, cards: Sequence[int]) -> bool:
         """Whether no card begins with what was typed."""
-        rank = _RANK.get(self.typed, -1)
+        rank = _RANK["10"] if self.typed == "1" else _RANK.get(self.typed, -1)
         return all(rank_of(card) != rank for card in cards)
 
 

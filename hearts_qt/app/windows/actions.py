@@ -39,16 +39,20 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
     path = asset_path(f"icons/{name}.svg")
     if not name or not path.is_file():
         return QIcon()
-    drawn = QIcon(str(path)).pixmap(QSize(size, size), ratio)
     made = QIcon()
     of = theme.colours()
-    for mode, colour in ((QIcon.Mode.Normal, of.text), (QIcon.Mode.Disabled, of.muted)):
-        tinted = QPixmap(drawn)
-        painter = QPainter(tinted)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.fillRect(tinted.rect(), QColor(colour))
-        painter.end()
-        made.addPixmap(tinted, mode)
+    off = asset_path(f"icons/{name}-off.svg")
+    # Some commands that can be switched off look so.
+    states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
+    for file, state in states:
+        drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
+        for mode, colour in ((QIcon.Mode.Normal, of.text), (QIcon.Mode.Disabled, of.muted)):
+            tinted = QPixmap(drawn)
+            painter = QPainter(tinted)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(tinted.rect(), QColor(colour))
+            painter.end()
+            made.addPixmap(tinted, mode, state)
     return made
 
 

@@ -86,7 +86,7 @@ COMMANDS: tuple[Command, ...] = (
         "rematch",
         ("Ctrl+Shift+N",),
         Need.GAME,
-        icon="new",
+        icon="rematch",
     ),
     Command(
         "deal_number",
@@ -118,6 +118,14 @@ COMMANDS: tuple[Command, ...] = (
         Need.GAME,
         icon="score",
         starts_group=True,
+    ),
+    Command(
+        "open_games_folder",
+        Menu.GAME,
+        N_("Show &kept games"),
+        N_("Open the folder in which every finished game is kept as a record."),
+        "open_games_folder",
+        icon="folder",
     ),
     Command(
         "preferences",
@@ -211,6 +219,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_trick",
         ("T",),
         Need.GAME,
+        icon="trick",
     ),
     Command(
         "tell_hand",
@@ -220,6 +229,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_hand",
         ("Y",),
         Need.GAME,
+        icon="hand",
     ),
     Command(
         "tell_points",
@@ -229,6 +239,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_points",
         ("P",),
         Need.GAME,
+        icon="points",
     ),
     Command(
         "tell_voids",
@@ -238,6 +249,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_voids",
         ("V",),
         Need.GAME,
+        icon="voids",
     ),
     Command(
         "tell_broken",
@@ -247,6 +259,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_broken",
         ("B",),
         Need.GAME,
+        icon="broken",
     ),
     Command(
         "tell_queen",
@@ -256,6 +269,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_queen",
         ("Q",),
         Need.GAME,
+        icon="queen",
     ),
     Command(
         "zoom_in",
@@ -282,6 +296,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Give the cards their usual size again."),
         "zoom_reset",
         ("Ctrl+0",),
+        icon="zoom-reset",
     ),
     Command(
         "full_screen",
@@ -293,6 +308,16 @@ COMMANDS: tuple[Command, ...] = (
         icon="fullscreen",
         checkable=True,
         starts_group=True,
+    ),
+    Command(
+        "sound",
+        Menu.VIEW,
+        N_("S&ound"),
+        N_("Hear the cards, or play in silence."),
+        "set_sound",
+        ("M",),
+        checkable=True,
+        icon="sound",
     ),
     Command(
         "rules",
@@ -310,7 +335,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("List every key, and change them."),
         "show_shortcuts",
         ("Ctrl+F1",),
-        icon="help",
+        icon="keys",
     ),
     Command(
         "open_log_folder",
@@ -319,6 +344,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Open the folder of the program's log, which helps to explain a fault."),
         "open_log_folder",
         starts_group=True,
+        icon="log",
     ),
     Command(
         "about",
@@ -346,6 +372,11 @@ TABLE_KEYS: tuple[TableKey, ...] = (
     TableKey(N_("Home, End"), N_("Go to the first or the last card.")),
     TableKey(N_("Up, Space"), N_("Raise a card for the pass; once more lowers it.")),
     TableKey(N_("Enter, Space"), N_("Play the card, pass, or go on.")),
+    TableKey(
+        N_("1, 2, 3, …; Shift+Left, Shift+Right"),
+        N_("Send a raised card to another player, where cards go to several."),
+    ),
+    TableKey(N_("F1"), N_("While the table speaks of a rule, open the rulebook there.")),
     TableKey(N_("C, D, S, H"), N_("Go to the first card of a suit.")),
     TableKey(N_("10h, qs, …"), N_("Go to a card by typing its name: rank, then suit.")),
     TableKey(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.table.looks import looks
+from hearts_qt.app.table.looks import LIGHT_AT, LIGHT_REACH, looks
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import Need
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.sound.box import SoundBox
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
     from hearts_qt.game.game import Claim
@@ -69,14 +69,11 @@ class EmptyTable(QWidget):
         start = (near.blue(), near.green(), near.red())
         way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
         wide, high = 48, 30
-        across, down = self.width() / wide, self.height() / high
-        reach = max(self.width() * 0.62, self.height() * 0.85)
-        middle, top = self.width() * 0.5, self.height() * 0.4
         pixels = bytearray()
         for row in range(high):
-            y = ((row + 0.5) * down - top) / reach
+            y = ((row + 0.5) / high - LIGHT_AT[1]) / LIGHT_REACH[1]
             for column in range(wide):
-                x = ((column + 0.5) * across - middle) / reach
+                x = ((column + 0.5) / wide - LIGHT_AT[0]) / LIGHT_REACH[0]
                 t = min(1.0, (x * x + y * y) ** 0.5)
                 eased = t * t * (3 - 2 * t)
                 pixels += bytes(
@@ -99,6 +96,7 @@ class MainWindow(QMainWindow):
     live: LiveSettings
     models: Models
     table: TableView
+    sounds: SoundBox
     banner: Banner
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
@@ -117,6 +115,7 @@ class MainWindow(QMainWindow):
     def fill(self, session: Session, live: LiveSettings) -> None:
         """Put the table of a session in place of the empty one."""
         from hearts_qt.app.models import Models
+        from hearts_qt.app.sound.box import SoundBox
         from hearts_qt.app.table.view import TableView
         from hearts_qt.app.windows.banner import Banner
 
@@ -124,6 +123,10 @@ class MainWindow(QMainWindow):
         self.live = live
         self.models = Models(session, self)
         self.table = TableView(session, self.models, live)
+        self.table.rule_wanted.connect(self.show_rule)
+        self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        self.sounds = SoundBox(self.table, live)
+        self.actions_of.by_id["sound"].setChecked(live.values.sound)
         self.setCentralWidget(self.table)
         self.banner = Banner(self.table)
         self.filled = True
@@ -154,6 +157,8 @@ class MainWindow(QMainWindow):
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "shortcuts" in names:
             self.actions_of.take_keys(self.live.values.shortcuts)
+        if "sound" in names:
+            self.actions_of.by_id["sound"].setChecked(self.live.values.sound)
 
     # What is offered ---------------------------------------------------------------------------
 
@@ -320,7 +325,12 @@ class MainWindow(QMainWindow):
     def show_preferences(self) -> None:
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 
-        self._open("preferences", lambda: PreferencesWindow(self.session, self.live, self))
+        def make() -> QDialog:
+            made = PreferencesWindow(self.session, self.live, self)
+            made.new_game_wanted.connect(self.new_game)
+            return made
+
+        self._open("preferences", make)
 
     # Commands: playing --------------------------------------------------------------------------
 
@@ -422,12 +432,27 @@ class MainWindow(QMainWindow):
         if self.filled and not self.isFullScreen():
             self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
 
-    # Commands: help -----------------------------------------------------------------------------
+    def set_sound(self, on: bool) -> None:
+        """Switch the sounds on or off, and say so: silence can mean many things."""
+        if not self.filled or on == self.live.values.sound:
+            return
+        self.live.change(sound=on)
+        self._tell(self.sounds.sentence)
+
+    # Commands: folders and help -----------------------------------------------------------------
 
     def show_rules(self) -> None:
+        """Open the rulebook, at the rule that the table speaks of if it does."""
+        self.show_rule(self.table.rule_in_question or "")
+
+    def show_rule(self, option: str) -> None:
+        """Open the rulebook at the rule of an option; at its beginning for an empty one."""
         from hearts_qt.app.windows.rules_page import RulesWindow
 
         self._open("rules", lambda: RulesWindow(self))
+        window = self._dialogs["rules"]
+        if option and isinstance(window, RulesWindow):
+            window.show_option(option)
 
     def show_shortcuts(self) -> None:
         from hearts_qt.app.windows.shortcuts import ShortcutsWindow
@@ -441,17 +466,21 @@ class MainWindow(QMainWindow):
 
     def open_log_folder(self) -> None:
         """Open the folder of the log in the system's file manager, or say where it is."""
-        from PySide6.QtCore import QUrl
-        from PySide6.QtGui import QDesktopServices
-
+        from hearts_qt.app.windows.open_folder import open_folder
         from hearts_qt.store.folders import folders
 
-        # Where it cannot be made, its name is still worth knowing.
         folder = folders().state
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        if not open_folder(folder):
             self._message(_("The log is in the folder {folder}.").format(folder=folder))
+
+    def open_games_folder(self) -> None:
+        """Open the folder of the finished games, or say where it is."""
+        from hearts_qt.app.windows.open_folder import open_folder
+        from hearts_qt.store.folders import folders
+
+        folder = folders().games
+        if not open_folder(folder):
+            self._message(_("The kept games are in the folder {folder}.").format(folder=folder))
 
     # Windows -----------------------------------------------------------------------------------
 

@@ -46,6 +46,12 @@ class _Choosing(QWidget):
             button = self._group.button(self._keys.index(key))
             button.setChecked(True)
             self.setFocusProxy(button)
+            # Tab leads to the chosen one; Qt sees to that only when a button is clicked.
+            for each in self._group.buttons():
+                chosen = each is button
+                each.setFocusPolicy(
+                    Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus
+                )
             return
         self._group.setExclusive(False)
         for button in self._group.buttons():
@@ -73,7 +79,11 @@ class _Choosing(QWidget):
             return
         if self.isRightToLeft() and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             step = -step
-        at = (max(0, self._group.checkedId()) + step) % len(self._keys)
+        at = max(0, self._group.checkedId())
+        for _ in self._keys:
+            at = (at + step) % len(self._keys)
+            if not self._group.button(at).isHidden():
+                break
         button = self._group.button(at)
         button.setFocus(Qt.FocusReason.OtherFocusReason)
         button.click()
@@ -156,11 +166,14 @@ class Tiles(_Choosing):
         picture: QSize,
         name: str,
         parent: QWidget | None = None,
+        *,
+        alike: bool = False,
     ) -> None:
+        """`alike` makes all tiles as wide as their pictures ask; long names are cut short."""
         super().__init__(name, parent)
         row = Flow(self)
         for key, written, paint in entries:
-            made = _Tile(written, picture, paint)
+            made = _Tile(written, picture, paint, alike)
             self._add(made, key)
             row.addWidget(made)
 
@@ -170,11 +183,18 @@ class Tiles(_Choosing):
             if isinstance(made, _Tile):
                 made.redraw()
 
+    def redraw_one(self, key: object) -> None:
+        """Draw the picture of a key anew; raises `ValueError` for an unknown one."""
+        made = self.button(key)
+        if isinstance(made, _Tile):
+            made.redraw()
+
 
 class _Tile(QAbstractButton):
-    def __init__(self, written: str, picture: QSize, paint: Painted) -> None:
+    def __init__(self, written: str, picture: QSize, paint: Painted, alike: bool) -> None:
         super().__init__()
         self.setText(written)
+        self._alike = alike
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -188,7 +208,7 @@ class _Tile(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        text = self.fontMetrics().horizontalAdvance(self.text())
+        text = 0 if self._alike else self.fontMetrics().horizontalAdvance(self.text())
         return QSize(
             max(self._picture.width(), text) + 2 * MEDIUM,
             self._picture.height() + self.fontMetrics().height() + SMALL + 2 * MEDIUM - TIGHT,
@@ -218,7 +238,12 @@ class _Tile(QAbstractButton):
         painter.setPen(QColor(of.text))
         below = QRect(0, MEDIUM + self._picture.height(), self.width(), 0)
         below.setBottom(self.height() - TIGHT)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self.text())
+        written = self.text()
+        if self._alike:
+            room = self.width() - 2 * TIGHT
+            written = painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room)
+            self.setToolTip(self.text() if written != self.text() else "")
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, written)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(of.accent), 1, Qt.PenStyle.DotLine))
@@ -275,6 +300,8 @@ class Flow(QLayout):
         parent = self.parentWidget()
         mirrored = parent is not None and parent.isRightToLeft()
         for item in self._items:
+            if item.isEmpty():
+                continue  # a widget that is hidden
             size = item.sizeHint()
             if x and x + size.width() > rect.width():
                 x, y, line = 0, y + line + SMALL, 0

@@ -21,6 +21,10 @@ SIZES = (
 )
 
 
+JUMBO = 0.38
+"""The part of its width that the index of a jumbo card takes."""
+
+
 def around(poses: list[Pose]) -> Box:
     """The smallest upright box around some poses."""
     boxes = [pose.box for pose in poses]
@@ -29,34 +33,92 @@ def around(poses: list[Pose]) -> Box:
     return Box(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
 
 
-def check(layout: Layout, cards: int) -> None:
-    """Everything that must hold of one table."""
+def check(layout: Layout, cards: int, index: float = INDEX) -> None:
+    """Everything that must hold of one table, with a hand of `cards` and fans of as many."""
     window = Box(0, 0, layout.width, layout.height)
     hand = layout.hand(cards)
-    raised = [layout.raised(pose) for pose in hand]
-    own = around(hand)
-    fans = [around(layout.fan(seat, cards)) for seat in range(1, layout.seats)]
+    own = around(hand + [layout.raised(pose) for pose in hand])
+    seats = range(layout.seats)
+    fans = {seat: around(layout.fan(seat, cards)) for seat in seats if seat}
     plates = [station.plate for station in layout.stations]
-    piles = [layout.pile(seat).box for seat in range(layout.seats)]
-    spots = [layout.trick(seat) for seat in range(layout.seats)]
-    for box in (own, around(raised), *fans, *plates, *piles, layout.state, layout.middle):
+    piles = [layout.pile(seat).box for seat in seats]
+    for box in (own, *fans.values(), *plates, *piles, layout.state, layout.middle, layout.note):
         assert window.holds(box, 1.5), box
     # Every index of the hand can be read.
     for left, right in itertools.pairwise(hand):
-        assert right.x - left.x >= INDEX * layout.unit
-    apart = [around(raised), *fans, *plates, *piles]
+        assert right.x - left.x >= index * layout.unit
+    apart = [own, *fans.values(), *plates, *piles]
     for one, two in itertools.combinations(apart, 2):
         assert not one.overlaps(two, 1.5), (one, two)
-    for box in (layout.state, layout.middle):
-        for other in (around(raised), *fans, *plates, *piles):
+    for box in (layout.state, layout.middle, layout.note):
+        for other in apart:
             assert not box.overlaps(other, 1.5), (box, other)
-    assert not layout.state.overlaps(layout.middle)
-    # Upright, the cards of a trick do not touch.
-    upright = [Pose(spot.x, spot.y, 0, spot.width).box for spot in spots]
-    for one, two in itertools.combinations(upright, 2):
+    for one, two in itertools.combinations((layout.state, layout.middle, layout.note), 2):
+        assert not one.overlaps(two)
+    check_charges(layout, fans, [own, *plates, *piles, layout.state, layout.note])
+    check_trick(layout, index)
+
+
+def check_charges(layout: Layout, fans: dict[int, Box], others: list[Box]) -> None:
+    """Charged cards lie upon their owner's cards only, and before the middle."""
+    if not layout.charges:
+        return
+    window = Box(0, 0, layout.width, layout.height)
+    rows = {
+        seat: around([layout.charged(seat, place, count) for place in range(count)])
+        for seat in fans
+        for count in (1, 2, 4)
+    }
+    for seat, box in rows.items():
+        assert window.holds(box), box
+        for other in [*others, layout.middle]:
+            assert not box.overlaps(other, 1.5), (seat, box, other)
+        for owner, fan in fans.items():
+            assert owner == seat or not box.overlaps(fan, 1.5), (seat, owner)
+    for one, two in itertools.combinations(rows.values(), 2):
+        assert not one.overlaps(two, 1.5)
+
+
+def check_trick(layout: Layout, index: float) -> None:
+    """The cards of a trick, cancelled ones too, touch neither each other nor what else lies."""
+    corners = [layout.unwon_box] * layout.unwon_waits + [layout.kitty_box] * bool(
+        layout.kitty_count
+    )
+    for box in corners:
+        assert layout.middle.holds(box)
+    for one, two in itertools.combinations(corners, 2):
+        assert not one.overlaps(two)
+    for gone in (False, True):
+        spots = [layout.trick(seat, gone=gone) for seat in range(layout.seats)]
+        # A played card is turned a little, which does not count; a cancelled one lies askew.
+        boxes = [pose.box if gone else Pose(pose.x, pose.y, 0, pose.width).box for pose in spots]
+        for one, two in itertools.combinations(boxes, 2):
+            assert not one.overlaps(two), (one, two)
+        for box in boxes:
+            assert layout.middle.holds(box, 2.0)
+            for corner in corners:
+                assert not box.overlaps(corner, 2.0)
+    for place in range(layout.kitty_count):
+        assert layout.kitty_box.holds(layout.kitty(place).box)
+    if layout.unwon_waits:
+        heap = around([layout.unwon(place) for place in range(40)])
+        assert layout.middle.holds(heap, 2)
+        assert not any(heap.overlaps(layout.trick(seat).box, 2) for seat in range(layout.seats))
+    if layout.rounds > 1:
+        check_rounds(layout, index)
+
+
+def check_rounds(layout: Layout, index: float) -> None:
+    """In a boosted trick every card of the first round shows its index; seats stay apart."""
+    both = []
+    for seat in range(layout.seats):
+        first, second = (layout.trick(seat, turn, boosted=True) for turn in (0, 1))
+        assert second.x - first.x >= index * layout.trick_width
+        both.append(around([Pose(pose.x, pose.y, 0, pose.width) for pose in (first, second)]))
+    for one, two in itertools.combinations(both, 2):
         assert not one.overlaps(two), (one, two)
-    for box in upright:
-        assert layout.middle.holds(box, 2.0)
+    for box in both:
+        assert layout.middle.holds(box, 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -66,7 +128,7 @@ def test_usual_tables(size: tuple[int, int], seats: int) -> None:
     check(Layout(*size, seats, cards), cards)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     width=st.integers(1024, 3840),
     height=st.integers(590, 2160),
@@ -74,29 +136,59 @@ def test_usual_tables(size: tuple[int, int], seats: int) -> None:
     cards=st.integers(1, 18),
     charges=st.booleans(),
     rounds=st.integers(1, 2),
+    kitty=st.integers(0, 9),
+    unwon=st.booleans(),
     left=st.booleans(),
 )
 def test_any_table(
-    width: int, height: int, seats: int, cards: int, charges: bool, rounds: int, left: bool
+    width: int,
+    height: int,
+    seats: int,
+    cards: int,
+    charges: bool,
+    rounds: int,
+    kitty: int,
+    unwon: bool,
+    left: bool,
 ) -> None:
-    check(
-        Layout(width, height, seats, cards, charges=charges, rounds=rounds, left_handed=left),
+    layout = Layout(
+        width,
+        height,
+        seats,
         cards,
+        charges=charges,
+        rounds=rounds,
+        kitty=min(kitty, seats - 1),
+        unwon=unwon,
+        left_handed=left,
     )
+    check(layout, cards)
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
-@pytest.mark.parametrize("size", SIZES)
-def test_both_rounds_and_the_kitty_stay_on_the_table(size: tuple[int, int], seats: int) -> None:
-    layout = Layout(*size, seats, 10, rounds=2, kitty=4, charges=True)
-    for seat in range(seats):
-        for turn in (0, 1):
-            box = layout.trick(seat, turn).box
-            assert layout.middle.grown(0.12 * layout.trick_width).holds(box, 2)
-        for place in range(3):
-            assert Box(0, 0, layout.width, layout.height).holds(layout.charged(seat, place, 3).box)
-    for place in range(4):
-        assert layout.middle.holds(layout.kitty(place).box, 2)
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_every_hand_size(size: tuple[int, int], seats: int) -> None:
+    for cards in range(1, 19):
+        check(Layout(*size, seats, cards), cards)
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_everything_at_once(size: tuple[int, int], seats: int) -> None:
+    for cards, left_handed in ((5, False), (10, True), (13, False), (18, False)):
+        layout = Layout(
+            *size,
+            seats,
+            cards,
+            charges=True,
+            rounds=2,
+            kitty=min(4, seats - 1),
+            unwon=True,
+            index=JUMBO,
+            left_handed=left_handed,
+        )
+        check(layout, cards, JUMBO)
+        assert layout.trick_width >= 0.3 * layout.unit
 
 
 def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:

@@ -203,7 +203,8 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     panel = table.panel
     assert panel._rows[0].place == 1
     assert sorted(row.place for row in panel._rows) == [row.place for row in panel._rows]
-    buttons = (panel.first, panel.second, panel.third)
+    buttons = panel.buttons
+    assert [one.text() for one in buttons][-1] == "Score sheet"
     assert min(button.x() for button in buttons) >= 2 * panel._text - 1
     assert max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel._text
 
@@ -267,11 +268,11 @@ def test_the_state_line_does_not_repeat_the_bubble(table: TableView) -> None:
     pass_three(table)
     words = table.state_line.text()
     assert words
-    table._say_above(0, words)
+    table.telling.say_above(0, words)
     assert table.state_line.isHidden()
     table.bubble.hide()
     assert not table.state_line.isHidden()
-    table._say_above(0, "Something else")
+    table.telling.say_above(0, "Something else")
     assert not table.state_line.isHidden()
 
 
@@ -286,7 +287,7 @@ def test_a_held_key_shows_the_last_trick_until_it_is_released(table: TableView) 
     QTest.qWait(TAP + 60)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert not table.scene_of_table.peek
-    assert not table.peeks_by_key
+    assert not table.telling.peeks_by_key
     table.show_last_trick()
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert table.scene_of_table.peek, "a tap leaves it for a while"
@@ -309,21 +310,21 @@ def test_the_last_trick_is_not_taken_for_the_one_under_way(table: TableView) -> 
     pass_three(table)
     play_a_trick(table)
     scene = table.scene_of_table
-    table.peek(True)
-    assert scene.veil.isVisible()
-    assert scene.last_crown.isVisible()
+    table.telling.peek(True)
+    assert scene.last.veil.isVisible()
+    assert scene.last.crown.isVisible()
     assert sum("glow" in item.variant for item in scene.peek) == 1
-    assert all(item.zValue() > scene.veil.zValue() for item in scene.peek)
+    assert all(item.zValue() > scene.last.veil.zValue() for item in scene.peek)
     assert all(not item.isVisible() for _seat, item in scene.trick)
     assert "Last trick" in table.caption.text()
     assert not table.caption.isHidden()
-    table.peek(False)
-    assert not scene.veil.isVisible()
+    table.telling.peek(False)
+    assert not scene.last.veil.isVisible()
     assert table.caption.isHidden()
     assert all(item.isVisible() for _seat, item in scene.trick)
-    table.peek(True)
+    table.telling.peek(True)
     table.session.undo()
-    assert not scene.veil.isVisible()
+    assert not scene.last.veil.isVisible()
 
 
 # -- answers ----------------------------------------------------------------------------------

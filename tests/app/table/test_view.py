@@ -277,30 +277,6 @@ def test_the_table_follows_the_settings(table: TableView) -> None:
     assert tuple(shown) == table.models.hand.cards
 
 
-def test_the_moon_is_asked_for_on_the_table(table: TableView) -> None:
-    from hearts_qt.rules.options import Rules
-
-    session = table.session
-    for number in range(400):
-        session.new_game(Rules(pass_cycle=("hold",), moon="choice"), number)
-        settle(table)
-        for _ in range(14):
-            if session.to_act != (0,) or session.game.phase is not Phase.PLAY:
-                break
-            # The highest card shoots now and then.
-            session.play(max(session.legal(), key=lambda card: card % 13))
-            settle(table)
-        if session.game.phase is Phase.MOON and session.to_act == (0,):
-            break
-    else:
-        pytest.fail("no deal in which the highest cards shoot the moon")
-    assert not table.centre.isHidden()
-    assert not table.other.isHidden()
-    table.other.click()
-    assert session.game.phase in (Phase.DEAL, Phase.OVER)
-    assert session.game.finished[-1].scores[0] < 0
-
-
 def test_tempo() -> None:
     normal = Speeds()
     assert normal.at(Tempo.RELAXED).hold == pytest.approx(normal.hold * 1.6)

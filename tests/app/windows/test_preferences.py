@@ -15,10 +15,7 @@ from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import pictures
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
-from hearts_qt.app.windows.preferences.editors import PresetChoice
 from hearts_qt.app.windows.preferences.table import (
-    PLAYABLE_PRESETS,
-    PRESET_SENTENCES,
     SETTINGS,
     Page,
     Setting,
@@ -58,10 +55,9 @@ def other_value(window: PreferencesWindow, setting: Setting) -> object:
             editor.setCurrentIndex(row)
             editor.activated.emit(row)
             return editor.itemData(row)
-        case Segments() | Tiles() | PresetChoice():
-            strip = editor._strip if isinstance(editor, PresetChoice) else editor
-            key = next(key for key in strip._keys if key != editor.key())
-            strip.button(key).click()
+        case Segments() | Tiles():
+            key = next(key for key in editor._keys if key != editor.key())
+            editor.button(key).click()
             return key
     raise AssertionError(editor)
 
@@ -92,6 +88,7 @@ def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
         *APP.glob("*.py"),
         *(APP / "table").glob("*.py"),
         *(APP / "models").glob("*.py"),
+        *(APP / "sound").glob("*.py"),
         APP / "windows" / "main.py",
         APP.parent / "store" / "settings.py",
     ]
@@ -183,11 +180,6 @@ def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> N
     window._session.new_game()
     assert window._session.rules == PRESETS["American Hearts"].rules
     assert "next game" not in window.note.text()
-
-
-def test_the_offered_presets_exist() -> None:
-    assert set(PLAYABLE_PRESETS) <= set(PRESETS)
-    assert set(PLAYABLE_PRESETS) == set(PRESET_SENTENCES)
 
 
 def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:

@@ -213,7 +213,7 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     assert "shoots the moon" in rules.page.toPlainText()
     driver.program.live.change(preset="American Hearts")
     driver.session.new_game()
-    assert "the shooter chooses" in rules.page.toPlainText()
+    assert "The shooter chooses" in rules.page.toPlainText()
     driver.close()
 
 

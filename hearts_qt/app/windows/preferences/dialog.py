@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
+    QListWidgetItem,
     QScrollArea,
     QStackedWidget,
     QStyle,
@@ -19,21 +20,47 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, languages, say
+from hearts_qt.app.i18n import _, languages, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.preferences.decks import MoreDecks
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.players import PlayersPage
+from hearts_qt.app.windows.preferences.rules.page import RulesPage
+from hearts_qt.app.windows.preferences.sound import SoundPanel
 from hearts_qt.app.windows.preferences.table import BY_NAME, SETTINGS, Page
+from hearts_qt.app.windows.preferences.tabs import step
 from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
+from hearts_qt.rules.options import CHAPTERS
+from hearts_qt.rules.presets import DEFAULT_PRESET
+from hearts_qt.store.settings import chosen_rules
 
-USUAL = QSize(800, 620)
+_Index = QModelIndex | QPersistentModelIndex
+
+USUAL = QSize(1000, 620)
+ROOMY = QSize(1120, 740)
+"""The size at first on a screen that has the room."""
 SMALLEST = QSize(640, 420)
+
+FRAME = 32
+"""What the frame of a window and the bars of a desktop take at the least."""
+
+WIDEST = 780
+"""The width beyond which rows of settings are no longer read as rows."""
+
+_PAGE = int(Qt.ItemDataRole.UserRole)
+_CHAPTER = _PAGE + 1
+"""The number of a chapter of the rules, for the items that are one."""
+_MARKS = _PAGE + 2
+"""How many options of the chapter differ from the preset, and whether one clashes."""
 
 
 class PreferencesWindow(Window):
     """Pages on the left, the chosen one on the right."""
+
+    new_game_wanted = Signal()
+    """The player wants a new game, with the rules that were chosen."""
 
     def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
         super().__init__(_("Preferences"), parent)
@@ -49,10 +76,12 @@ class PreferencesWindow(Window):
         self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
         self.stack = QStackedWidget()
         self.players = PlayersPage(live)
+        self.rules = RulesPage(live)
         for page in self.pages:
-            self.list.addItem(say(page.value))
-            self.stack.addWidget(self._page(page))
-        self.list.currentRowChanged.connect(self.stack.setCurrentIndex)
+            self._add_page(page)
+        self.list.currentItemChanged.connect(self._go)
+        self.rules.chapter_reached.connect(self._reached)
+        self.rules.model.changed.connect(self._rules_changed)
         body = QHBoxLayout()
         margins(body, 0, 0)
         left = QVBoxLayout()
@@ -63,6 +92,8 @@ class PreferencesWindow(Window):
         self.note = label("", Type.SMALL, muted=True)
         self.defaults = button(_("Defaults of this page"), quiet=True)
         self.defaults.clicked.connect(self.reset_page)
+        self.play = button(_("New game with these rules"), primary=True)
+        self.play.clicked.connect(self.new_game_wanted)
         close = button(_("Close"))
         close.clicked.connect(self.close)
         foot = QHBoxLayout()
@@ -70,6 +101,7 @@ class PreferencesWindow(Window):
         foot.setSpacing(SMALL)
         foot.addWidget(self.note, 1)
         foot.addWidget(self.defaults)
+        foot.addWidget(self.play)
         foot.addWidget(close)
         column = QVBoxLayout(self)
         margins(column, 0, 0)
@@ -77,29 +109,96 @@ class PreferencesWindow(Window):
         column.addWidget(hairline())
         column.addLayout(foot)
         self.setMinimumSize(SMALLEST)
-        self.resize(USUAL)
+        room = self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+        roomy = ROOMY.boundedTo(room) == ROOMY
+        self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
         live.changed.connect(self._changed)
         session.reset.connect(self._say_when)
-        self.list.setCurrentRow(0)
-        self._say_when()
+        self.open_page(self.pages[0])
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self.pages[self.stack.currentIndex()]
 
     def open_page(self, page: Page) -> None:
         """Show a page."""
-        self.list.setCurrentRow(self.pages.index(page))
+        for row in range(self.list.count()):
+            if self.list.item(row).data(_PAGE) is page:
+                self.list.setCurrentRow(row)
+                return
 
     def reset_page(self) -> None:
         """Give everything on the page that is shown its default."""
-        page = self.pages[self.list.currentRow()]
+        page = self.page
         if page is Page.PLAYERS:
             self.live.change(seats=default_of("seats"))
+        elif page is Page.RULES:
+            self.rules.choose(DEFAULT_PRESET, False)
+        else:
+            self.live.change(**{s.name: default_of(s.name) for s in SETTINGS if s.page is page})
+
+    def _add_page(self, page: Page) -> None:
+        item = QListWidgetItem(say(page.value), self.list)
+        item.setData(_PAGE, page)
+        if page is not Page.RULES:
+            self.stack.addWidget(self._page(page))
             return
-        values = {s.name: default_of(s.name) for s in SETTINGS if s.page is page}
-        if "preset" in values:
-            values["rules"] = default_of("rules")
-        self.live.change(**values)
+        self.stack.addWidget(self.rules)
+        for chapter, title in enumerate(CHAPTERS):
+            item = QListWidgetItem(say(title), self.list)
+            item.setData(_PAGE, page)
+            item.setData(_CHAPTER, chapter)
+        self._rules_changed()
+
+    def _go(self, item: QListWidgetItem | None) -> None:
+        """Show the page of an item of the list, and the chapter of the rules."""
+        if item is None:
+            return
+        page = item.data(_PAGE)
+        self.stack.setCurrentIndex(self.pages.index(page))
+        for row in range(self.list.count()):
+            other = self.list.item(row)
+            if other.data(_CHAPTER) is not None:
+                other.setHidden(page is not Page.RULES)
+        if item.data(_CHAPTER) is not None:
+            self.rules.show_chapter(item.data(_CHAPTER))
+        self.defaults.setVisible(page is not Page.RULES)
+        self._say_when()
+
+    def _reached(self, chapter: int) -> None:
+        """Mark the chapter that the options were scrolled to."""
+        if self.page is not Page.RULES or self.list.hasFocus():
+            return
+        for row in range(self.list.count()):
+            if self.list.item(row).data(_CHAPTER) == chapter:
+                self.list.blockSignals(True)
+                self.list.setCurrentRow(row)
+                self.list.blockSignals(False)
+                self.list.viewport().update()
+
+    def _rules_changed(self) -> None:
+        """Mark the chapters in which something differs from the preset, or clashes."""
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            chapter = item.data(_CHAPTER)
+            if chapter is None:
+                continue
+            changed, clash = self.rules.chapter_marks(chapter)
+            if (changed, clash) == item.data(_MARKS):
+                continue
+            item.setData(_MARKS, (changed, clash))
+            words = [item.text()]
+            if changed:
+                words.append(ngettext("{n} change", "{n} changes", changed).format(n=changed))
+            if clash:
+                words.append(_("clashes"))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(words))
+        self._say_when()
 
     def _page(self, page: Page) -> QWidget:
         content = QWidget()
+        content.setMaximumWidth(WIDEST)
         column = QVBoxLayout(content)
         column.setContentsMargins(SMALL, LARGE, WIDE, WIDE)
         column.setSpacing(SMALL)
@@ -119,6 +218,12 @@ class PreferencesWindow(Window):
                 panel = Panel(say(group))
                 column.addWidget(panel)
             self._refreshers[setting.name] = add_setting(panel, setting, self.live)
+        if page is Page.SOUND:
+            column.addSpacing(SMALL)
+            column.addWidget(SoundPanel(self.live))
+        if page is Page.TABLE:
+            column.addSpacing(SMALL)
+            column.addWidget(MoreDecks(self.live))
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -143,16 +248,27 @@ class PreferencesWindow(Window):
 
     def _say_when(self) -> None:
         """Say when changes count; the rules of a game under way are kept."""
-        from hearts_qt.store.settings import chosen_rules
-
-        if self._session.started and chosen_rules(self.live.values)[0] != self._session.rules:
-            self.note.setText(_("Changes apply at once; the rules count from the next game on."))
+        if not hasattr(self, "note"):
+            return
+        chosen = chosen_rules(self.live.values)[0]
+        waiting = self._session.started and chosen != self._session.rules
+        clashing = self.rules.model.rules is None
+        if clashing:
+            self.note.setText(
+                _("These rules cannot be played yet; the next game has the last ones that could.")
+            )
+        elif waiting:
+            self.note.setText(_("Changes to the rules take effect with the next game."))
         else:
             self.note.setText(_("Changes apply at once."))
+        self.play.setVisible(self.page is Page.RULES and waiting and not clashing)
 
     def setting_names(self) -> set[str]:
         """The settings that have an editor, for tests."""
         return set(self._refreshers) & set(BY_NAME)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step(self, forward)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -161,13 +277,14 @@ class PreferencesWindow(Window):
 
 
 class _PageDelegate(QStyledItemDelegate):
-    """A page's name on a rounded ground when it is shown."""
+    """A page's name on a rounded ground when it is shown; chapters are smaller and indented."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
-        return QSize(120, 38)
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(120, 38 if index.data(_CHAPTER) is None else 28)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         of = theme.colours()
+        chapter = index.data(_CHAPTER) is not None
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         rect = option.rect.adjusted(0, 1, 0, -1)
@@ -181,15 +298,32 @@ class _PageDelegate(QStyledItemDelegate):
             painter.setPen(QColor(of.accent_text))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
-        font = QFont(option.font)
-        if chosen:
+        font = theme.font(Type.SMALL) if chapter else QFont(option.font)
+        view = self.parent()
+        here = isinstance(view, QListWidget) and view.currentIndex().data(_PAGE)
+        if chosen or (not chapter and here is index.data(_PAGE)):
             font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
-        painter.setPen(QColor(of.accent_text if chosen else of.text))
-        text = str(index.data())  # type: ignore[attr-defined]
-        painter.drawText(
-            rect.adjusted(MEDIUM, 0, -TIGHT, 0),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            text,
+        text = QColor(of.accent_text if chosen else of.muted if chapter else of.text)
+        inside = rect.adjusted(MEDIUM + (MEDIUM if chapter else 0), 0, -SMALL, 0)
+        if chapter:
+            inside.setRight(inside.right() - self._marks(painter, inside, text, index))
+        painter.setFont(font)
+        painter.setPen(text)
+        written = QFontMetrics(font).elidedText(
+            index.data(), Qt.TextElideMode.ElideRight, inside.width()
         )
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, written)
         painter.restore()
+
+    def _marks(self, painter: QPainter, inside: QRect, text: QColor, index: _Index) -> int:
+        """The number of changes, and an exclamation mark for a clash; returns their width."""
+        changed, clash = index.data(_MARKS) or (0, False)
+        written = (["!"] if clash else []) + ([str(changed)] if changed else [])
+        if not written:
+            return 0
+        marks = "  ".join(written)
+        painter.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
+        painter.setPen(text)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, marks)
+        return painter.fontMetrics().horizontalAdvance(marks) + TIGHT

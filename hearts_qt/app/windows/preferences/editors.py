@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QSize
@@ -11,14 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.looks import FELTS
-from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
+from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import pictures
 from hearts_qt.app.windows.preferences.table import (
     BACK_NAMES,
     FELT_NAMES,
-    PLAYABLE_PRESETS,
-    PRESET_SENTENCES,
     Editor,
     Setting,
 )
@@ -108,9 +107,6 @@ def language_entries() -> list[tuple[object, str]]:
 def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
     """An editor that takes the whole width of the panel."""
     name = say(setting.label)
-    if setting.editor is Editor.PRESETS:
-        presets = PresetChoice(name, live)
-        return presets, presets.set_key
     all_decks = pictures.decks()
     if setting.editor is Editor.DECKS:
         tiles = Tiles(
@@ -137,13 +133,13 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
                     pictures.paint_back(deck, back),
                 )
                 for deck in own
-                for back in deck.backs
+                for back in dict(deck.backs)
             ],
             CARD_PICTURE,
             name,
         )
         default = own[0].default_back if own else None
-        known = {back for deck in own for back in deck.backs}
+        known = {back for deck in own for back in dict(deck.backs)}
     else:
         tiles = Tiles(
             [
@@ -159,44 +155,11 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
 
     def show(value: object) -> None:
         tiles.redraw()
-        tiles.set_key(value if value in known else default)
+        # A deck that is not ours is chosen elsewhere on the page, and none of these is.
+        other = setting.editor is Editor.DECKS and Path(str(value)).is_absolute()
+        tiles.set_key(value if value in known or other else default)
 
     return tiles, show
-
-
-class PresetChoice(QWidget):
-    """The rule sets that can be played, and what the chosen one does differently."""
-
-    def __init__(self, name: str, live: LiveSettings) -> None:
-        super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, TIGHT, 0, 0)
-        column.setSpacing(SMALL)
-        self._strip = Segments([(key, say(key)) for key in PLAYABLE_PRESETS], name)
-        self._strip.picked.connect(lambda key: live.change(preset=key, rules={}))
-        self._strip.picked.connect(self._tell)
-        self._sentence = label("", Type.SMALL, muted=True)
-        column.addWidget(self._strip)
-        column.addWidget(self._sentence)
-        column.addSpacing(LARGE - SMALL - TIGHT)
-        self.setFocusProxy(self._strip)
-        self.picked = self._strip.picked
-
-    def set_key(self, key: object) -> None:
-        """Show a preset as chosen."""
-        self._strip.set_key(key)
-        self._tell(key)
-
-    def key(self) -> object:
-        """The chosen preset."""
-        return self._strip.key()
-
-    def button(self, key: object) -> QWidget:
-        """The button of a preset."""
-        return self._strip.button(key)
-
-    def _tell(self, key: object) -> None:
-        self._sentence.setText(say(PRESET_SENTENCES.get(str(key), "")))
 
 
 def default_of(name: str) -> object:

@@ -2,66 +2,28 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from hearts_qt.app import theme
-from hearts_qt.app.assets import asset_path
+from hearts_qt.app.decks.house import house_sets, in_four_colours
+from hearts_qt.app.decks.sets import CardSet, Picture
 from hearts_qt.app.table.looks import FELTS
 from hearts_qt.app.windows.pickers import Painted
+from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
+
+_SHOWN = (parse_card("AD"), QUEEN_OF_SPADES)
+"""The cards in the picture of a deck, the front one last."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckInfo:
-    """What the preferences need to know of a deck."""
-
-    id: str
-    name: str
-    folder: Path
-    face: str
-    back: str
-    backs: tuple[str, ...]
-    default_back: str
+def decks() -> tuple[CardSet, ...]:
+    """The decks of the house, its usual one first; four-coloured sisters are left out."""
+    return house_sets()
 
 
-def deck_info(folder: Path) -> DeckInfo | None:
-    """The deck of a folder, or None when its manifest cannot be read."""
-    try:
-        manifest = tomllib.loads((folder / "manifest.toml").read_text("utf-8"))
-        return DeckInfo(
-            folder.name,
-            str(manifest["name"]),
-            folder,
-            str(manifest["face"]),
-            str(manifest["back"]),
-            tuple(str(back) for back in manifest["backs"]),
-            str(manifest["default_back"]),
-        )
-    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError):
-        return None
-
-
-def decks() -> list[DeckInfo]:
-    """The decks there are, the house's own first; four-coloured sisters are left out."""
-    root = asset_path("decks")
-    folders = sorted(root.iterdir()) if root.is_dir() else []
-    found = [deck_info(folder) for folder in folders if not folder.name.endswith("-four")]
-    return sorted(
-        (deck for deck in found if deck is not None), key=lambda deck: deck.id != "hearts-qt"
-    )
-
-
-def in_four_colours(deck: DeckInfo) -> DeckInfo:
-    """The four-coloured sister of a deck; the deck itself when there is none."""
-    return deck_info(deck.folder.with_name(f"{deck.id}-four")) or deck
-
-
-def paint_deck(own: DeckInfo, four_colours: Callable[[], bool] = lambda: False) -> Painted:
+def paint_deck(own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> Painted:
     """Two cards of a deck, the black queen in front, in the colours wanted at that time."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
@@ -70,23 +32,24 @@ def paint_deck(own: DeckInfo, four_colours: Callable[[], bool] = lambda: False) 
         width = size.height() * 5 / 7 * 0.94
         height = width * 7 / 5
         shift = size.width() - width
-        for at, (rank, suit) in enumerate((("A", "D"), ("Q", "S"))):
-            file = deck.folder / deck.face.format(rank=rank, suit=suit)
-            _card(painter, file, QRectF(shift * at, size.height() - height, width, height))
+        for at, card in enumerate(_SHOWN):
+            _card(
+                painter, deck.faces[card], QRectF(shift * at, size.height() - height, width, height)
+            )
         painter.end()
         return pixmap
 
     return paint
 
 
-def paint_back(deck: DeckInfo, back: str) -> Painted:
+def paint_back(deck: CardSet, back: str) -> Painted:
     """The back of a card."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         pixmap, painter = _blank(size, ratio)
         _card(
             painter,
-            deck.folder / deck.back.format(back=back),
+            deck.back(back),
             QRectF(0, 0, size.width(), size.height()),
         )
         painter.end()
@@ -123,11 +86,11 @@ def _blank(size: QSize, ratio: float) -> tuple[QPixmap, QPainter]:
     return pixmap, painter
 
 
-def _card(painter: QPainter, file: Path, where: QRectF) -> None:
+def _card(painter: QPainter, picture: Picture, where: QRectF) -> None:
     """Draw one card, with a fine edge, so that it stands out from any ground."""
     device = painter.device()
     ratio = device.devicePixelRatioF() if device is not None else 1.0
-    drawn = QIcon(str(file)).pixmap(where.size().toSize(), ratio)
+    drawn = QIcon(picture.path).pixmap(where.size().toSize(), ratio)
     corner = where.width() * 0.06
     shape = QPainterPath()
     shape.addRoundedRect(where, corner, corner)

@@ -30,6 +30,17 @@ class PlayersPage(QWidget):
         self._column.setSpacing(MEDIUM)
         self._panel: Panel | None = None
         self._rows: list[tuple[QLineEdit, Choice | None]] = []
+        self._column.addWidget(
+            label(
+                _(
+                    "An empty name means the seat’s usual one. A new player plays from the next "
+                    "card on."
+                ),
+                Type.SMALL,
+                muted=True,
+            )
+        )
+        self._column.addStretch(1)
         self.refresh()
 
     def refresh(self) -> None:
@@ -82,18 +93,7 @@ class PlayersPage(QWidget):
             panel.add_row(usual, about, fields)
             self._rows.append((name, level))
         self._panel = panel
-        self._column.addWidget(panel)
-        self._column.addWidget(
-            label(
-                _(
-                    "An empty name means the seat’s usual one. A new player plays from the next "
-                    "card on."
-                ),
-                Type.SMALL,
-                muted=True,
-            )
-        )
-        self._column.addStretch(1)
+        self._column.insertWidget(0, panel)
 
     def _set(self, seat: int, **values: str) -> None:
         seats = list(self._live.values.seats)

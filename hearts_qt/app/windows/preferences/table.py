@@ -15,10 +15,12 @@ from hearts_qt.rules.text import N_
 class Page(Enum):
     """The pages, in their order; the value is the title, untranslated."""
 
-    GAME = N_("Game")
+    RULES = N_("Rules")
     PLAYERS = N_("Players")
     TABLE = N_("Table")
     TEMPO = N_("Tempo and motion")
+    SOUND = N_("Sound")
+    AIDS = N_("Aids")
     LANGUAGE = N_("Language")
 
 
@@ -32,7 +34,6 @@ class Editor(Enum):
     DECKS = "pictures of decks"
     BACKS = "pictures of card backs"
     FELTS = "pictures of cloths"
-    PRESETS = "the rule sets that can be played"
     LANGUAGES = "the languages there are"
 
 
@@ -61,7 +62,6 @@ class Setting:
 
 _MILLISECONDS = N_("{value} ms")
 _PERCENT = N_("{value} %")
-_RULES = N_("Rules of the next game")
 _COMFORT = N_("While you play")
 _HAND = N_("Your hand")
 _LOOK = N_("The look")
@@ -87,16 +87,8 @@ def _time(name: str, label: str, about: str, high: int) -> Setting:
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
-        "preset",
-        Page.GAME,
-        _RULES,
-        N_("Rules"),
-        N_("A game under way keeps its rules; the choice counts from the next game on."),
-        Editor.PRESETS,
-    ),
-    Setting(
         "auto_play_forced",
-        Page.GAME,
+        Page.AIDS,
         _COMFORT,
         N_("Play forced cards for me"),
         N_("When only one card is legal, it is played without asking."),
@@ -104,7 +96,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "offer_claims",
-        Page.GAME,
+        Page.AIDS,
         _COMFORT,
         N_("Offer to end a decided hand"),
         N_("When the rest of the hand is certain, you may end it with one click."),
@@ -112,7 +104,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "show_reasons",
-        Page.GAME,
+        Page.AIDS,
         _COMFORT,
         N_("Say why a card may not be played"),
         N_("Resting on a dimmed card shows the rule that forbids it."),
@@ -158,7 +150,7 @@ SETTINGS: tuple[Setting, ...] = (
         Page.TABLE,
         _CARDS,
         N_("Four colours"),
-        N_("Each suit has a colour of its own: easier to tell apart."),
+        N_("In our own decks, each suit has a colour of its own: easier to tell apart."),
         Editor.SWITCH,
     ),
     Setting(
@@ -166,7 +158,7 @@ SETTINGS: tuple[Setting, ...] = (
         Page.TABLE,
         _CARDS,
         N_("Deck"),
-        "",
+        N_("Ours; others are further down."),
         Editor.DECKS,
     ),
     Setting(
@@ -174,7 +166,7 @@ SETTINGS: tuple[Setting, ...] = (
         Page.TABLE,
         _CARDS,
         N_("Card back"),
-        "",
+        N_("Other decks have their own."),
         Editor.BACKS,
         beside=True,
     ),
@@ -234,6 +226,26 @@ SETTINGS: tuple[Setting, ...] = (
     _time("hold_black_time", N_("Trick with the black card"), N_("How long it stays."), 6000),
     _time("collect_time", N_("Taking a trick"), N_("From the middle to its winner."), 1000),
     Setting(
+        "sound",
+        Page.SOUND,
+        N_("Sound"),
+        N_("Sounds"),
+        N_("Nothing is told by sound alone: all can be seen and read as well."),
+        Editor.SWITCH,
+    ),
+    Setting(
+        "volume",
+        Page.SOUND,
+        N_("Sound"),
+        N_("Volume"),
+        N_("Beside the volume of the system."),
+        Editor.SLIDER,
+        low=0,
+        high=100,
+        step=5,
+        written=_PERCENT,
+    ),
+    Setting(
         "language",
         Page.LANGUAGE,
         N_("Language"),
@@ -245,21 +257,11 @@ SETTINGS: tuple[Setting, ...] = (
 
 BY_NAME: dict[str, Setting] = {setting.name: setting for setting in SETTINGS}
 
-PLAYABLE_PRESETS: tuple[str, ...] = ("Modern Hearts", "American Hearts")
-"""The rule sets that the dialog offers, by name."""
-
-PRESET_SENTENCES: dict[str, str] = {
-    "Modern Hearts": N_(
-        "No points on the first trick. Whoever shoots the moon gives 26 points to all others. "
-        "A tied game plays on."
-    ),
-    "American Hearts": N_(
-        "Points may fall on the first trick. Whoever shoots the moon chooses: 26 points to the "
-        "others, or 26 off their own. Tied players share the win."
-    ),
+BACK_NAMES: dict[str, str] = {
+    "navy": N_("Navy"),
+    "claret": N_("Claret"),
+    "midnight": N_("Midnight"),
 }
-
-BACK_NAMES: dict[str, str] = {"navy": N_("Navy"), "claret": N_("Claret")}
 FELT_NAMES: dict[str, str] = {
     "green": N_("Green"),
     "blue": N_("Blue"),

@@ -1,0 +1,138 @@
+"""Where people's decks are: what KDE and GNOME have installed, and what the player has added.
+
+Nothing is opened here but the small description that a KDE deck has; whether a deck is any good
+is for `reading` to find out.
+"""
+
+from __future__ import annotations
+
+import configparser
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hearts_qt.app.i18n import language
+
+__all__ = ["Candidate", "candidate", "found_decks"]
+
+_INDEX = "index.desktop"
+_SHEETS = (".svg", ".svgz")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be a deck: a sheet, or a folder. `id` is its path.
+
+    `sheet` is the file that holds all cards where that is known already.
+    """
+
+    id: str
+    name: str
+    origin: str = ""
+    sheet: str = ""
+
+
+def found_decks(added: Iterable[str] = ()) -> tuple[Candidate, ...]:
+    """The decks of this system by name, after those that the player has added.
+
+    Of decks with the same name each says where it comes from.
+    """
+    own = [candidate(path) for path in added]
+    known = {one.id for one in own}
+    systems = [one for one in (*_kde(), *_gnome()) if one.id not in known]
+    systems.sort(key=lambda one: (one.name.casefold(), one.origin))
+    names = [one.name.casefold() for one in systems]
+    told = [
+        Candidate(one.id, f"{one.name} ({one.origin})", one.origin, one.sheet)
+        if names.count(one.name.casefold()) > 1
+        else one
+        for one in systems
+    ]
+    return (*own, *told)
+
+
+def candidate(path: str) -> Candidate:
+    """What is at a path, whether it is anything or not."""
+    place = Path(path)
+    if (place / _INDEX).is_file():
+        return _described(place)
+    return Candidate(path, _written(place))
+
+
+def data_folders() -> list[Path]:
+    """The folders in which systems keep data that programs share, the user's own first."""
+    if sys.platform in ("win32", "darwin"):
+        return []
+    own = os.environ.get("XDG_DATA_HOME", "")
+    try:
+        first = Path(own) if os.path.isabs(own) else Path.home() / ".local" / "share"
+    except RuntimeError:
+        first = Path("/nonexistent")
+    shared = os.environ.get("XDG_DATA_DIRS", "") or "/usr/local/share:/usr/share"
+    return [first, *(Path(one) for one in shared.split(":") if os.path.isabs(one))]
+
+
+def _kde() -> list[Candidate]:
+    found: dict[str, Candidate] = {}
+    for data in data_folders():
+        for folder in _entries(data / "carddecks"):
+            # A deck of the user's own hides one of the system's with the same folder's name.
+            if folder.name not in found and (folder / _INDEX).is_file():
+                found[folder.name] = _described(folder)
+    return list(found.values())
+
+
+def _gnome() -> list[Candidate]:
+    found: dict[str, Candidate] = {}
+    for data in data_folders():
+        for place in ("aisleriot/cards", "gnome-games-common/cards", "gnome-games/cards"):
+            for file in _entries(data / place):
+                if file.suffix.lower() in _SHEETS and file.name not in found:
+                    found[file.name] = Candidate(str(file), _written(file), "GNOME", str(file))
+    return list(found.values())
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _described(folder: Path) -> Candidate:
+    """A deck of KDE, as its description names it."""
+    values = _description(folder / _INDEX)
+    short = language().split("_")[0]
+    name = values.get(f"Name[{language()}]") or values.get(f"Name[{short}]") or values.get("Name")
+    sheet = values.get("SVG", "")
+    return Candidate(
+        str(folder),
+        (name or _written(folder)).strip()[:60],
+        "KDE",
+        # Only a file of the deck's own: a description cannot lead anywhere else.
+        str(folder / sheet) if sheet and Path(sheet).name == sheet else "",
+    )
+
+
+def _description(file: Path) -> dict[str, str]:
+    """The values of a description; none when it cannot be read."""
+    parser = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment]
+    try:
+        parser.read_string(file.read_text("utf-8", errors="replace"))
+    except (OSError, configparser.Error):
+        return {}
+    values: dict[str, str] = {}
+    for section in parser.sections():
+        if section.startswith("KDE Backdeck"):
+            values |= dict(parser.items(section))
+    return values
+
+
+def _written(path: Path) -> str:
+    """A name for people, made from a file's."""
+    stem = path.stem if path.suffix.lower() in _SHEETS else path.name
+    words = stem.removeprefix("svg-").replace("_", " ").replace("-", " ").split()
+    return " ".join(word[:1].upper() + word[1:] for word in words)[:60] or str(path)

@@ -1,0 +1,48 @@
+"""What a deck is to the table: for each card, where its picture is and what shape it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["CARD_ASPECT", "CORNER", "CardSet", "Picture"]
+
+CARD_ASPECT = 1.4
+"""Height of a card divided by its width, in our own decks and in every place on the table."""
+
+CORNER = 0.06
+"""The radius of a card's corners, as a part of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The art of one card: a file, and the name of an element in it where it holds many."""
+
+    path: str
+    element: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A deck that can be played with. `id` is what the settings keep: a name, or a path.
+
+    `faces` are in the order of the cards' numbers. `backs` maps the name of each back to its
+    picture. `aspect` is height divided by width, and 0 for decks that fill their place exactly.
+    `corner`, `index_width` (the part of a card that must be seen to know it) and `inset` (how far
+    the paper begins inside the picture, where that has an edge or a shadow of its own) are parts of
+    the width.
+    """
+
+    id: str
+    name: str
+    faces: tuple[Picture, ...]
+    backs: tuple[tuple[str, Picture], ...]
+    default_back: str
+    aspect: float = 0.0
+    corner: float = CORNER
+    index_width: float = 0.21
+    inset: float = 0.0
+
+    def back(self, name: str) -> Picture:
+        """A back by its name; the usual one where there is none of that name."""
+        backs = dict(self.backs)
+        return backs.get(name) or backs[self.default_back]

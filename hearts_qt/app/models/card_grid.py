@@ -1,0 +1,202 @@
+"""The pack as an item model: a row for each suit, a column for each rank.
+
+One class shows which cards are removed, the other what every card counts. Both are faces of the
+draft that a `RulesModel` holds, and write to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.rules_model import RulesModel
+from hearts_qt.app.names import card_words, suit_words
+from hearts_qt.rules.cards import CARDS
+from hearts_qt.rules.options import SCHEMES
+from hearts_qt.rules.values import card_values
+
+__all__ = ["CardGridModel", "CardGridRole", "RemovedModel", "ValuesModel", "own_table"]
+
+_Index = QModelIndex | Any
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_EDIT = int(Qt.ItemDataRole.EditRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_FIRST = int(Qt.ItemDataRole.UserRole) + 1
+
+
+class CardGridRole(IntEnum):
+    """Roles of the grids; a cell is a card."""
+
+    CardRole = _FIRST
+    """int: the card."""
+    NumberRole = _FIRST + 1
+    """int: what the card counts, or how many copies of it are removed."""
+    FixedRole = _FIRST + 2
+    """bool: its number comes from another option and cannot be set here."""
+
+
+class CardGridModel(QAbstractTableModel):
+    """Four suits of thirteen cards, each with a number."""
+
+    Roles = CardGridRole
+
+    def __init__(self, rules: RulesModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rules = rules
+        self._numbers = self._read()
+        rules.changed.connect(self._follow)
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else 4
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else 13
+
+    def roleNames(self) -> dict[int, QByteArray]:
+        return super().roleNames() | role_names(CardGridRole)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        if role == _DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < 4:
+            return suit_words(section)
+        return None
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return usual if self.fixed(card_at(index)) else usual | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid():
+            return None
+        card = card_at(index)
+        match role:
+            case int(asked) if asked in (_DISPLAY, _EDIT, CardGridRole.NumberRole):
+                return self._numbers[card]
+            case int(asked) if asked in (_ACCESSIBLE, _TIP):
+                return self.words(card)
+            case CardGridRole.CardRole:
+                return card
+            case CardGridRole.FixedRole:
+                return self.fixed(card)
+        return None
+
+    def setData(self, index: _Index, value: Any, role: int = _EDIT) -> bool:
+        if not index.isValid() or role not in (_EDIT, CardGridRole.NumberRole):
+            return False
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.set_numbers([card_at(index)], value)
+
+    def number(self, card: int) -> int:
+        """The number of a card."""
+        return self._numbers[card]
+
+    def fixed(self, card: int) -> bool:
+        """Whether a card's number comes from another option."""
+        return False
+
+    def words(self, card: int) -> str:
+        """A card with its number, as a sentence."""
+        raise NotImplementedError
+
+    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
+        """Give some cards a number as one change; False when that number is out of bounds."""
+        raise NotImplementedError
+
+    def _read(self) -> list[int]:
+        raise NotImplementedError
+
+    def _follow(self) -> None:
+        numbers = self._read()
+        if numbers != self._numbers:
+            self._numbers = numbers
+            self.dataChanged.emit(self.index(0, 0), self.index(3, 12))
+
+
+class RemovedModel(CardGridModel):
+    """How many copies of each card are taken out of the pack."""
+
+    @property
+    def copies(self) -> int:
+        """How many copies of a card there are before any is removed."""
+        return int(self._rules.draft.values["packs"])
+
+    def words(self, card: int) -> str:
+        count = self._numbers[card]
+        if not count:
+            return _("{card}, in the pack").format(card=card_words(card))
+        if self.copies == 1:
+            return _("{card}, removed").format(card=card_words(card))
+        return ngettext("{card}, {n} copy removed", "{card}, {n} copies removed", count).format(
+            card=card_words(card), n=count
+        )
+
+    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
+        if not 0 <= number <= self.copies:
+            return False
+        counts = dict(enumerate(self._numbers)) | dict.fromkeys(cards, number)
+        removed = tuple(sorted(Counter(counts).elements()))
+        self._rules.change({"removed": removed})
+        return True
+
+    def turn(self, card: int) -> None:
+        """Remove one more copy of a card, or put all back when none is left."""
+        count = self._numbers[card]
+        self.set_numbers([card], count + 1 if count < self.copies else 0)
+
+    def _read(self) -> list[int]:
+        counts = Counter(self._rules.draft.values["removed"])
+        return [counts[card] for card in range(CARDS)]
+
+
+class ValuesModel(CardGridModel):
+    """What each card counts for whoever captures it."""
+
+    def fixed(self, card: int) -> bool:
+        return bool(card == self._rules.draft.values["bonus_card"])
+
+    def words(self, card: int) -> str:
+        points = self._numbers[card]
+        sentence = ngettext("{card}, {n} point", "{card}, {n} points", abs(points)).format(
+            card=card_words(card), n=str(points).replace("-", "−")
+        )
+        return _("{card}, the bonus card").format(card=sentence) if self.fixed(card) else sentence
+
+    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
+        if not -99 <= number <= 99:
+            return False
+        scheme = self._rules.draft.values["card_values"]
+        table = list(card_values(scheme, None))
+        for card in cards:
+            if not self.fixed(card):
+                table[card] = number
+        self._rules.change({"card_values": own_table(table)})
+        return True
+
+    def _read(self) -> list[int]:
+        values = self._rules.draft.values
+        return list(card_values(values["card_values"], values["bonus_card"]))
+
+
+def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
+    """The values of 52 cards as an option holds them: a scheme's name where it has just these.
+
+    Not Black Jack's: there the jack of spades is the black card, which no own table can say.
+    """
+    for scheme in SCHEMES:
+        if scheme != "black_jack" and card_values(scheme, None) == tuple(table):
+            return scheme
+    return tuple((card, value) for card, value in enumerate(table) if value)
+
+
+def card_at(index: _Index) -> int:
+    """The card of a cell."""
+    return int(index.row()) * 13 + int(index.column())

@@ -1,0 +1,126 @@
+"""A rule set while it is being put together, with the way back.
+
+A draft may clash with itself; only what can be played is ever adopted. It knows the preset it
+started from, and the player's own rule set where it is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.rules.problems import Problem, problems
+from hearts_qt.rules.text import Text
+
+__all__ = ["LONGEST_WAY_BACK", "Draft", "Drafts", "fault_of"]
+
+LONGEST_WAY_BACK = 100
+"""How many changes can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The values of all options, the preset they are compared with, and whose they are."""
+
+    values: Mapping[str, Any]
+    preset: str = DEFAULT_PRESET
+    own: str = ""
+    """The name of the player's own rule set that it came from; empty for a preset."""
+
+    @classmethod
+    def of(cls, rules: Rules, preset: str, own: str = "") -> Draft:
+        """The draft of a rule set; a preset nobody knows becomes the default one."""
+        return cls(rules.values(), preset if preset in PRESETS else DEFAULT_PRESET, own)
+
+    def changed(self, changes: Mapping[str, Any]) -> Draft:
+        """The same draft with some values changed."""
+        return replace(self, values={**self.values, **changes})
+
+    def differing(self) -> tuple[str, ...]:
+        """The options that differ from the preset."""
+        usual = PRESETS[self.preset].rules
+        return tuple(name for name in OPTIONS if not same(self.values[name], getattr(usual, name)))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values of an option are the same; True is not 1."""
+    return type(one) is type(other) and bool(one == other)
+
+
+def fault_of(name: str, value: Any) -> Text | None:
+    """One sentence when an option cannot take a value, whatever the others are."""
+    for problem in problems({name: value}):
+        # A clash names at least two options.
+        if problem.options == (name,):
+            return problem.text
+    return None
+
+
+class Drafts:
+    """The draft under way, those before it, and those taken back."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.now = draft
+        self._before: list[Draft] = []
+        self._after: list[Draft] = []
+        self._judged: tuple[Draft, tuple[Problem, ...], Rules | None] | None = None
+
+    def go_to(self, draft: Draft) -> None:
+        """Make another draft the present one; the way back leads to this one."""
+        if draft == self.now:
+            return
+        self._before.append(self.now)
+        del self._before[:-LONGEST_WAY_BACK]
+        self._after.clear()
+        self.now = draft
+
+    def start(self, draft: Draft) -> None:
+        """Forget the way back and forth and begin with a draft."""
+        self._before.clear()
+        self._after.clear()
+        self.now = draft
+
+    @property
+    def undo_possible(self) -> bool:
+        """Whether there is a way back."""
+        return bool(self._before)
+
+    @property
+    def redo_possible(self) -> bool:
+        """Whether something was taken back."""
+        return bool(self._after)
+
+    def undo(self) -> bool:
+        """Go back by one change; whether there was one."""
+        if not self._before:
+            return False
+        self._after.append(self.now)
+        self.now = self._before.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Make again what was taken back; whether there was something."""
+        if not self._after:
+            return False
+        self._before.append(self.now)
+        self.now = self._after.pop()
+        return True
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every fault of the present draft; empty when it can be played."""
+        return self._judgement()[0]
+
+    @property
+    def rules(self) -> Rules | None:
+        """The present draft as a rule set, or None while it clashes."""
+        return self._judgement()[1]
+
+    def _judgement(self) -> tuple[tuple[Problem, ...], Rules | None]:
+        if self._judged is None or self._judged[0] is not self.now:
+            found = tuple(problems(self.now.values))
+            self._judged = (self.now, found, None if found else Rules(**self.now.values))
+        return self._judged[1], self._judged[2]

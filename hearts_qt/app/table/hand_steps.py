@@ -1,0 +1,216 @@
+"""How a hand gets to where it is played from: dealing, passing, charging, and the kitty."""
+
+from __future__ import annotations
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.names import cards_words
+from hearts_qt.app.table.animate import Ease, Kind, Steps, Wait
+from hearts_qt.app.table.card_item import CardItem
+from hearts_qt.app.table.cues import Cue
+from hearts_qt.app.table.deck import BACK
+from hearts_qt.app.table.layout import Pose
+from hearts_qt.app.table.moves import FLYING, Moves, showing
+from hearts_qt.game import events as ev
+
+__all__ = ["HandSteps"]
+
+
+class HandSteps(Moves):
+    """The steps of every event that brings cards into hands or out of them unplayed."""
+
+    def _dealt(self, event: ev.Dealt) -> Steps:
+        scene = self._scene
+        self._out = False
+        for items in (*scene.hands, *scene.piles, scene.unwon, scene.kitty):
+            for item in items:
+                scene.drop(item)
+        for _seat, item in scene.trick:
+            scene.drop(item)
+        scene.trick, scene.unwon, scene.kitty = [], [], []
+        scene.show_last_trick(False)
+        scene.piles = [[] for _ in scene.piles]
+        self._see(event)
+        scene.cleared.emit()
+        scene.said.emit("")
+        scene.show_marks()
+        players = scene.picture.players
+        person = scene.session.person
+        flight = self._time("deal_flight")
+        stock = scene.layout.stock(event.dealer)
+        scene.hands = [
+            [scene.take(BACK) for _ in range(len(event.hands[seat]))] for seat in range(players)
+        ]
+        scene.kitty = [scene.take(BACK) for _ in event.kitty]
+        if not flight:
+            for item, card in zip(scene.hands[person], scene.picture.hand, strict=True):
+                item.show_card(card, scene.face_width)
+            scene.arrange(0)
+            scene.show_signs()
+            scene.cued.emit(Cue.DEAL, 0.0)
+            return
+        poses = [scene.hand_poses(seat) for seat in range(players)]
+        most = max(len(items) for items in scene.hands)
+        total = sum(len(items) for items in scene.hands)
+        each = self._time("deal") / max(1, total)
+        count = 0
+        for place in range(most):
+            for turn in range(1, players + 1):
+                seat = (event.dealer + turn) % players
+                if place >= len(scene.hands[seat]):
+                    continue
+                item = scene.hands[seat][place]
+                pose, z = poses[seat][place]
+                item.show_card(BACK, scene.base_for(pose.width, BACK))
+                depth = (total - count) * 0.012
+                start = Pose(stock.x + depth * 4, stock.y - depth * 4, 0, stock.width)
+                item.place(start)
+                item.setZValue(FLYING + total - count)
+                scene.mover.move(
+                    item,
+                    pose,
+                    flight,
+                    delay=each * count,
+                    z=z,
+                    symmetric=True,
+                    # Of the pack only a few cards are seen: the shadows of all would be black.
+                    hidden=count < total - 3,
+                )
+                count += 1
+        for index, item in enumerate(scene.kitty):
+            item.place(stock)
+            scene.mover.move(item, scene.layout.kitty(index), flight, delay=each * count, z=20)
+        scene.cued.emit(Cue.DEAL, each * count + flight)
+        yield Wait(Kind.MOTION, each * count + flight)
+        over = self._time("turn_over")
+        for item, card in zip(scene.hands[person], scene.picture.hand, strict=True):
+            scene.mover.move(
+                item,
+                item.target,
+                over,
+                z=item.zValue(),
+                at_half=showing(item, card, scene.face_width),
+            )
+        scene.show_signs()
+        yield Wait(Kind.MOTION, over)
+
+    def _passed(self, event: ev.Passed) -> Steps:
+        scene = self._scene
+        person = scene.session.person
+        time = self._time("pass_flight")
+        moved: list[tuple[int, int, int, CardItem]] = []
+        for giver, receiver, cards in event.moves:
+            if giver == receiver:
+                continue
+            for card in cards:
+                moved.append((giver, receiver, card, self._pull(giver, card)))
+        self._see(event)
+        self._out = bool(scene.picture.received)
+        if self._out:
+            words = cards_words(scene.picture.received)
+            self._tell(_("You receive {cards}").format(cards=words))
+        else:
+            scene.said.emit("")
+        for _giver, receiver, _card, item in moved:
+            scene.hands[receiver].append(item)
+        arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
+        # The person's hand is sorted by the cards that it will show.
+        own = scene.hands[person]
+        faces = {id(item): arrived.get(id(item), item.lies) for item in own}
+        wanted = list(scene.picture.hand)
+        ordered: list[CardItem] = []
+        for card in wanted:
+            match = next(item for item in own if faces[id(item)] == card and item not in ordered)
+            ordered.append(match)
+        scene.hands[person] = ordered
+        rows = {id(item): row for row, item in enumerate(ordered)}
+        poses = scene.layout.hand(len(ordered))
+        for giver, receiver, card, item in moved:
+            if receiver == person:
+                row = rows[id(item)]
+                pose = scene.layout.raised(poses[row])
+                self._fly(item, pose, time, 200 + row, card, scene.face_width, "glow")
+            elif giver == person:
+                place = scene.hands[receiver].index(item)
+                pose, z = scene.layout.fan(receiver, len(scene.hands[receiver]))[place], 10 + place
+                self._fly(item, pose, time, z, BACK, scene.back_width)
+        scene.arrange(time, ease=Ease.IN_OUT)
+        if moved:
+            scene.cued.emit(Cue.SLIDE, time)
+        yield Wait(Kind.MOTION, time)
+        for seat, items in enumerate(scene.hands):
+            for item in items:
+                if seat != person and item.lies == BACK:
+                    item.show_card(BACK, scene.back_width)
+        scene.show_states()
+        if self._out:
+            if scene.wait_for_me:
+                yield Wait(Kind.GO_ON)
+            else:
+                yield Wait(Kind.MOTION, scene.speeds.received)
+        self._out = False
+        scene.show_states()
+
+    def _charges(self, event: ev.Charged) -> Steps:
+        scene = self._scene
+        self._see(event)
+        for seat in range(scene.picture.players):
+            if seat != scene.session.person:
+                self.lay_charged(seat)
+        time = self._time("settle") * 2
+        scene.arrange(time)
+        scene.show_states()
+        if any(event.charged):
+            names = [scene.session.names[seat] for seat, cards in enumerate(event.charged) if cards]
+            self._tell(_("Charged by {names}").format(names=", ".join(names)))
+            scene.cued.emit(Cue.CARD, time)
+            yield Wait(Kind.MOTION, time + scene.speeds.hold)
+
+    def _kitty(self, event: ev.KittyTaken) -> Steps:
+        scene = self._scene
+        session = scene.session
+        person = session.person
+        own = event.seat == person
+        self._tell(
+            (_("You take the kitty") if own else _("{name} takes the kitty")).format(
+                name=session.names[event.seat]
+            )
+        )
+        time = self._time("collect") * 1.4
+        scene.cued.emit(Cue.SLIDE, time)
+        going, scene.kitty = scene.kitty, []
+        self._see(event)
+        scene.show_signs()
+        if event.exchange:
+            scene.hands[event.seat] += going
+            if own:
+                for item, card in zip(going, event.cards, strict=True):
+                    item.show_card(card, scene.face_width)
+            self.sort_own()
+            scene.arrange(time, ease=Ease.IN_OUT)
+            yield Wait(Kind.MOTION, time)
+            for item in going:
+                scene.dress(item, event.seat)
+            return
+        pile = scene.pile_pose(event.seat, 0)
+        if time:
+            for item in going:
+                item.setZValue(FLYING)
+                scene.mover.move(item, pile, time, ease=Ease.IN_OUT, z=4)
+            yield Wait(Kind.MOTION, time)
+        for item in going:
+            scene.drop(item)
+
+    def _laid_away(self, event: ev.LaidAway) -> Steps:
+        scene = self._scene
+        going = [self._pull(event.seat, card) for card in event.cards]
+        self._see(event)
+        time = self._time("collect")
+        scene.cued.emit(Cue.SLIDE, time)
+        scene.arrange(self._time("settle"))
+        if time:
+            pile = scene.pile_pose(event.seat, 0)
+            for item in going:
+                self._fly(item, pile, time, 4, BACK, scene.back_width)
+            yield Wait(Kind.MOTION, time)
+        for item in going:
+            scene.drop(item)

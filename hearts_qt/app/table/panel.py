@@ -1,0 +1,282 @@
+"""What the panels over the table have in common: ground, title, lines below it, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QElapsedTimer,
+    QEvent,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.table.controls import CentreButton
+from hearts_qt.app.table.deck import Deck
+from hearts_qt.app.table.leaflet import link_words, linked, paint_lines
+from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.speeds import Speeds
+
+__all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
+
+GUARD = 700
+"""Milliseconds in which a new panel takes no answer: a key that hurries must not dismiss it."""
+
+ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+MARGIN = 2.0
+"""Free space left and right of everything in a panel, in heights of its text."""
+
+
+class Line(NamedTuple):
+    """A line below the title, and the option whose rule it leads to, or `None`."""
+
+    words: str
+    option: str | None = None
+
+
+class _Note(QPushButton):
+    """A line of a panel; one that leads to a rule can be pressed."""
+
+    def __init__(self, parent: QWidget, looks: Looks) -> None:
+        super().__init__(parent)
+        self.looks = looks
+        self.option: str | None = None
+        self._words = ""
+        self._lines: list[str] = []
+
+    def say(self, line: Line) -> None:
+        self._words, self.option = line.words, line.option
+        leads = line.option is not None
+        self.setAccessibleName(line.words)
+        self.setAccessibleDescription(_("Opens the rule") if leads else "")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if leads else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not leads)
+
+    def fit(self, width: float, pixels: float) -> float:
+        """Break the line for a width; the height that it then takes."""
+        self.setFont(table_font(pixels))
+        metrics = QFontMetricsF(self.font())
+        link = link_words() if self.option is not None else ""
+        self._lines = linked(self._words, link, metrics, width)
+        return len(self._lines) * metrics.lineSpacing() + 0.3 * pixels
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self.looks.focus), 1.5))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+        link = link_words() if self.option is not None else ""
+        ink, link_ink = QColor(self.looks.muted), QColor(self.looks.focus)
+        paint_lines(painter, self._lines, link, rect, self.font(), ink, link_ink)
+
+
+class Panel(QFrame):
+    """A panel over the middle of the table. It rises into place and takes no hasty answer."""
+
+    rule_asked = Signal(str)
+    """The rule of an option is wanted."""
+
+    def __init__(self, parent: QWidget, deck: Deck, looks: Looks) -> None:
+        super().__init__(parent)
+        self._deck = deck
+        self._looks = looks
+        self._text = 14.0
+        self._title = ""
+        self._crowned = False
+        self._lines: tuple[Line, ...] = ()
+        self._notes: list[_Note] = []
+        self.buttons: list[CentreButton] = []
+        """All buttons, from left to right; some may be hidden."""
+        self.guard = GUARD
+        """Milliseconds in which it takes no answer after it has appeared."""
+        self._age = QElapsedTimer()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        deck.ready.connect(self.update)
+        self._rise = QPropertyAnimation(self, b"pos", self)
+        self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.hide()
+
+    def add_button(self, *, quiet: bool = False) -> CentreButton:
+        """One more button at the right of the others."""
+        made = CentreButton(self, self._looks, quiet=quiet)
+        made.installEventFilter(self)
+        made.clicked.connect(lambda: None if self.guarded else self.pressed(made))
+        self.buttons.append(made)
+        return made
+
+    def pressed(self, button: CentreButton) -> None:
+        """A button was pressed; subclasses say what that means."""
+
+    def set_looks(self, looks: Looks) -> None:
+        """Take other colours."""
+        self._looks = looks
+        widgets: tuple[CentreButton | _Note, ...] = (*self.buttons, *self._notes)
+        for widget in widgets:
+            widget.looks = looks
+            widget.update()
+        self.update()
+
+    def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
+        """The title, with a crown or without, and the lines below it."""
+        self._title, self._crowned = title, crowned
+        self._lines = tuple(line for line in lines if line.words)
+        while len(self._notes) < len(self._lines):
+            note = _Note(self, self._looks)
+            note.clicked.connect(lambda _on=False, note=note: self._note_pressed(note))
+            self._notes.append(note)
+        for index, note in enumerate(self._notes):
+            note.setVisible(index < len(self._lines))
+            if index < len(self._lines):
+                note.say(self._lines[index])
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines below the title."""
+        return self._lines
+
+    def _note_pressed(self, note: _Note) -> None:
+        if note.option is not None:
+            self.rule_asked.emit(note.option)
+
+    def open(self) -> None:
+        """Show the panel, unless it is there; from now on its guard counts."""
+        if self.isHidden():
+            self._age.start()
+        self.show()
+        self.raise_()
+
+    def appear(self, speeds: Speeds) -> None:
+        """Rise into place, where there is motion."""
+        if not speeds.motion:
+            return
+        place = self.pos()
+        self._rise.stop()
+        self._rise.setStartValue(place + QPoint(0, round(self._text * 2.2)))
+        self._rise.setEndValue(place)
+        self._rise.setDuration(round(speeds.settle * 1.6))
+        self._rise.start()
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it has appeared only just now, and takes no answer yet."""
+        return self._age.isValid() and self._age.elapsed() < self.guard
+
+    # -- places --------------------------------------------------------------------------------
+
+    def place_head(self, wide: float) -> float:
+        """Place the lines for a width of the panel; where what lies below them begins."""
+        text = self._text
+        y = 3.7 * text
+        inside = wide - 2 * MARGIN * text
+        for note in self._notes[: len(self._lines)]:
+            high = note.fit(inside, text * 0.95)
+            note.setGeometry(round(MARGIN * text), round(y), round(inside), round(high))
+            y += high + 0.1 * text
+        return y + 0.5 * text
+
+    def place_buttons(self, wide: float, bottom: float) -> None:
+        """Place the buttons that are shown in a row, centred above a bottom line."""
+        text = self._text
+        shown = [button for button in self.buttons if not button.isHidden()]
+        gap = 0.8 * text
+        room = wide - 2 * MARGIN * text - gap * (len(shown) - 1)
+        for percent in range(100, 50, -4):
+            for button in shown:
+                button.set_pixels(text * percent / 100)
+            if sum(button.sizeHint().width() for button in shown) <= room:
+                break
+        sizes = [button.sizeHint() for button in shown]
+        x = (wide - sum(size.width() for size in sizes) - gap * (len(shown) - 1)) / 2
+        for button, size in zip(shown, sizes, strict=True):
+            button.setGeometry(round(x), round(bottom - size.height()), size.width(), size.height())
+            x += size.width() + gap
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ACCEPT:
+            self.answer(event)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in ACCEPT:
+            if event.type() == QEvent.Type.KeyPress:
+                self.answer(event)
+                return True
+            if event.type() == QEvent.Type.KeyRelease:
+                return True
+        return super().eventFilter(watched, event)
+
+    def taken_for_granted(self, event: QKeyEvent) -> CentreButton | None:
+        """The button that a key means when none has the focus, if any."""
+        return self.buttons[0]
+
+    def answer(self, event: QKeyEvent) -> None:
+        """Take Space or Enter: the button with the focus, or the one taken for granted."""
+        if event.isAutoRepeat() or self.guarded:
+            return
+        for note in self._notes:
+            if note.hasFocus():
+                note.click()
+                return
+        chosen = next((button for button in self.buttons if button.hasFocus()), None)
+        chosen = chosen or self.taken_for_granted(event)
+        if chosen is not None:
+            chosen.click()
+
+    # -- painting ------------------------------------------------------------------------------
+
+    def paint_head(self, painter: QPainter) -> None:
+        """The ground and the title."""
+        looks, text = self._looks, self._text
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(QColor(looks.plate_edge), 1))
+        painter.setBrush(QColor(looks.panel))
+        painter.drawRoundedRect(rect, 1.1 * text, 1.1 * text)
+        font = table_font(text * 1.7, QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(looks.text))
+        head = QRectF(MARGIN * text, 0.9 * text, rect.width() - 2 * MARGIN * text, 2.8 * text)
+        metrics = QFontMetricsF(font)
+        side = 2.3 * text if self._crowned else 0.0
+        title = metrics.elidedText(
+            self._title, Qt.TextElideMode.ElideRight, head.width() - side * 1.3
+        )
+        if not self._crowned:
+            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, title)
+            return
+        wide = metrics.horizontalAdvance(title)
+        start = head.center().x() - (wide + side * 1.3) / 2
+        self.paint_crown(painter, start, head.center().y(), side)
+        painter.drawText(
+            QRectF(start + side * 1.3, head.y(), wide + 4, head.height()),
+            Qt.AlignmentFlag.AlignVCenter,
+            title,
+        )
+
+    def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
+        """A crown whose left edge and middle are given."""
+        place = QRect(round(x), round(middle - side / 2), round(side), round(side))
+        painter.drawPixmap(place, self._deck.mark("crown", side))
+
+    @property
+    def spoken_head(self) -> list[str]:
+        """Title and lines as a screen reader says them."""
+        return [self._title, *(line.words for line in self._lines)]

@@ -1,0 +1,1 @@
+"""The page Rules: rule sets, every option with a fitting editor, and the rulebook beside them."""

@@ -1,0 +1,184 @@
+"""The rulebook beside the options: it follows every change and shows where it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from html import escape
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.theme import MEDIUM, TIGHT, Type
+from hearts_qt.app.windows.widgets import label, margins
+from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rulebook import place_of, rulebook
+
+GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
+"""Room around a table, which has no margins in Qt's pages."""
+
+FEW = 3
+"""With more options changed at once, the page is another one and shown from its beginning."""
+
+TOUCHED = "touched"
+"""The name of the place in the page where a changed option is spoken of."""
+
+ABOVE = 40
+"""How much of the page is left above that place, in device-independent pixels."""
+
+SHADE = 0.16
+"""How much of the accent lies behind a paragraph that has just changed."""
+
+
+class RulebookPane(QWidget):
+    """The rules in words. A bar marks what differs from the preset, a shade what just changed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        margins(column, 0, TIGHT)
+        self._about = label("", Type.SMALL, muted=True)
+        column.addWidget(self._about)
+        self.page = QTextBrowser()
+        self.page.setAccessibleName(_("The rules in words"))
+        self.page.document().setDocumentMargin(MEDIUM)
+        column.addWidget(self.page, 1)
+        self._rules: Rules | None = None
+        self._preset = ""
+        self._touched: Collection[str] = ()
+        self._before: frozenset[str] = frozenset()
+        self._complete = True
+        self._drawn: tuple[object, ...] = ()
+        # Several changes in one go are one page, and typing never waits for it.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._draw)
+
+    def show_rules(self, rules: Rules | None, preset: str, touched: Collection[str] = ()) -> None:
+        """Show rules, compared with a preset, and where the touched options are spoken of.
+
+        Without rules the last ones stay, and it says so.
+        """
+        self._complete = rules is not None
+        if rules is not None:
+            if self._rules is not None and rules != self._rules:
+                self._before = _paragraphs(self._rules)
+            elif self._rules is None:
+                self._before = _paragraphs(rules)
+            self._rules = rules
+        self._preset = preset
+        self._touched = touched or self._touched
+        self._later.start()
+
+    def restyle(self) -> None:
+        """Take the colours in use."""
+        self._later.start()
+
+    def draw_now(self) -> None:
+        """Show what is waiting to be shown."""
+        if self._later.isActive():
+            self._later.stop()
+            self._draw()
+
+    def _draw(self) -> None:
+        if not self._complete:
+            self._about.setText(_("The last rules that could be played:"))
+        else:
+            self._about.setText(
+                _("A bar marks what differs from {preset}.").format(preset=say(self._preset))
+            )
+        touched, self._touched = self._touched, ()
+        wanted = (self._rules, self._preset, self._before, theme.colours().text)
+        if self._rules is None or wanted == self._drawn:
+            return
+        self._drawn = wanted
+        bar = self.page.verticalScrollBar()
+        at = bar.value()
+        # Another rule set is read from its beginning.
+        single = [name for name in OPTIONS if name in touched] if len(touched) <= FEW else []
+        usual = _paragraphs(PRESETS[self._preset].rules)
+        self.page.setHtml(_html(self._rules, usual, self._before, single))
+        if not single:
+            bar.setValue(0 if touched else at)
+            return
+        self.page.scrollToAnchor(TOUCHED)
+        found = bar.value()
+        # At the end of the page the place may be further down than the bar goes.
+        last = found == bar.maximum()
+        seen = not last and at <= found <= at + self.page.viewport().height() * 0.7 - ABOVE
+        bar.setValue(at if seen else found if last else found - ABOVE)
+
+
+@lru_cache(maxsize=8)
+def _paragraphs(rules: Rules) -> frozenset[str]:
+    """Every paragraph of the rules in words."""
+    return frozenset(say(words) for section in rulebook(rules) for words in section.paragraphs)
+
+
+def _html(
+    rules: Rules, usual: frozenset[str], before: frozenset[str], touched: Sequence[str]
+) -> str:
+    of = theme.colours()
+    heading = round(theme.font(Type.HEADING).pointSizeF(), 1)
+    body = round(theme.font(Type.BODY).pointSizeF(), 1)
+    shade = blended(of.panel, of.accent, SHADE)
+    sections = rulebook(rules)
+    places = [place_of(name, sections) for name in touched]
+    anchor = f'<a name="{TOUCHED}"></a>'
+    parts = [f'<body style="color:{of.text}; font-size:{body}pt">']
+    for at, section in enumerate(sections):
+        parts.append(
+            f'<h2 style="font-size:{heading}pt; margin-top:12px; margin-bottom:0">'
+            f"{anchor if (at, None) in places[:1] else ''}{escape(say(section.title))}</h2>{GAP}"
+        )
+        for index, rule in enumerate(section.rules):
+            words = say(rule.text)
+            here = (at, index) in places
+            behind = f' bgcolor="{shade}"' if words not in before else ""
+            bar = f' bgcolor="{of.accent}"' if words not in usual else ""
+            example = ""
+            if here:
+                told = _example(touched[places.index((at, index))], rules)
+                example = (
+                    f'<p style="margin-top:3px; margin-bottom:0; color:{of.muted};'
+                    f' font-size:{round(body * 0.92, 1)}pt">{escape(told)}</p>'
+                    if told
+                    else ""
+                )
+            parts.append(
+                '<table width="100%" cellspacing="0" cellpadding="0"><tr>'
+                f'<td width="3"{bar}></td><td width="8"{behind}></td><td{behind}>'
+                f'<p style="margin-top:0; margin-bottom:0; line-height:130%">'
+                f"{anchor if (at, index) in places[:1] else ''}{escape(words)}</p>{example}"
+                f"</td></tr></table>{GAP}"
+            )
+    parts.append("</body>")
+    return "".join(parts)
+
+
+def _example(option: str, rules: Rules) -> str:
+    """The rule of an option at work; empty where nothing shows it under these rules."""
+    # The examples are many; nobody needs them before something is changed.
+    from hearts_qt.rules.examples import shown
+
+    example = shown(option, rules)
+    return say(example) if example is not None else ""
+
+
+def blended(ground: str, colour: str, share: float) -> str:
+    """A colour laid over another, as `#rrggbb`."""
+    below, above = QColor(ground), QColor(colour)
+    mixed = (
+        round(one + (other - one) * share)
+        for one, other in (
+            (below.red(), above.red()),
+            (below.green(), above.green()),
+            (below.blue(), above.blue()),
+        )
+    )
+    return QColor(*mixed).name()

@@ -1,0 +1,114 @@
+"""What a seat is told of a game, message by message.
+
+The messages are those of the protocol for players from outside: plain values that become a line of
+JSON each. They hold what the seat may know and nothing else, so neither a game's nor a deal's
+number is among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from hearts_qt.game import events as ev
+from hearts_qt.game.actions import Action
+from hearts_qt.game.game import Game
+from hearts_qt.rules.cards import card_name, format_cards
+from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.presets import preset_of
+
+__all__ = ["Message", "Story", "Teller"]
+
+VERSION = 1
+"""The version of the protocol."""
+
+Message = dict[str, Any]
+"""One message: what a line of JSON holds."""
+
+
+class Teller:
+    """Keeps what one seat has been told in one game, in order, in `messages`."""
+
+    def __init__(self, rules: Rules, seat: int, preset: str | None = None) -> None:
+        """Begin with the rules; `preset` is the one they started from, by default the one that
+        they equal."""
+        self.seat = seat
+        self.messages: list[Message] = [
+            {
+                "hearts_player": VERSION,
+                "rules": {
+                    "preset": preset if preset is not None else preset_of(rules),
+                    "options": rules_to_json(rules),
+                },
+                "seat": seat,
+            }
+        ]
+
+    def see(self, events: Iterable[ev.Event]) -> None:
+        """Add what the seat is told of events, which may hold what it may not know."""
+        for event in events:
+            told = _told(event, self.seat)
+            if told is not None:
+                self.messages.append(told)
+
+
+class Story:
+    """The messages of one seat for a game whose actions may be undone."""
+
+    def __init__(self, rules: Rules, number: int, first_deal: int | None, seat: int) -> None:
+        """`number` and `first_deal` are those of `Game`."""
+        self._begin = (rules, number, first_deal)
+        self._seat = seat
+        self._restart()
+
+    def follow(self, actions: Sequence[Action]) -> list[Message]:
+        """What the seat has been told once these actions are in force, from the beginning."""
+        known = self._game.log
+        same = len(known) <= len(actions) and all(
+            one is other for one, other in zip(known, actions, strict=False)
+        )
+        if not same:
+            self._restart()
+        for action in actions[len(self._game.log) :]:
+            self._teller.see(self._game.apply(action))
+        return self._teller.messages
+
+    def _restart(self) -> None:
+        self._game = Game(*self._begin)
+        self._teller = Teller(self._game.rules, self._seat)
+
+
+def _told(event: ev.Event, seat: int) -> Message | None:
+    """What a seat is told of an event; None when it is told nothing."""
+    match event:
+        case ev.Dealt():
+            return {
+                "hand": event.hand,
+                "dealer": event.dealer,
+                "direction": event.direction,
+                "cards": format_cards(event.hands[seat]),
+            }
+        case ev.Passed():
+            received = sorted(
+                card for _, to, cards in event.moves if to == seat for card in cards
+            )
+            return {"received": format_cards(received)}
+        case ev.Charged():
+            return {"charged": [format_cards(cards) for cards in event.charged]}
+        case ev.Played():
+            return {"played": [event.seat, card_name(event.card)]}
+        case ev.TrickTaken():
+            return {"trick": {"winner": event.winner}}
+        case ev.TrickUnwon():
+            return {"trick": {"winner": None}}
+        case ev.KittyTaken():
+            kitty: Message = {"seat": event.seat}
+            if event.seat == seat:
+                kitty["cards"] = format_cards(event.cards)
+            return {"kitty": kitty}
+        case ev.HandScored():
+            return {"scored": {"scores": list(event.scores), "totals": list(event.totals)}}
+        case ev.GameOver():
+            return {"over": {"winners": list(event.winners)}}
+        case _:
+            return None

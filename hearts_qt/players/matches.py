@@ -1,0 +1,345 @@
+"""Duplicate matches: how many points a hand one player is better than another.
+
+Every deal is played once for each way to seat the two players, so that the luck of the cards falls
+on both alike. The figure is the difference of their points a hand, its standard error taken over
+deals. The pass direction goes through the cycle from deal to deal.
+
+What a deal came to is kept as a line of JSON, so that a match that was broken off goes on where it
+stopped.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, Literal
+
+import msgspec
+
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.players.base import Listener, Player
+from hearts_qt.players.driving import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.rules.cards import cards_of
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.values import card_values
+
+__all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_match", "seatings"]
+
+Seats = Literal["2v2", "1v3"]
+
+MOST_SEATINGS = 20
+"""With more ways than this to seat the players, only regular ones are played."""
+
+
+class MatchFileError(Exception):
+    """The file of results cannot be used; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be played. `budget` is the CPU of a decision in seconds for players that have
+    one, None for their own."""
+
+    rules: Rules
+    a: str
+    b: str
+    deals: int
+    seed: int
+    seats: Seats = "2v2"
+    budget: float | None = None
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """What results must have in common to be added up."""
+        return {
+            "hearts_match": 1,
+            "a": self.a,
+            "b": self.b,
+            "seed": self.seed,
+            "seats": self.seats,
+            "budget": self.budget,
+            "options": rules_to_json(self.rules),
+        }
+
+
+class Side(msgspec.Struct):
+    """What one player came to in a deal, all seatings together."""
+
+    hands: int = 0
+    """Hands played times seats held."""
+    points: float = 0.0
+    places: float = 0.0
+    moons: int = 0
+    stopped: int = 0
+    """Moons of the other player that were under way and that this one stopped."""
+    queens: int = 0
+    """Black cards taken."""
+    plays: list[float] = msgspec.field(default_factory=list)
+    """CPU seconds of each play, and of what else is decided but for the pass."""
+    passes: list[float] = msgspec.field(default_factory=list)
+    """CPU seconds of each pass."""
+    faults: list[str] = msgspec.field(default_factory=list)
+    """What went wrong with a player from outside, in sentences."""
+
+    @property
+    def mean(self) -> float:
+        """Points a hand."""
+        return self.points / self.hands if self.hands else 0.0
+
+    def add(self, other: Side) -> None:
+        """Add what came of other hands."""
+        self.hands += other.hands
+        self.points += other.points
+        self.places += other.places
+        self.moons += other.moons
+        self.stopped += other.stopped
+        self.queens += other.queens
+        self.plays += other.plays
+        self.passes += other.passes
+        self.faults += other.faults
+
+
+class DealResult(msgspec.Struct):
+    """What one deal came to."""
+
+    deal: int
+    a: Side
+    b: Side
+
+
+@dataclass(slots=True)
+class Standing:
+    """What a match came to so far."""
+
+    a: Side = field(default_factory=Side)
+    b: Side = field(default_factory=Side)
+    gaps: list[float] = field(default_factory=list)
+    """For each deal how many points a hand fewer A took."""
+
+    def add(self, result: DealResult) -> None:
+        """Add a deal."""
+        self.a.add(result.a)
+        self.b.add(result.b)
+        self.gaps.append(result.b.mean - result.a.mean)
+
+    @property
+    def difference(self) -> float:
+        """How many points a hand fewer A takes."""
+        return fmean(self.gaps) if self.gaps else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of `difference`; infinite for a single deal."""
+        if len(self.gaps) < 2:
+            return float("inf")
+        return stdev(self.gaps) / sqrt(len(self.gaps))
+
+
+def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
+    """The seats of player A in each of the ways in which a deal is played.
+
+    `1v3` is A alone on every seat in turn. `2v2` is half the table in every way; partners are
+    the same player, and of an odd table A has the smaller half as often as the larger one. Where
+    that would be more than `MOST_SEATINGS`, the players sit alternately and in blocks.
+    """
+    n = rules.players
+    everybody = frozenset(range(n))
+    if seats == "1v3":
+        return tuple(frozenset((seat,)) for seat in range(n))
+    if rules.teams != "none":
+        half = n // 2
+        sides = [
+            frozenset(seat for pair in chosen for seat in (pair, pair + half))
+            for chosen in combinations(range(half), half // 2)
+        ]
+        return tuple(dict.fromkeys(s for side in sides for s in (side, everybody - side)))
+    ways = [frozenset(chosen) for chosen in combinations(range(n), n // 2)]
+    if len(ways) > MOST_SEATINGS:
+        ways = [
+            frozenset((seat + turn) % n for seat in pattern)
+            for pattern in (range(0, n - 1, 2), range(n // 2))
+            for turn in range(n)
+        ]
+    if n % 2:
+        ways += [everybody - way for way in ways]
+    return tuple(dict.fromkeys(ways))
+
+
+def play_match(
+    match: Match,
+    processes: int = 1,
+    results: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Standing:
+    """Play a match; deals that `results` holds already are not played again.
+
+    `progress` is told how many deals of how many are done. Raises `UnknownPlayer` for a player
+    that does not exist and `MatchFileError` for a file that holds something else.
+    """
+    for name in (match.a, match.b):
+        _make(name, 0, match.budget).new_game(match.rules, 0)
+    standing = Standing()
+    done = _kept(match, results)
+    for deal in sorted(done):
+        if deal < match.deals:
+            standing.add(done[deal])
+    missing = [deal for deal in range(match.deals) if deal not in done]
+    if progress is not None:
+        progress(match.deals - len(missing), match.deals)
+    pool: Any = nullcontext()
+    if processes > 1 and missing:
+        # Fresh processes: a forked copy of a program with threads may hang.
+        pool = multiprocessing.get_context("spawn").Pool(processes)
+    with pool as workers:
+        work = [(match, deal) for deal in missing]
+        played: Iterator[DealResult] = (
+            map(_play_deal, work) if workers is None else workers.imap_unordered(_play_deal, work)
+        )
+        for count, result in enumerate(played, match.deals - len(missing) + 1):
+            standing.add(result)
+            if results is not None:
+                _keep(results, result)
+            if progress is not None:
+                progress(count, match.deals)
+    return standing
+
+
+def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
+    """The deals that were played before; begins the file where there is none."""
+    if results is None:
+        return {}
+    head = json.dumps(match.key, ensure_ascii=False)
+    try:
+        if not results.exists() or results.stat().st_size == 0:
+            results.parent.mkdir(parents=True, exist_ok=True)
+            results.write_text(head + "\n", "utf-8")
+            return {}
+        lines = results.read_text("utf-8").splitlines()
+        if json.loads(lines[0]) != match.key:
+            raise MatchFileError(
+                f"{results} holds the results of another match; give another name, or remove it."
+            )
+        done = {}
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                result = msgspec.json.decode(line, type=DealResult)
+            except msgspec.DecodeError:
+                if number == len(lines):
+                    # The program was stopped while it wrote this line: the deal is played again.
+                    results.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+                    break
+                raise
+            done[result.deal] = result
+        return done
+    except OSError as error:
+        raise MatchFileError(f"{results} cannot be used: {error.strerror}.") from None
+    except (ValueError, msgspec.DecodeError):
+        raise MatchFileError(
+            f"{results} does not hold the results of a match; give another name, or remove it."
+        ) from None
+
+
+def _keep(results: Path, result: DealResult) -> None:
+    try:
+        with results.open("ab") as file:
+            file.write(msgspec.json.encode(result) + b"\n")
+    except OSError as error:
+        raise MatchFileError(f"{results} cannot be written: {error.strerror}.") from None
+
+
+def _make(name: str, seed: int, budget: float | None) -> Player:
+    player = make_player(name, seed)
+    set_budget = getattr(player, "set_budget", None)
+    if budget is not None and set_budget is not None:
+        set_budget(budget)
+    return player
+
+
+def _play_deal(work: tuple[Match, int]) -> DealResult:
+    """Play a deal in every seating."""
+    match, deal = work
+    rules = match.rules
+    turn = deal % len(rules.pass_cycle)
+    rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
+    number = mix((match.seed + (deal + 1) * GOLDEN) & MASK)
+    result = DealResult(deal, Side(), Side())
+    for way, mine in enumerate(seatings(rules, match.seats)):
+        players = [
+            _make(match.a if seat in mine else match.b, mix(number + seat + 1), match.budget)
+            for seat in range(rules.players)
+        ]
+
+        def timing(seat: int, phase: Phase, seconds: float, mine: frozenset[int] = mine) -> None:
+            side = result.a if seat in mine else result.b
+            (side.passes if phase is Phase.PASS else side.plays).append(seconds)
+
+        try:
+            game = play_game(rules, players, number, 1, timing=timing)
+        finally:
+            for player in players:
+                if isinstance(player, Listener):
+                    player.close()
+        _count(result, game, mine)
+        for seat, player in enumerate(players):
+            fault = getattr(player, "fault", None)
+            if fault is not None:
+                side = result.a if seat in mine else result.b
+                side.faults.append(f"deal {deal}, seating {way}, seat {seat}: {fault}")
+    return result
+
+
+def _count(result: DealResult, game: Game, mine: frozenset[int]) -> None:
+    rules = game.rules
+    n = rules.players
+    hand = game.finished[0]
+    scores = [hand.scores[rules.side_of(seat)] for seat in range(n)]
+    black = cards_of(compile_rules(rules).black)
+    for seat in range(n):
+        side = result.a if seat in mine else result.b
+        side.hands += 1
+        side.points += scores[seat]
+        better = sum(score < scores[seat] for score in scores)
+        equal = sum(score == scores[seat] for score in scores)
+        side.places += better + (equal + 1) / 2
+        side.queens += sum(hand.captured[seat].count(card) for card in black)
+        if hand.moon is not None and hand.moon[0] == rules.side_of(seat):
+            side.moons += 1
+    stopper = _stopper(game)
+    if stopper is not None:
+        attacker, seat = stopper
+        if (seat in mine) != (attacker in mine):
+            (result.a if seat in mine else result.b).stopped += 1
+
+
+def _stopper(game: Game) -> tuple[int, int] | None:
+    """Who had two thirds of all penalty points, alone, until somebody else took one: both seats."""
+    rules = game.rules
+    values = card_values(rules.card_values, rules.bonus_card)
+    total = sum(max(0, values[card]) for card in rules.pack)
+    taken = 0
+    owner: int | None = None
+    for trick in game.tricks:
+        worth = sum(max(0, values[card]) for _, card in trick.cards)
+        if not worth or trick.winner is None:
+            continue
+        if owner is not None and rules.side_of(trick.winner) != rules.side_of(owner):
+            return (owner, trick.winner) if 3 * taken >= 2 * total else None
+        owner = trick.winner if owner is None else owner
+        taken += worth
+    return None
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that this share (0 to 1) of the values do not exceed; 0 of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

@@ -1,0 +1,145 @@
+"""The questions that a player from outside is asked, and what its answers mean.
+
+A question is made from the observation of its seat. An answer is a line of JSON; whatever is wrong
+with it raises `BadAnswer` with half a sentence that says what.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.rules.cards import CardError, format_cards, parse_cards
+from hearts_qt.rules.text import N_, Text, plural, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+
+__all__ = ["BadAnswer", "answer_of", "question_for"]
+
+
+class BadAnswer(Exception):
+    """An answer that is malformed or illegal; `reason` says why, as half a sentence."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+def question_for(observation: Observation) -> dict[str, Any]:
+    """What the seat is asked now. `count` is the number of cards that it parts with in all."""
+    match observation.phase.value:
+        case "pass":
+            targets = observation.pass_targets
+            return {
+                "ask": "pass",
+                "count": observation.packet_size * len(targets),
+                "to": list(targets),
+                "blind": observation.may_pass_blind,
+            }
+        case "charge":
+            return {
+                "ask": "charge",
+                "cards": format_cards(observation.may_charge),
+                "most": observation.most_charges,
+            }
+        case "lay_away":
+            return {
+                "ask": "lay_away",
+                "count": observation.owed,
+                "cards": format_cards(observation.hand),
+            }
+        case "moon":
+            ways = observation.moon_totals
+            assert ways is not None, "only the shooter is asked, and told both outcomes"
+            return {"ask": "moon", "add": list(ways["add"]), "subtract": list(ways["subtract"])}
+    return {"ask": "play", "legal": format_cards(observation.legal)}
+
+
+def answer_of(line: bytes, observation: Observation) -> Action:
+    """The action that an answer stands for; raises `BadAnswer`."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadAnswer(text("it is not a line of JSON")) from error
+    if not isinstance(answer, dict):
+        raise BadAnswer(text("it is not a JSON object"))
+    phase = observation.phase.value
+    if phase not in answer:
+        raise BadAnswer(text("it has no key “{key}”", key=phase))
+    value = answer[phase]
+    seat = observation.seat
+    match phase:
+        case "pass":
+            return _pass(value, observation)
+        case "charge":
+            cards = _cards(value)
+            _among(cards, observation.may_charge, N_("{card} may not be charged"))
+            if len(cards) > observation.most_charges:
+                raise BadAnswer(text("only one card may be charged"))
+            return Charge(seat, cards)
+        case "lay_away":
+            cards = _cards(value)
+            if len(cards) != observation.owed:
+                raise BadAnswer(
+                    plural(
+                        "{n} card has to be laid away",
+                        "{n} cards have to be laid away",
+                        observation.owed,
+                    )
+                )
+            _among(cards, observation.hand, N_("{card} is not in the hand"))
+            return LayAway(seat, cards)
+        case "moon":
+            if value == "add":
+                return ChooseMoon(seat, "add")
+            if value == "subtract":
+                return ChooseMoon(seat, "subtract")
+            raise BadAnswer(text("a moon is either “add” or “subtract”"))
+    cards = _cards(value)
+    if len(cards) != 1:
+        raise BadAnswer(text("one card has to be played"))
+    _among(cards, observation.legal, N_("{card} may not be played now"))
+    return Play(seat, cards[0])
+
+
+def _pass(value: object, observation: Observation) -> Pass:
+    seat = observation.seat
+    if value == "blind":
+        if not observation.may_pass_blind:
+            raise BadAnswer(text("cards cannot be passed on unseen here"))
+        return Pass(seat, None)
+    if not isinstance(value, dict):
+        raise BadAnswer(text("cards have to be named for each receiving seat"))
+    targets = observation.pass_targets
+    if sorted(value) != sorted(str(to) for to in targets):
+        names = ", ".join(str(to) for to in targets)
+        raise BadAnswer(text("the receiving seats are {seats}", seats=names))
+    packets = []
+    for to in targets:
+        cards = _cards(value[str(to)])
+        if len(cards) != observation.packet_size:
+            raise BadAnswer(
+                plural("a packet has {n} card", "a packet has {n} cards", observation.packet_size)
+            )
+        packets.append((to, cards))
+    given = [card for _, cards in packets for card in cards]
+    _among(given, observation.hand, N_("{card} is not in the hand"))
+    return Pass(seat, tuple(packets))
+
+
+def _cards(value: object) -> tuple[int, ...]:
+    if not isinstance(value, str):
+        raise BadAnswer(text("cards are written as a string"))
+    try:
+        return tuple(sorted(parse_cards(value)))
+    except CardError as error:
+        raise BadAnswer(text("it names something it is not a card")) from error
+
+
+def _among(cards: Iterable[int], allowed: Iterable[int], fault: str) -> None:
+    for card in Counter(cards) - Counter(allowed):
+        raise BadAnswer(text(fault, card=format_cards([card])))

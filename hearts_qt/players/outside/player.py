@@ -1,0 +1,159 @@
+"""A player whose decisions come from a program of somebody else's."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.outside.answers import BadAnswer, answer_of, question_for
+from hearts_qt.players.outside.process import Broken, Called, Late, LineProcess
+from hearts_qt.rules.text import Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.game.telling import Message
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["LIMIT", "OutsidePlayer"]
+
+LIMIT = 10.0
+"""Seconds that a program has for an answer unless somebody sets another limit."""
+
+SHOWN = 60
+"""Characters of an answer that a report repeats."""
+
+
+class OutsidePlayer:
+    """Asks a program for every decision; `basic` plays on when the program fails.
+
+    The program is started with the first question of a game, and told everything that its seat has
+    been told so far. It is started again when what it was told has been undone, or when a choice
+    was called off under way.
+    """
+
+    slow = True
+
+    def __init__(self, command: str, seed: int, limit: float = LIMIT) -> None:
+        """`command` is split into words as a shell would, and run without one; `seed` is for
+        `basic`, `limit` in seconds."""
+        self.command = command
+        self.fault: Text | None = None
+        """Why the program plays no more in this game, in one sentence."""
+        self.fault_hand = 0
+        """In which hand, from 0, it failed."""
+        self._seed = seed
+        self._limit = limit
+        self._process: LineProcess | None = None
+        self._messages: Sequence[Message] = ()
+        self._told: list[Message] = []
+        self._said = ""
+        self._called_off = threading.Event()
+        # Choosing, in whatever thread, and closing never overlap.
+        self._lock = threading.Lock()
+        self._basic = BasicPlayer(seed)
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Take a seat. A program that failed in another game gets another chance."""
+        self.close()
+        self.fault = None
+        self._messages = ()
+        self._basic = BasicPlayer(self._seed)
+        self._basic.new_game(rules, seat)
+
+    def listen(self, messages: Sequence[Message]) -> None:
+        """Everything that the seat has been told in this game, in order, to be passed on."""
+        self._messages = tuple(messages)
+
+    def choose(self, observation: Observation) -> Action:
+        """What the program answers, or `basic` in its place once it has failed."""
+        with self._lock:
+            self._called_off.clear()
+            if self.fault is None:
+                try:
+                    return self._ask(observation)
+                except Called:
+                    # Its answer to this question is still to come: it would be taken for another.
+                    self._stop()
+                except (BadAnswer, Broken, Late) as error:
+                    self._stop()
+                    self.fault_hand = observation.hand_index
+                    self.fault = self._report(observation, error)
+        return self._basic.choose(observation)
+
+    def finish(self) -> None:
+        """Pass on what has been told last: the game is over."""
+        with self._lock:
+            if self._process is not None and self.fault is None:
+                with contextlib.suppress(Broken):
+                    self._tell()
+
+    def cancel(self) -> None:
+        """End a choice that is under way, from another thread."""
+        self._called_off.set()
+
+    def close(self) -> None:
+        """End the program. The player can be used again."""
+        self._called_off.set()
+        with self._lock:
+            self._stop(kindly=True)
+
+    def _ask(self, observation: Observation) -> Action:
+        self._said = ""
+        process = self._tell()
+        process.send(json.dumps(question_for(observation)) + "\n")
+        line = process.receive(self._limit, self._called_off)
+        self._said = line.decode("utf-8", "replace").strip()
+        return answer_of(line, observation)
+
+    def _tell(self) -> LineProcess:
+        """Pass on what is new; raises `Broken`."""
+        if self._told != list(self._messages[: len(self._told)]):
+            self._stop()
+        if self._process is None:
+            self._process = LineProcess(self.command)
+        new = self._messages[len(self._told) :]
+        self._told += new
+        self._process.send("".join(json.dumps(message) + "\n" for message in new))
+        return self._process
+
+    def _stop(self, kindly: bool = False) -> None:
+        process, self._process = self._process, None
+        self._told = []
+        if process is not None:
+            if not kindly:
+                process.kill()
+            process.close()
+
+    def _report(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
+        """What went wrong, in one sentence that repeats what the program said."""
+        asked = observation.phase.value
+        if isinstance(error, Late):
+            return text(
+                "The player “{command}” gave no answer to “{asked}” within {seconds} seconds; "
+                "Basic plays on in its place.",
+                command=self.command,
+                asked=asked,
+                seconds=f"{self._limit:g}",
+            )
+        if isinstance(error, Broken):
+            return text(
+                "The player “{command}” failed when asked to “{asked}” because {cause}; "
+                "Basic plays on in its place.",
+                command=self.command,
+                asked=asked,
+                cause=error.reason,
+            )
+        said = "".join(char if char.isprintable() else "�" for char in self._said)
+        return text(
+            "The player “{command}” answered “{said}” to “{asked}”, but {cause}; "
+            "Basic plays on in its place.",
+            command=self.command,
+            said=said if len(said) <= SHOWN else said[: SHOWN - 1] + "…",
+            asked=asked,
+            cause=error.reason,
+        )

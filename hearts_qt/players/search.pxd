@@ -1,0 +1,130 @@
+# The types of search.py, for Cython. A change of an attribute or a signature there belongs here too.
+cimport cython
+cimport hearts_qt.rules.bits as bits
+from hearts_qt.rules.kernel cimport Position, Tables
+from hearts_qt.players.policy cimport Policy
+from hearts_qt.players.worlds cimport Worlds
+
+ctypedef unsigned long long u64
+ctypedef long long i64
+
+cdef int MOST_WORLDS, MOST_CHOICES, PLACE_KITTY, PLACE_ASIDE
+cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
+cdef int PLAY, PASS, CHARGE, LAY_AWAY
+cdef int PLAIN, SHOOT
+cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
+cdef int STANDS, HALVES, ZEROES
+cdef u64 SUIT
+cdef double POINT, MOST_DOUBT
+
+@cython.final
+cdef class Search:
+    cdef Tables tables
+    cdef Policy policy
+    cdef Worlds worlds
+    cdef Position view, world, work, start, blank
+    cdef int players, sides, seat, dealer, kind
+    cdef public int choices, count
+    cdef bint totals_teams, play_on, last_hand, weigh, may_be_blind
+    cdef int card[64]
+    cdef int mode[64]
+    cdef u64 once[64]
+    cdef u64 twice[64]
+    cdef int off[64]
+    cdef double[::1] value
+    cdef double[::1] weight
+    cdef int held_size[10]
+    cdef u64 known[10]
+    cdef int aside_seat, aside_count
+    cdef u64 aside_known
+    cdef int past_seat[128]
+    cdef int past_card[128]
+    cdef int past_count
+    cdef int charge_seat[16]
+    cdef int charge_card[16]
+    cdef int charges
+    cdef u64 kept[100]
+    cdef u64 packet[10]
+    cdef int blind[10]
+    cdef int step, most_charges, exact
+    cdef double totals[10]
+    cdef double win_of[10]
+    cdef double target, goal_weight, spread, warmth, temper
+
+    @cython.locals(other=int, index=int)
+    cpdef void begin(self, Position view, int seat, int kind)
+    cpdef void deals(self, int dealer)
+    cpdef void holds(self, int seat, int count)
+    cpdef void knows(self, int seat, u64 once)
+    cpdef void lies_aside(self, int seat, int count, u64 known)
+    cpdef void past_play(self, int seat, int card)
+    cpdef void past_charge(self, int seat, int card)
+    cpdef void passes(self, int step, bint may_be_blind)
+    cpdef void may_charge(self, int most)
+    cpdef void set_total(self, int side, double total)
+    cpdef void set_game(self, double target, int exact, bint play_on, bint last_hand, bint totals_teams)
+    cpdef void set_utility(self, double goal_weight, double spread)
+    cpdef void set_inference(self, bint weigh, double warmth, double temper)
+    cpdef void add_card(self, int card, int mode)
+    cpdef void add_set(self, u64 once, u64 twice)
+    cpdef void add_blind(self)
+    cpdef void drop(self, int choice)
+    @cython.locals(one=u64, seat=int, n=int, once=u64, twice=u64, other=int, mask=u64, twice2=u64, bit=u64,
+                   size=int, void=int, suit=int)
+    cpdef double ready(self)
+    @cython.locals(state="void*")
+    cpdef u64 batch(self, int worlds, u64 seed)
+    @cython.locals(_=int, weight=double, choice=int)
+    cdef u64 many(self, int worlds, u64 seed) noexcept nogil
+    @cython.locals(other=int, fixed=u64, drawn=u64)
+    cdef void compose(self, Position world) noexcept nogil
+    @cython.locals(index=int)
+    cdef void restore(self) noexcept nogil
+    @cython.locals(effects=int, mask=u64)
+    cdef double attempt(self, int choice) noexcept nogil
+    @cython.locals(n=int, seat=int, count=int, giver=int, receiver=int, mask=u64, index=int)
+    cdef void exchange(self, int choice) noexcept nogil
+    @cython.locals(other=int)
+    cdef int packet_size(self) noexcept nogil
+    @cython.locals(one=u64, n=int, giver=int, at=int, part=int, mask=u64, card=int, index=int, receiver=int)
+    cdef void scatter(self, int choice, int count) noexcept nogil
+    @cython.locals(one=u64, bit=u64)
+    cdef void give(self, Position work, int giver, int receiver, int card) noexcept nogil
+    @cython.locals(n=int, seat=int, mask=u64)
+    cdef void charge_all(self, int choice) noexcept nogil
+    @cython.locals(legal=u64)
+    cdef void shoot_on(self) noexcept nogil
+    @cython.locals(other=int)
+    cdef bint lost(self) noexcept nogil
+    cdef bint with_me(self, int other) noexcept nogil
+    @cython.locals(one=u64, hand=u64, out=u64, best=int, rating=int, mask=u64, card=int, suit=int, low=u64,
+                   above=int, rate=int)
+    cdef int grab(self, u64 legal) noexcept nogil
+    @cython.locals(moon=int, added=double, mine=bint, taken_off=double)
+    cdef double judge(self) noexcept nogil
+    @cython.locals(side=int, total=double)
+    cdef void sum_up(self) noexcept nogil
+    @cython.locals(side=int)
+    cdef bint is_over(self) noexcept nogil
+    @cython.locals(own=double, side=int)
+    cdef bint shooter_wins(self, int shooter) noexcept nogil
+    @cython.locals(half=int)
+    cdef bint allied(self, int side, int other) noexcept nogil
+    @cython.locals(half=int)
+    cdef double standing(self, int side) noexcept nogil
+    @cython.locals(own=int, over=bint, score=double, others=double, rivals=int, side=int, points=double)
+    cdef double worth(self) noexcept nogil
+    @cython.locals(mine=double, ahead=int, equal=int, side=int, total=double)
+    cdef double prospect(self, int own, bint over) noexcept nogil
+    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, doubt=double, card=int, legal=u64)
+    cdef double likelihood(self, Position start) noexcept nogil
+    @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
+    cdef double surprise(self, u64 legal, int card) noexcept nogil
+    cpdef double value_of(self, int choice, int world)
+    cpdef double weight_of(self, int world)
+    @cython.locals(total=double, at=int)
+    cpdef double total_of(self, int choice)
+    @cython.locals(total=double, at=int)
+    cpdef double weights(self)
+    @cython.locals(total=double, at=int, gap=double)
+    cpdef double squares_of(self, int choice, int other, double mean)

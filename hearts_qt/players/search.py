@@ -1,0 +1,778 @@
+"""Search: every choice tried out in the same drawn worlds, the rest of each hand played by policy.
+
+This is perfect information Monte Carlo (Ginsberg, *GIB: Imperfect Information in a Computationally
+Challenging Game*, 2001) with three turns of its own. All choices are tried in the same worlds, so
+that what luck a world has falls on all alike and differences show after few worlds. The hands are
+played out by a policy of rules of thumb, not at random. And each world counts by how likely it
+makes what the others have played so far: their plays are priced by the policy in that world, and a
+play far above the cheapest makes the world unlikely (after Buro, Long, Furtak and Sturtevant,
+*Improving State Evaluation, Inference, and Search in Trick-Based Card Games*, 2009).
+
+A `Search` is set up for one decision of one seat and then works through worlds in batches, without
+the interpreter lock; between batches its owner looks at the figures, drops hopeless choices and
+watches the clock. From the position it is given (`Position.redacted`) it learns nothing that the
+seat may not know.
+
+This file runs as it is, and Cython compiles it with the types of `search.pxd`; both ways come to
+the same figures. It is long because it is one piece of C, like the kernel and the policy.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import hearts_qt.rules.bits as bits
+from hearts_qt.rules.kernel import Position
+
+MOST_WORLDS = 2048
+MOST_CHOICES = 64
+PLACE_KITTY = 10
+PLACE_ASIDE = 11
+
+PLAYING = 0
+LAYING_AWAY = 1
+FINISHED = 2
+KITTY = 16
+
+PLAY = 0
+PASS = 1
+CHARGE = 2
+LAY_AWAY = 3
+
+PLAIN = 0
+"""After this choice the seat plays on as everybody does."""
+SHOOT = 1
+"""After this choice the seat tries to win every trick, until the moon is lost."""
+
+ADD = 0
+SUBTRACT = 1
+CHOICE = 2
+ADD_UNLESS = 3
+
+STANDS = 0
+HALVES = 1
+ZEROES = 2
+
+SUIT = 0x1FFF
+POINT = 1024.0
+MOST_DOUBT = 5.0
+"""What one play can speak against a world, as a negative logarithm."""
+
+
+class Search:
+    """One decision of one seat, weighed in drawn worlds."""
+
+    __slots__ = (
+        "aside_count",
+        "aside_known",
+        "aside_seat",
+        "blank",
+        "blind",
+        "card",
+        "charge_card",
+        "charge_seat",
+        "charges",
+        "choices",
+        "count",
+        "dealer",
+        "exact",
+        "goal_weight",
+        "held_size",
+        "kept",
+        "kind",
+        "known",
+        "last_hand",
+        "may_be_blind",
+        "mode",
+        "most_charges",
+        "off",
+        "once",
+        "packet",
+        "past_card",
+        "past_count",
+        "past_seat",
+        "play_on",
+        "players",
+        "policy",
+        "seat",
+        "sides",
+        "spread",
+        "start",
+        "step",
+        "tables",
+        "target",
+        "temper",
+        "totals",
+        "totals_teams",
+        "twice",
+        "value",
+        "view",
+        "warmth",
+        "weigh",
+        "weight",
+        "win_of",
+        "work",
+        "world",
+        "worlds",
+    )
+
+    def __init__(self, tables, policy, worlds):
+        self.tables = tables
+        self.policy = policy
+        self.worlds = worlds
+        self.view = Position(tables)
+        self.world = Position(tables)
+        self.work = Position(tables)
+        self.start = Position(tables)
+        self.blank = Position(tables)
+        self.players = tables.players
+        self.sides = tables.players // 2 if tables.team_tricks else tables.players
+        self.totals_teams = False
+        self.seat = 0
+        self.dealer = 0
+        self.kind = 0
+        self.choices = 0
+        self.card = [0] * 64
+        self.mode = [0] * 64
+        self.once = [0] * 64
+        self.twice = [0] * 64
+        self.off = [0] * 64
+        self.value = array("d", bytes(8 * MOST_WORLDS * MOST_CHOICES))
+        self.weight = array("d", bytes(8 * MOST_WORLDS))
+        self.count = 0
+        self.held_size = [0] * 10
+        self.known = [0] * 10
+        self.aside_seat = -1
+        self.aside_known = 0
+        self.past_seat = [0] * 128
+        self.past_card = [0] * 128
+        self.past_count = 0
+        self.charge_seat = [0] * 16
+        self.charge_card = [0] * 16
+        self.charges = 0
+        self.aside_count = 0
+        self.kept = [0] * 100
+        self.packet = [0] * 10
+        self.blind = [0] * 10
+        self.step = 0
+        self.may_be_blind = False
+        self.most_charges = 0
+        self.totals = [0.0] * 10
+        self.win_of = [0.0] * 10
+        self.target = 100.0
+        self.exact = STANDS
+        self.play_on = True
+        self.last_hand = False
+        self.goal_weight = 0.0
+        self.spread = 30.0
+        self.weigh = True
+        self.warmth = 1.5
+        self.temper = 0.6
+
+    # Setting up
+
+    def begin(self, view, seat, kind):
+        """Begin a decision of a seat on its view of the hand."""
+        self.view.assign(view)
+        self.seat = seat
+        self.kind = kind
+        self.dealer = view.dealer
+        self.choices = 0
+        self.count = 0
+        self.past_count = 0
+        self.charges = 0
+        self.aside_count = 0
+        self.aside_seat = -1
+        self.aside_known = 0
+        for other in range(10):
+            self.known[other] = 0
+            self.held_size[other] = 0
+        for index in range(100):
+            self.kept[index] = self.policy.given[index]
+
+    def deals(self, dealer):
+        """Say who deals, where the hand is not open yet."""
+        self.dealer = dealer
+
+    def holds(self, seat, count):
+        """Say how many cards a seat holds."""
+        self.held_size[seat] = count
+
+    def knows(self, seat, once):
+        """Say which unseen cards are known to be in the hand of a seat, charged ones left out."""
+        self.known[seat] = once
+
+    def lies_aside(self, seat, count, known):
+        """Say that a seat captured `count` cards face down, of which `known` are known."""
+        self.aside_seat = seat
+        self.aside_known = known
+        self.aside_count = count
+
+    def past_play(self, seat, card):
+        """Say what was played in this hand, in order."""
+        self.past_seat[self.past_count] = seat
+        self.past_card[self.past_count] = card
+        self.past_count += 1
+
+    def past_charge(self, seat, card):
+        """Say what was charged in this hand."""
+        self.charge_seat[self.charges] = seat
+        self.charge_card[self.charges] = card
+        self.charges += 1
+
+    def passes(self, step, may_be_blind):
+        """Say where the pass of this hand goes: so many seats on, or 0 to everybody."""
+        self.step = step
+        self.may_be_blind = may_be_blind
+
+    def may_charge(self, most):
+        """Say how many cards a player may charge, 0 where nobody charges."""
+        self.most_charges = most
+
+    def set_total(self, side, total):
+        """Say what a side has on the score sheet."""
+        self.totals[side] = total
+
+    def set_game(self, target, exact, play_on, last_hand, totals_teams):
+        """Say how the game ends."""
+        self.target = target
+        self.exact = exact
+        self.play_on = play_on
+        self.last_hand = last_hand
+        self.totals_teams = totals_teams
+
+    def set_utility(self, goal_weight, spread):
+        """Say what to play for: the share of the chance to win in it, the rest being points, and
+        what lead, in points, makes that chance large."""
+        self.goal_weight = goal_weight
+        self.spread = spread
+
+    def set_inference(self, weigh, warmth, temper):
+        """Say whether worlds are weighed by past plays, which price above the cheapest (in points)
+        makes a play unlikely, and how far that is believed, from 0 to 1."""
+        self.weigh = weigh
+        self.warmth = warmth
+        self.temper = temper
+
+    def add_card(self, card, mode):
+        """Add the choice to play a card, and how to go on after it."""
+        self.card[self.choices] = card
+        self.mode[self.choices] = mode
+        self.off[self.choices] = 0
+        self.choices += 1
+
+    def add_set(self, once, twice):
+        """Add the choice of a set of cards: to pass, to charge, to lay away."""
+        self.once[self.choices] = once
+        self.twice[self.choices] = twice
+        self.mode[self.choices] = PLAIN
+        self.card[self.choices] = 0
+        self.off[self.choices] = 0
+        self.choices += 1
+
+    def add_blind(self):
+        """Add the choice to hand on unseen what comes."""
+        self.add_set(0, 0)
+        self.card[self.choices - 1] = -1
+
+    def drop(self, choice):
+        """Try a choice no more."""
+        self.off[choice] = 1
+
+    def ready(self):
+        """Prepare the drawing of worlds; in how many ways the cards may lie, 0.0 for none."""
+        one = 1
+        seat = self.seat
+        n = self.players
+        self.policy.read(self.view, seat)
+        once = self.policy.out
+        twice = self.policy.out2 if self.tables.packs == 2 else 0
+        # Cards whose place is known are not drawn.
+        for other in range(n):
+            if other == seat:
+                continue
+            mask = self.view.charged[other]
+            twice2 = self.view.charged2[other]
+            if self.tables.packs == 2:
+                while mask:
+                    bit = mask & -mask
+                    mask ^= bit
+                    if twice2 & bit:
+                        twice &= ~bit
+                        once &= ~bit
+                    elif twice & bit:
+                        twice ^= bit
+                    else:
+                        once &= ~bit
+            else:
+                self.known[other] &= once & ~mask
+                once &= ~(mask | self.known[other])
+        once &= ~self.aside_known
+        self.worlds.begin(once, twice)
+        for other in range(n):
+            if other == seat:
+                continue
+            size = self.held_size[other]
+            size -= bits.popcount(self.view.charged[other])
+            size -= bits.popcount(self.view.charged2[other])
+            size -= bits.popcount(self.known[other])
+            void = 0
+            for suit in range(4):
+                if self.view.void[other] & (one << (13 * suit)):
+                    void |= 1 << suit
+            self.worlds.place(other, size, void)
+        if self.view.kitty_size:
+            self.worlds.place(PLACE_KITTY, self.view.kitty_size, 0)
+        if self.aside_seat >= 0:
+            size = self.aside_count - bits.popcount(self.aside_known)
+            self.worlds.place(PLACE_ASIDE, size, 0)
+        return self.worlds.ready()
+
+    # Working
+
+    def batch(self, worlds, seed):
+        """Try the choices in so many more worlds; the next seed. The lock is released."""
+        state = bits.release_lock()
+        seed = self.many(worlds, seed)
+        bits.restore_lock(state)
+        return seed
+
+    def many(self, worlds, seed):
+        """The loop of `batch`."""
+        for _ in range(worlds):
+            if self.count >= MOST_WORLDS:
+                break
+            seed = self.worlds.draw(seed)
+            self.compose(self.world)
+            weight = 1.0
+            if self.weigh and self.past_count and self.kind == PLAY:
+                weight = self.likelihood(self.start)
+            self.weight[self.count] = weight
+            for choice in range(self.choices):
+                if not self.off[choice]:
+                    self.value[choice * MOST_WORLDS + self.count] = self.attempt(choice)
+            self.count += 1
+        return seed
+
+    def compose(self, world):
+        """Lay the cards of the drawn world into a position."""
+        world.assign(self.view)
+        for other in range(self.players):
+            if other == self.seat:
+                continue
+            fixed = self.view.charged[other] | self.known[other]
+            drawn = self.worlds.once(other)
+            world.hand[other] = fixed | drawn
+            world.twice[other] = (
+                self.view.charged2[other] | (fixed & drawn) | self.worlds.twice(other)
+            )
+        if self.view.kitty_size:
+            world.kitty = self.worlds.once(PLACE_KITTY)
+            world.kitty2 = self.worlds.twice(PLACE_KITTY)
+        if self.aside_seat >= 0:
+            drawn = self.worlds.once(PLACE_ASIDE)
+            world.hidden[self.aside_seat] = drawn | self.aside_known
+            world.hidden2[self.aside_seat] = (
+                self.worlds.twice(PLACE_ASIDE) | (drawn & self.aside_known)
+            )
+
+    def restore(self):
+        """Let the policy know of passed cards again what was known when the search began."""
+        for index in range(100):
+            self.policy.given[index] = self.kept[index]
+
+    def attempt(self, choice):
+        """What a choice comes to in the world at hand."""
+        self.work.assign(self.world)
+        if self.kind == PLAY:
+            effects = self.work.play(self.card[choice])
+            if effects & KITTY:
+                self.restore()
+            if self.mode[choice] == SHOOT:
+                self.shoot_on()
+        elif self.kind == LAY_AWAY:
+            mask = self.once[choice]
+            while mask:
+                self.work.lay_away(bits.lowest(mask))
+                mask &= mask - 1
+            mask = self.twice[choice]
+            while mask:
+                self.work.lay_away(bits.lowest(mask))
+                mask &= mask - 1
+        elif self.kind == PASS:
+            self.exchange(choice)
+            self.charge_all(-1)
+            self.work.open(self.dealer)
+        else:
+            self.charge_all(choice)
+            self.work.open(self.dealer)
+        self.policy.play_hand(self.work)
+        if self.tables.kitty_exchange or self.kind == PASS:
+            self.restore()
+        return self.judge()
+
+    def exchange(self, choice):
+        """Pass: the seat as the choice says, the others by policy."""
+        n = self.players
+        seat = self.seat
+        count = bits.popcount(self.once[choice]) + bits.popcount(self.twice[choice])
+        if self.card[choice] < 0:
+            count = self.packet_size()
+        self.policy.forget_passes()
+        if self.step == 0:
+            self.scatter(choice, count)
+            return
+        for giver in range(n):
+            self.packet[giver] = 0
+            self.blind[giver] = 0
+            if giver == seat:
+                if self.card[choice] < 0:
+                    self.blind[giver] = 1
+            elif self.policy.choose_pass(self.world, giver, count, self.may_be_blind):
+                self.blind[giver] = 1
+        for giver in range(n):
+            if self.blind[giver]:
+                continue
+            receiver = (giver + self.step) % n
+            while self.blind[receiver]:
+                receiver = (receiver + self.step) % n
+            if giver == seat:
+                mask = self.once[choice]
+                while mask:
+                    self.give(self.work, giver, receiver, bits.lowest(mask))
+                    mask &= mask - 1
+                mask = self.twice[choice]
+                while mask:
+                    self.give(self.work, giver, receiver, bits.lowest(mask))
+                    mask &= mask - 1
+            else:
+                self.policy.shed(self.world, giver, count, False)
+                for index in range(self.policy.parted_count):
+                    self.give(self.work, giver, receiver, self.policy.parted[index])
+
+    def packet_size(self):
+        """How many cards another choice passes: what a blind pass hands on is as large."""
+        for other in range(self.choices):
+            if self.card[other] >= 0:
+                return bits.popcount(self.once[other]) + bits.popcount(self.twice[other])
+        return 0
+
+    def scatter(self, choice, count):
+        """Everybody gives to everybody: dealt out in turn, the costliest first."""
+        one = 1
+        n = self.players
+        for giver in range(n):
+            if giver == self.seat:
+                at = 0
+                for part in range(2):
+                    mask = self.once[choice] if part == 0 else self.twice[choice]
+                    while mask:
+                        card = bits.highest(mask)
+                        mask ^= one << card
+                        self.give(self.work, giver, (giver + 1 + at % (n - 1)) % n, card)
+                        at += 1
+            else:
+                self.policy.shed(self.world, giver, count, False)
+                for index in range(self.policy.parted_count):
+                    receiver = (giver + 1 + index % (n - 1)) % n
+                    self.give(self.work, giver, receiver, self.policy.parted[index])
+
+    def give(self, work, giver, receiver, card):
+        """A card goes from hand to hand."""
+        one = 1
+        bit = one << card
+        if work.twice[giver] & bit:
+            work.twice[giver] ^= bit
+        else:
+            work.hand[giver] ^= bit
+        if work.hand[receiver] & bit:
+            work.twice[receiver] |= bit
+        work.hand[receiver] |= bit
+        if self.tables.packs == 1:
+            self.policy.note_pass(giver, receiver, card)
+
+    def charge_all(self, choice):
+        """Everybody charges: the seat as the choice says (-1: by policy), the others by policy."""
+        if self.most_charges == 0:
+            return
+        n = self.players
+        for seat in range(n):
+            if seat == self.seat and choice >= 0:
+                self.packet[seat] = self.once[choice]
+            else:
+                self.packet[seat] = self.policy.choose_charge(self.work, seat, self.most_charges)
+        for seat in range(n):
+            mask = self.packet[seat]
+            while mask:
+                self.work.charge(seat, bits.lowest(mask))
+                mask &= mask - 1
+            if seat == self.seat and choice >= 0:
+                mask = self.twice[choice]
+                while mask:
+                    self.work.charge(seat, bits.lowest(mask))
+                    mask &= mask - 1
+
+    # Going for the moon
+
+    def shoot_on(self):
+        """Play on with the seat trying to win every trick, as long as its moon can be."""
+        while self.work.phase == PLAYING:
+            if self.lost():
+                return
+            if self.work.turn != self.seat:
+                self.work.play(self.policy.choose_card(self.work))
+                continue
+            legal = self.work.legal(False)
+            if not legal & (legal - 1):
+                self.work.play(bits.lowest(legal))
+                continue
+            self.policy.read(self.work, self.seat)
+            self.work.play(self.grab(legal))
+
+    def lost(self):
+        """Whether somebody else has a penalty card."""
+        for other in range(self.players):
+            if self.work.won[other] & self.tables.penalty and not self.with_me(other):
+                return True
+        return False
+
+    def with_me(self, other):
+        """Whether a seat is on the side of the one that searches."""
+        if other == self.seat:
+            return True
+        return self.tables.team_tricks and other % self.sides == self.seat % self.sides
+
+    def grab(self, legal):
+        """The card of somebody who wants every trick."""
+        one = 1
+        hand = self.work.hand[self.seat]
+        out = self.policy.out
+        best = -1
+        rating = -1000000
+        mask = legal
+        while mask:
+            card = bits.lowest(mask)
+            mask &= mask - 1
+            suit = card // 13
+            low = SUIT << (13 * suit)
+            above = bits.popcount((out & low) >> card >> 1)
+            if self.work.length == 0:
+                # Certain tricks first, from the longest suit; then what is likeliest to hold.
+                rate = -100 * above + bits.popcount(hand & low)
+                if above == 0:
+                    rate += 50
+            elif self.work.suit_mask & (one << card):
+                if card > self.work.best:
+                    # What surely wins, as cheaply as can be; else the highest.
+                    rate = 1000 - card % 13 if above == 0 else 500 + card % 13
+                else:
+                    rate = -(card % 13)
+            else:
+                # Void: keep penalty cards and winners, throw what would lose.
+                rate = 20 * above - bits.popcount(hand & low)
+                if self.tables.penalty & (one << card):
+                    rate -= 300
+            if rate > rating:
+                rating = rate
+                best = card
+        return best
+
+    # Judging
+
+    def judge(self):
+        """What the finished hand in `work` is worth to the seat, in points."""
+        moon = self.tables.moon
+        if self.work.moon_seat < 0 or moon == ADD or moon == SUBTRACT:
+            self.work.settle(moon == SUBTRACT)
+            return self.worth()
+        self.work.settle(False)
+        added = self.worth()
+        mine = self.with_me(self.work.moon_seat)
+        if moon == ADD_UNLESS:
+            if not self.is_over() or self.shooter_wins(self.work.moon_seat):
+                return added
+            self.work.settle(True)
+            return self.worth()
+        self.work.settle(True)
+        taken_off = self.worth()
+        # The shooter chooses what is better for them, and so worse for anybody else.
+        if mine:
+            return added if added > taken_off else taken_off
+        return added if added < taken_off else taken_off
+
+    def sum_up(self):
+        """Leave in `win_of` the totals that the hand leads to, by side."""
+        for side in range(self.sides):
+            total = self.totals[side] + self.work.score[side]
+            if total == self.target:
+                if self.exact == HALVES:
+                    total = (total - total % 2.0) / 2.0
+                elif self.exact == ZEROES:
+                    total = 0.0
+            self.win_of[side] = total
+
+    def is_over(self):
+        """Whether the game ends with this hand, ties left aside; the totals are in `win_of`."""
+        self.sum_up()
+        if self.last_hand:
+            return True
+        for side in range(self.sides):
+            if self.win_of[side] >= self.target:
+                return True
+        return False
+
+    def shooter_wins(self, shooter):
+        """Whether nobody but the shooter's side is among the winners; totals are in `win_of`."""
+        own = self.standing(shooter)
+        for side in range(self.sides):
+            if not self.allied(side, shooter) and self.standing(side) <= own:
+                return False
+        return True
+
+    def allied(self, side, other):
+        """Whether two sides win together."""
+        if side == other:
+            return True
+        half = self.players // 2
+        return self.totals_teams and side % half == other % half
+
+    def standing(self, side):
+        """The total that decides for a side: the pair's where totals are put together."""
+        if self.totals_teams:
+            half = self.players // 2
+            return self.win_of[side % half] + self.win_of[side % half + half]
+        return self.win_of[side]
+
+    def worth(self):
+        """The settled hand in `work`, weighed by points and by the chance to win the game."""
+        own = self.work.side_of(self.seat)
+        over = self.is_over()
+        score = 0.0
+        others = 0.0
+        rivals = 0
+        for side in range(self.sides):
+            if self.allied(side, own):
+                score += self.work.score[side]
+            else:
+                others += self.work.score[side]
+                rivals += 1
+        if self.totals_teams:
+            score = score / 2.0
+        points = others / rivals - score if rivals else -score
+        if self.goal_weight <= 0.0 and not over:
+            return points
+        return (1.0 - self.goal_weight) * points + self.goal_weight * self.prospect(own, over)
+
+    def prospect(self, own, over):
+        """The chance to win that the totals in `win_of` promise, as so many points."""
+        mine = self.standing(own)
+        if over:
+            ahead = 0
+            equal = 0
+            for side in range(self.sides):
+                if not self.allied(side, own):
+                    if self.standing(side) < mine:
+                        ahead += 1
+                    elif self.standing(side) == mine:
+                        equal += 1
+            if ahead:
+                return 0.0
+            if not equal:
+                return 2.0 * self.spread
+            if not self.play_on:
+                return 2.0 * self.spread / (1.0 + equal)
+        total = 1.0
+        for side in range(self.sides):
+            if not self.allied(side, own):
+                total += bits.exp((mine - self.standing(side)) / self.spread)
+        return 2.0 * self.spread / total
+
+    # Weighing worlds
+
+    def likelihood(self, start):
+        """How likely the world at hand makes what the others have played, tempered.
+
+        `start` is where the hand is played again.
+        """
+        one = 1
+        n = self.players
+        start.assign(self.blank)
+        for other in range(n):
+            start.hand[other] = self.world.hand[other]
+            start.twice[other] = self.world.twice[other]
+        for at in range(self.past_count):
+            bit = one << self.past_card[at]
+            other = self.past_seat[at]
+            start.twice[other] |= start.hand[other] & bit
+            start.hand[other] |= bit
+        if self.aside_seat >= 0:
+            start.set_kitty(
+                self.world.hidden[self.aside_seat], self.world.hidden2[self.aside_seat]
+            )
+        else:
+            start.set_kitty(self.world.kitty, self.world.kitty2)
+        for at in range(self.charges):
+            start.charge(self.charge_seat[at], self.charge_card[at])
+        start.open(self.dealer)
+        doubt = 0.0
+        for at in range(self.past_count):
+            card = self.past_card[at]
+            legal = start.legal(False)
+            bit = one << card
+            if start.turn != self.past_seat[at] or not legal & bit:
+                # The rules say that this world cannot be.
+                return 0.0
+            if start.turn != self.seat and legal & (legal - 1):
+                doubt += self.surprise(legal, card)
+            start.play(card)
+        return bits.exp(-self.temper * doubt)
+
+    def surprise(self, legal, card):
+        """How unlikely the policy finds a play, as the negative logarithm of its chance."""
+        best = self.policy.price(self.start, legal)
+        least = self.policy.prices[best]
+        scale = POINT * self.warmth
+        total = 0.0
+        mask = legal
+        while mask:
+            total += bits.exp((least - self.policy.prices[bits.lowest(mask)]) / scale)
+            mask &= mask - 1
+        gap = (self.policy.prices[card] - least) / scale
+        # Nobody is so certain that one odd play rules a world out.
+        if gap > MOST_DOUBT:
+            gap = MOST_DOUBT
+        return gap + bits.log(total)
+
+    # Looking
+
+    def value_of(self, choice, world):
+        """What a choice came to in a world, in points."""
+        return self.value[choice * MOST_WORLDS + world]
+
+    def weight_of(self, world):
+        """How much a world counts."""
+        return self.weight[world]
+
+    def total_of(self, choice):
+        """The sum, over the worlds, of what a choice came to times the weight of the world."""
+        total = 0.0
+        for at in range(self.count):
+            total += self.weight[at] * self.value[choice * MOST_WORLDS + at]
+        return total
+
+    def weights(self):
+        """The sum of the weights of the worlds."""
+        total = 0.0
+        for at in range(self.count):
+            total += self.weight[at]
+        return total
+
+    def squares_of(self, choice, other, mean):
+        """The sum of squares of how far one choice was ahead of another, less `mean`, times the
+        weight: what the standard error of that mean is made of."""
+        total = 0.0
+        for at in range(self.count):
+            gap = self.value[choice * MOST_WORLDS + at] - self.value[other * MOST_WORLDS + at]
+            gap = (gap - mean) * self.weight[at]
+            total += gap * gap
+        return total

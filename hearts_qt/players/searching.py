@@ -1,0 +1,446 @@
+"""Players that search: every decision is tried out in worlds that fit what the seat knows.
+
+`weigh` sets a search up for an observation and runs it within limits; the outcome is a `Weighing`,
+from which `SearchPlayer` takes the best choice and the coach its figures.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import inf, sqrt
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.search import Search
+from hearts_qt.players.worlds import Worlds
+from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.compiled import compile_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.policy import Policy
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Limits", "SearchPlayer", "Skill", "Weighed", "Weighing"]
+
+# The same numbers as in search.py, which keeps them as C constants.
+MOST_WORLDS = 2048
+MOST_CHOICES = 64
+PLAY, PASS, CHARGE, LAY_AWAY = range(4)
+PLAIN, SHOOT = range(2)
+
+EXACTS = ("stands", "halves", "zeroes")
+STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
+
+FIRST = 10
+"""Worlds in which every choice is tried before any is dropped."""
+
+BEHIND = 2.6
+"""A choice is dropped when it is this many standard errors behind the best."""
+
+SLICE = 0.004
+"""Seconds that a batch is meant to take: between two of them the clock is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a decision may take: CPU seconds of a play and of a pass, and worlds at most.
+
+    With infinite times the outcome depends on the seed alone.
+    """
+
+    play: float = 0.3
+    choose: float = 1.0
+    worlds: int = MOST_WORLDS
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """The numbers that make one searching player different from another."""
+
+    weigh: bool = True
+    """Whether worlds count by how well they explain the plays so far."""
+    warmth: float = 1.5
+    temper: float = 0.6
+    moons: bool = True
+    """Whether going for the moon is tried as a way to go on."""
+    game: bool = True
+    """Whether the totals matter, and not only the points of the hand."""
+
+
+@dataclass(slots=True)
+class Weighed:
+    """One choice and what it came to."""
+
+    action: Action
+    mode: int = PLAIN
+    value: float = 0.0
+    """What it is worth in points, on average over the worlds; more is better."""
+    error: float = 0.0
+    """The standard error of how far it is behind the best."""
+    worlds: int = 0
+    """In how many worlds it was tried."""
+
+
+@dataclass(slots=True)
+class Weighing:
+    """A decision weighed: its choices, the best first, and in how many worlds."""
+
+    choices: list[Weighed] = field(default_factory=list)
+    worlds: int = 0
+
+
+class SearchPlayer:
+    """Chooses what comes out best in the worlds that it tries."""
+
+    slow = True
+
+    def __init__(
+        self, seed: int, limits: Limits | None = None, skill: Skill | None = None
+    ) -> None:
+        """`seed` decides which worlds are tried."""
+        self._seed = seed
+        self._limits = limits or Limits()
+        self._skill = skill or Skill()
+        self._stop = threading.Event()
+        self._rules: Rules | None = None
+        self._basic = BasicPlayer(seed)
+        self._search: Search | None = None
+        self._policy: Policy | None = None
+
+    def set_budget(self, seconds: float) -> None:
+        """Give a play so much CPU, and a pass seven times as much."""
+        self._limits = replace(self._limits, play=seconds, choose=7 * seconds)
+
+    def set_worlds(self, worlds: int) -> None:
+        """Try at most so many worlds and look at no clock: the seed alone decides the choice."""
+        self._limits = Limits(inf, inf, worlds)
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Prepare for a rule set."""
+        self._prepare(rules)
+        self._basic.new_game(rules, seat)
+
+    def cancel(self) -> None:
+        """End a choice that is under way, from another thread."""
+        self._stop.set()
+
+    def choose(self, observation: Observation) -> Action:
+        """The action of the seat."""
+        if observation.phase.value == "moon":
+            return self._basic.choose(observation)
+        if observation.phase.value == "play" and len(observation.legal) == 1:
+            return Play(observation.seat, observation.legal[0])
+        weighing = self.weigh(observation)
+        if not weighing.choices:
+            return self._basic.choose(observation)
+        return weighing.choices[0].action
+
+    def weigh(self, observation: Observation) -> Weighing:
+        """Try out every choice of the seat; empty where there is none or nothing to go by."""
+        self._stop.clear()
+        self._prepare(observation.rules)
+        assert self._search is not None
+        assert self._policy is not None
+        choices = prepare(
+            self._search, self._policy, self._basic, observation, self._skill
+        )
+        if len(choices) < 2:
+            return Weighing(choices)
+        if not self._search.ready():
+            return Weighing()
+        seconds = self._limits.play
+        if observation.phase.value == "pass":
+            seconds = self._limits.choose
+        worlds = run(
+            self._search, choices, self._seed ^ _stamp(observation), seconds,
+            self._limits.worlds, self._stop.is_set,
+        )  # fmt: skip
+        return Weighing(_ordered(choices), worlds)
+
+    def _prepare(self, rules: Rules) -> None:
+        if rules != self._rules:
+            self._rules = rules
+            self._policy = make_policy(rules)
+            self._search = Search(compile_rules(rules), self._policy, Worlds())
+
+
+def _stamp(observation: Observation) -> int:
+    """A number that tells one decision of a game from another, from what the seat knows."""
+    stamp = observation.hand_index * 131 + len(observation.plays)
+    for card in observation.hand:
+        stamp = (stamp * 1_000_003 + card + 1) & ((1 << 63) - 1)
+    return stamp
+
+
+def prepare(
+    search: Search,
+    policy: Policy,
+    basic: BasicPlayer,
+    observation: Observation,
+    skill: Skill,
+) -> list[Weighed]:
+    """Set a search up for an observation; the choices in the order in which it has them."""
+    rules, seat, phase = observation.rules, observation.seat, observation.phase.value
+    kind = {"play": PLAY, "pass": PASS, "charge": CHARGE, "lay_away": LAY_AWAY}[phase]
+    _tell_passes(policy, observation)
+    search.begin(observation.view, seat, kind)
+    if kind in (PASS, CHARGE):
+        search.deals(observation.dealer)
+    for other, count in enumerate(observation.counts):
+        search.holds(other, count)
+    _tell_known(search, observation)
+    charges = observation.charges or ()
+    if kind == PLAY and _can_replay(observation):
+        for giver, cards in enumerate(charges):
+            for card in cards:
+                search.past_charge(giver, card)
+        for who, card in observation.plays:
+            search.past_play(who, card)
+    search.passes(
+        0 if observation.direction == "scatter"
+        else rules.players // 2 if observation.direction == "across"
+        else STEPS.get(observation.direction, 1) % rules.players,
+        observation.may_pass_blind,
+    )  # fmt: skip
+    search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
+    _tell_game(search, observation, skill)
+    search.set_inference(skill.weigh, skill.warmth, skill.temper)
+    if kind == PLAY:
+        return _cards(search, observation, skill)
+    if kind == PASS:
+        return _passes(search, policy, basic, observation)
+    if kind == CHARGE:
+        return _charges(search, observation)
+    return _laid(search, basic, observation)
+
+
+def _tell_passes(policy: Policy, observation: Observation) -> None:
+    """What everybody knows of passed cards, as far as this seat knows that."""
+    policy.forget_passes()
+    seat = observation.seat
+    taker = observation.kitty_taker if observation.rules.kitty_use == "exchange" else None
+    for _, to, cards in observation.gave:
+        if to != taker:
+            for card in cards:
+                policy.note_pass(seat, to, card)
+    if observation.received and observation.direction in (*STEPS, "across"):
+        step = STEPS.get(observation.direction, observation.rules.players // 2)
+        giver = (seat - step) % observation.rules.players
+        if taker != seat and not observation.may_pass_blind:
+            for card in observation.received:
+                policy.note_pass(giver, seat, card)
+
+
+def _tell_known(search: Search, observation: Observation) -> None:
+    """Where cards lie that this seat cannot see but knows of."""
+    rules, seat = observation.rules, observation.seat
+    taker = observation.kitty_taker
+    exchanged = taker if rules.kitty_use == "exchange" else None
+    if rules.packs == 1:
+        unseen = set(observation.unseen)
+        for _, to, cards in observation.gave:
+            if to != exchanged and to != seat:
+                search.knows(to, mask_of(card for card in cards if card in unseen)[0])
+    if taker is not None and taker != seat:
+        view = observation.view
+        known = view.won_charged_mask(taker) & ~view.won_mask(taker)
+        search.lies_aside(taker, len(rules.pack) % rules.players, known)
+
+
+def _can_replay(observation: Observation) -> bool:
+    """Whether the hand so far can be played again: what an exchanged kitty changed cannot."""
+    return observation.kitty_taker is None or observation.rules.kitty_use == "capture"
+
+
+def _tell_game(search: Search, observation: Observation, skill: Skill) -> None:
+    """How the score stands, and what is to be played for."""
+    rules = observation.rules
+    totals = observation.totals
+    for side, total in enumerate(totals):
+        search.set_total(side, total)
+    last = rules.hand_limit is not None and observation.hand_index + 1 >= rules.hand_limit
+    search.set_game(
+        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
+        rules.teams == "shared_totals",
+    )  # fmt: skip
+    table = compile_rules(rules)
+    swing = 26.0
+    if table.moon_points >= 0 and rules.moon != "off":
+        swing = max(1.0, float(table.moon_points))
+    left = max(0.0, rules.target - max(totals))
+    hands = left / (swing / 2)
+    if rules.hand_limit is not None:
+        hands = min(hands, float(rules.hand_limit - observation.hand_index))
+    near = 1.0 - min(1.0, hands / 8.0)
+    weight = near if skill.game and any(totals) else 0.0
+    search.set_utility(weight, max(0.25 * swing, 0.3 * swing * sqrt(max(hands, 0.2))))
+
+
+def _cards(search: Search, observation: Observation, skill: Skill) -> list[Weighed]:
+    """Every legal card, and the same again on the way to the moon where that may be."""
+    choices = []
+    seat = observation.seat
+    for card in observation.legal:
+        search.add_card(card, PLAIN)
+        choices.append(Weighed(Play(seat, card)))
+    if skill.moons and _moon_possible(observation):
+        for card in observation.legal:
+            search.add_card(card, SHOOT)
+            choices.append(Weighed(Play(seat, card), SHOOT))
+    return choices
+
+
+def _moon_possible(observation: Observation) -> bool:
+    """Whether nobody but this seat's side has a penalty card, in the open."""
+    rules = observation.rules
+    if rules.moon == "off":
+        return False
+    penalty = compile_rules(rules).penalty
+    own = rules.side_of(observation.seat)
+    view = observation.view
+    return not any(
+        view.won_mask(other) & penalty
+        for other in range(rules.players)
+        if rules.side_of(other) != own
+    )
+
+
+def _swaps(base: tuple[int, ...], hand: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """A set of cards, and every set that differs from it in one card."""
+    rest = list(hand)
+    for card in base:
+        rest.remove(card)
+    found = [tuple(sorted(base))]
+    for at in range(len(base)):
+        for card in sorted(set(rest)):
+            found.append(tuple(sorted((*base[:at], card, *base[at + 1 :]))))
+    return list(dict.fromkeys(found))[: MOST_CHOICES - 2]
+
+
+def _passes(
+    search: Search, policy: Policy, basic: BasicPlayer, observation: Observation
+) -> list[Weighed]:
+    seat = observation.seat
+    count = observation.packet_size * len(observation.pass_targets)
+    policy.shed(observation.view, seat, count, False)
+    base = tuple(sorted(policy.parted_card(at) for at in range(policy.parted_count)))
+    choices = []
+    for cards in _swaps(base, observation.hand):
+        search.add_set(*mask_of(cards))
+        choices.append(Weighed(Pass(seat, _packets(observation, policy, cards))))
+    if observation.may_pass_blind:
+        search.add_blind()
+        choices.append(Weighed(Pass(seat, None)))
+    return choices
+
+
+def _packets(
+    observation: Observation, policy: Policy, cards: tuple[int, ...]
+) -> tuple[Packet, ...]:
+    targets = observation.pass_targets
+    if len(targets) == 1:
+        return ((targets[0], cards),)
+    # Highest first, dealt out in turn: as the search tries it.
+    packets: dict[int, list[int]] = {to: [] for to in targets}
+    for at, card in enumerate(sorted(cards, reverse=True)):
+        packets[targets[at % len(targets)]].append(card)
+    return tuple((to, tuple(sorted(packets[to]))) for to in targets)
+
+
+def _charges(search: Search, observation: Observation) -> list[Weighed]:
+    """Nothing, each card alone, and where any number may be charged every set of them."""
+    seat = observation.seat
+    cards = observation.may_charge
+    sets: list[tuple[int, ...]] = [()]
+    if observation.most_charges == 1:
+        sets += [(card,) for card in dict.fromkeys(cards)]
+    else:
+        for card in cards:
+            sets += [(*chosen, card) for chosen in sets]
+    choices = []
+    for chosen in list(dict.fromkeys(sets))[:MOST_CHOICES]:
+        search.add_set(*mask_of(chosen))
+        choices.append(Weighed(Charge(seat, tuple(sorted(chosen)))))
+    return choices
+
+
+def _laid(search: Search, basic: BasicPlayer, observation: Observation) -> list[Weighed]:
+    base = basic.choose(observation)
+    assert isinstance(base, LayAway)
+    choices = []
+    for cards in _swaps(base.cards, observation.hand):
+        search.add_set(*mask_of(cards))
+        choices.append(Weighed(LayAway(observation.seat, cards)))
+    return choices
+
+
+def run(
+    search: Search,
+    choices: list[Weighed],
+    seed: int,
+    seconds: float,
+    most: int,
+    stopped: Callable[[], bool],
+) -> int:
+    """Work until the best choice is clear, or a limit is reached; the number of worlds tried.
+
+    The value, error and worlds of each choice are filled in.
+    """
+    alive = list(range(len(choices)))
+    cpu, wall = thread_time(), perf_counter()
+    size = FIRST if seconds > 0.02 else 2
+    while True:
+        before = search.count
+        # With many choices the first worlds alone may take long: a few at a time.
+        seed = search.batch(min(size, most - search.count), seed)
+        spent = thread_time() - cpu
+        alive = _race(search, choices, alive)
+        enough = search.count >= most or search.count == before or len(alive) < 2
+        late = spent >= seconds or perf_counter() - wall >= 1.8 * seconds
+        if enough or late or stopped():
+            return search.count
+        if seconds < inf:
+            each = spent / search.count
+            size = max(1, min(int(SLICE / each), int((seconds - spent) / each) + 1, 64))
+        else:
+            size = 16
+
+
+def _race(search: Search, choices: list[Weighed], alive: list[int]) -> list[int]:
+    """Fill the figures in and drop the choices that are clearly behind; those left."""
+    weights = search.weights()
+    if weights <= 0:
+        return alive
+    for at in alive:
+        choices[at].value = search.total_of(at) / weights
+        choices[at].worlds = search.count
+    best = max(alive, key=lambda at: choices[at].value)
+    left = []
+    for at in alive:
+        gap = choices[best].value - choices[at].value
+        error = sqrt(search.squares_of(best, at, gap)) / weights
+        choices[at].error = error
+        behind = gap > BEHIND * error + 1e-9 or (gap == 0 and error == 0 and at != best)
+        if search.count >= FIRST and behind and at != best:
+            search.drop(at)
+        else:
+            left.append(at)
+    return left
+
+
+def _ordered(choices: list[Weighed]) -> list[Weighed]:
+    """The choices, those tried longest and of them the best first; a card in its better way."""
+    ordered = sorted(choices, key=lambda choice: (-choice.worlds, -choice.value))
+    seen: set[Action] = set()
+    found = []
+    for choice in ordered:
+        if choice.action not in seen:
+            seen.add(choice.action)
+            found.append(choice)
+    return found

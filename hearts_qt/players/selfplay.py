@@ -1,0 +1,201 @@
+"""Whole games with the basic player in every seat, mostly in compiled code.
+
+It is the short way to what `play_game` comes to with basic players: no observations, no actions, no
+events. The policy decides on the whole position here; it reads no more of it than each seat may
+know, so the games are the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.deals import deal_cards, deal_number, first_dealer
+from hearts_qt.game.passing import packet_size, receivers, travel
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.basic import packets_of
+from hearts_qt.players.moons import choose_way
+from hearts_qt.rules.cards import bits_of, mask_of
+from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.ending import close_hand, opponent_wins
+from hearts_qt.rules.kernel import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hearts_qt.game.actions import MoonWay, Packet
+    from hearts_qt.players.policy import Policy
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["BasicTable", "GameTally", "HandTally"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandTally:
+    """What is counted of a hand: the score of each side, the side that shot the moon, and how many
+    black cards each seat captured."""
+
+    scores: tuple[int, ...]
+    moon: int | None
+    black_cards: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class GameTally:
+    """What is counted of a game: its hands, the totals of the sides, and the winning seats, None
+    while the game was not over."""
+
+    totals: tuple[int, ...]
+    hands: list[HandTally] = field(default_factory=list)
+    winners: tuple[int, ...] | None = None
+
+
+class BasicTable:
+    """A table of basic players, for as many games as wanted under one rule set."""
+
+    def __init__(self, rules: Rules, policies: Sequence[Policy] | None = None) -> None:
+        """`policies` gives each seat one of its own, to let variants play each other."""
+        self._rules = rules
+        self._policies = tuple(policies or [make_policy(rules)] * rules.players)
+        self._position = Position(compile_rules(rules))
+        self._fresh = Position(compile_rules(rules))
+
+    def play(self, number: int, most_hands: int | None = None) -> GameTally:
+        """Play the game of a number to its end, or until `most_hands` hands were played."""
+        rules = self._rules
+        tally = GameTally((0,) * rules.team_count)
+        dealer = first_dealer(number, rules.players)
+        while tally.winners is None and (most_hands is None or len(tally.hands) < most_hands):
+            hand = len(tally.hands)
+            self._deal(deal_number(number, hand), (dealer + hand) % rules.players, hand)
+            self._play()
+            scores = self._score(tally.totals, hand)
+            ending = close_hand(rules, tally.totals, scores, hand + 1)
+            moon = self._position.moon_seat
+            tally.hands.append(
+                HandTally(scores, moon if moon >= 0 else None, self._black_cards())
+            )
+            tally.totals = ending.totals
+            tally.winners = ending.winners or None
+        return tally
+
+    def _deal(self, deal: int, dealer: int, hand: int) -> None:
+        """Deal, pass and charge, up to the opening lead."""
+        rules, position = self._rules, self._position
+        position.assign(self._fresh)
+        hands, kitty = deal_cards(deal, rules)
+        for seat, cards in enumerate(hands):
+            position.set_hand(seat, *mask_of(cards))
+        position.set_kitty(*mask_of(kitty))
+        for policy in self._policies:
+            policy.forget_passes()
+        direction = rules.pass_cycle[hand % len(rules.pass_cycle)]
+        if direction != "hold":
+            self._pass(direction)
+        if rules.charging != "off":
+            self._charge()
+        position.open(dealer)
+
+    def _play(self) -> None:
+        """Play the hand to its end."""
+        position, policies = self._position, self._policies
+        if policies.count(policies[0]) == len(policies):
+            policies[0].finish(position)
+            return
+        while position.phase != HandPhase.FINISHED:
+            policy = policies[position.turn]
+            if position.phase == HandPhase.PLAYING:
+                position.play(policy.choose_card(position))
+                if position.phase == HandPhase.LAYING_AWAY:
+                    for other in policies:
+                        other.forget_holder(position.turn)
+            else:
+                policy.shed(position, position.turn, position.owed, True)
+                for at in range(policy.parted_count):
+                    position.lay_away(policy.parted_card(at))
+
+    def _pass(self, direction: str) -> None:
+        rules, position = self._rules, self._position
+        n = rules.players
+        may_be_blind = rules.pass_blind and direction != "scatter"
+        size = packet_size(direction, rules.pass_count, n)
+        passes: list[tuple[Packet, ...] | None] = []
+        for seat, policy in enumerate(self._policies):
+            targets = receivers(direction, seat, n)
+            blind = policy.choose_pass(position, seat, size * len(targets), may_be_blind)
+            passes.append(None if blind else packets_of(policy, targets))
+        held = [(position.hand_mask(seat), position.twice_mask(seat)) for seat in range(n)]
+        # With blind players about nobody knows where their own cards went.
+        known = None not in passes
+        for giver, receiver, cards in travel(passes, direction):
+            for card in cards:
+                bit = 1 << card
+                once, twice = held[giver]
+                held[giver] = (once, twice ^ bit) if twice & bit else (once ^ bit, twice)
+                if known:
+                    self._policies[giver].note_pass(giver, receiver, card)
+        for _, receiver, cards in travel(passes, direction):
+            for card in cards:
+                bit = 1 << card
+                once, twice = held[receiver]
+                held[receiver] = once | bit, twice | (once & bit)
+        for seat, (once, twice) in enumerate(held):
+            position.set_hand(seat, once, twice)
+
+    def _charge(self) -> None:
+        rules, position = self._rules, self._position
+        chosen = []
+        for seat, policy in enumerate(self._policies):
+            may = position.hand_mask(seat) & policy.chargeable
+            most = may.bit_count() + (position.twice_mask(seat) & policy.chargeable).bit_count()
+            if rules.charging == "one":
+                most = min(1, most)
+            chosen.append(policy.choose_charge(position, seat, most))
+        for seat, mask in enumerate(chosen):
+            for card in bits_of(mask):
+                position.charge(seat, card)
+
+    def _score(self, totals: tuple[int, ...], hand: int) -> tuple[int, ...]:
+        """The scores of a finished hand, the way of its moon chosen."""
+        rules, position = self._rules, self._position
+        shooter = position.moon_seat
+        if shooter < 0:
+            return self._scores(False)
+        match rules.moon:
+            case "choice":
+                scores: dict[MoonWay, tuple[int, ...]] = {
+                    "add": self._scores(False),
+                    "subtract": self._scores(True),
+                }
+                ways: dict[MoonWay, tuple[int, ...]] = {
+                    how: close_hand(rules, totals, counted, hand + 1).totals
+                    for how, counted in scores.items()
+                }
+                return scores[choose_way(rules, shooter, hand, ways)]
+            case "add_unless_opponent_wins":
+                added = self._scores(False)
+                if opponent_wins(rules, totals, added, hand + 1, shooter):
+                    return self._scores(True)
+                return added
+        return self._scores(rules.moon == "subtract")
+
+    def _scores(self, subtract: bool) -> tuple[int, ...]:
+        position = self._position
+        position.settle(subtract)
+        return tuple(position.score_of(side) for side in range(self._rules.team_count))
+
+    def _black_cards(self) -> tuple[int, ...]:
+        position = self._position
+        black = position.tables.black
+        return tuple(
+            sum(
+                (mask & black).bit_count()
+                for mask in (
+                    position.won_mask(seat),
+                    position.won_twice_mask(seat),
+                    position.hidden_mask(seat),
+                    position.hidden_twice_mask(seat),
+                )
+            )
+            for seat in range(self._rules.players)
+        )

@@ -1,0 +1,203 @@
+"""A situation of an example, played by the kernel under some rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from hearts_qt.rules.cards import (
+    TEN_OF_CLUBS,
+    bits_of,
+    cards_of,
+    format_cards,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
+from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.options import Rules
+
+__all__ = ["ALL", "Outcome", "Situation", "outcome_of"]
+
+ALL = "all"
+"""What `Outcome.taken` says of all penalty cards of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What is played, told as records tell it: sets of cards are strings, seats are numbers.
+
+    `dealt` may be less than a whole hand: then it is the end of one. `dealer` counts from the end,
+    so that -1 sits before seat 0. `passes` holds for each seat its packets, as `seat:cards`, or
+    `blind`; None where nothing is passed, as `charged` is None where nothing is charged. `moon` is
+    what a shooter takes who may choose. `before` are the totals before the hand, where they matter.
+    """
+
+    dealt: tuple[str, ...]
+    plays: str
+    dealer: int = -1
+    kitty: str = ""
+    passes: tuple[tuple[str, ...] | str, ...] | None = None
+    charged: tuple[str, ...] | None = None
+    laid_away: str = ""
+    moon: str = ""
+    before: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How things stand after the last play of a situation; `tricks` are those that are complete.
+
+    While the hand goes on, `seat` is to play, holds `hand` and may play `legal`, and `trick` is
+    under way. When it is over there are the `scores`, what your side captured of the cards that
+    count (`taken`, or `ALL` penalty cards), what others did of those that take points off
+    (`missed`), and, where totals matter, `totals` and `winners`.
+    """
+
+    tricks: tuple[str, ...] = ()
+    seat: int = -1
+    hand: str = ""
+    legal: str = ""
+    trick: str = ""
+    scores: tuple[int, ...] = ()
+    taken: str = ""
+    missed: str = ""
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class _RefusedError(Exception):
+    """The situation cannot come about under the rules."""
+
+
+def outcome_of(situation: Situation, rules: Rules) -> Outcome | None:
+    """What comes of a situation under some rules; None where it cannot come about."""
+    try:
+        return _play(situation, rules)
+    except _RefusedError:
+        return None
+
+
+def _demand(holds: bool) -> None:
+    if not holds:
+        raise _RefusedError
+
+
+def _play(situation: Situation, rules: Rules) -> Outcome:
+    n = rules.players
+    _demand(len(situation.dealt) == n)
+    _demand((situation.charged is None) == (rules.charging == "off"))
+    position = Position(compile_rules(rules))
+    for seat, hand in enumerate(_hands(situation, rules)):
+        position.set_hand(seat, *mask_of(hand))
+    position.set_kitty(*mask_of(parse_cards(situation.kitty)))
+    for seat, charged in enumerate(situation.charged or ()):
+        for card in parse_cards(charged):
+            position.charge(seat, card)
+    position.open(situation.dealer % n)
+    tricks: list[str] = []
+    trick: list[str] = []
+    for name in situation.plays.split():
+        _lay_away(position, situation)
+        _demand(position.phase == HandPhase.PLAYING)
+        _demand(bool(position.legal_mask() >> parse_card(name) & 1))
+        position.play(parse_card(name))
+        trick.append(name)
+        if position.length == 0:
+            tricks.append(" ".join(trick))
+            trick = []
+    _lay_away(position, situation)
+    if position.phase == HandPhase.FINISHED:
+        return _score(situation, rules, position, tuple(tricks))
+    seat = position.turn
+    return Outcome(
+        tuple(tricks),
+        seat,
+        format_cards(cards_of(position.hand_mask(seat), position.twice_mask(seat))),
+        format_cards(bits_of(position.legal_mask())),
+        " ".join(trick),
+    )
+
+
+def _hands(situation: Situation, rules: Rules) -> list[list[int]]:
+    """The hands after the pass, a packet travelling on through whoever passes blind."""
+    hands = [list(parse_cards(hand)) for hand in situation.dealt]
+    passes = situation.passes
+    _demand((passes is None) == (rules.pass_cycle[0] == "hold"))
+    for seat, packets in enumerate(passes or ()):
+        for packet in () if isinstance(packets, str) else packets:
+            to, _, names = packet.partition(":")
+            receiver = int(to)
+            step = receiver - seat
+            assert passes is not None
+            while passes[receiver] == "blind":
+                receiver = (receiver + step) % rules.players
+            for card in parse_cards(names):
+                hands[seat].remove(card)
+                hands[receiver].append(card)
+    return hands
+
+
+def _lay_away(position: Position, situation: Situation) -> None:
+    """Where the kitty was taken into the hand, lay away what the situation says."""
+    if position.phase != HandPhase.LAYING_AWAY:
+        return
+    cards = parse_cards(situation.laid_away)
+    held = cards_of(position.hand_mask(position.turn), position.twice_mask(position.turn))
+    _demand(len(cards) == position.owed and not Counter(cards) - Counter(held))
+    for card in cards:
+        position.lay_away(card)
+
+
+def _score(
+    situation: Situation, rules: Rules, position: Position, tricks: tuple[str, ...]
+) -> Outcome:
+    before = situation.before or (0,) * rules.team_count
+    _demand(len(before) == rules.team_count)
+
+    def points(subtract: bool) -> tuple[int, ...]:
+        position.settle(subtract)
+        return tuple(position.score_of(side) for side in range(rules.team_count))
+
+    subtract = rules.moon == "subtract"
+    if position.moon_seat >= 0 and rules.moon == "choice":
+        _demand(bool(situation.moon))
+        subtract = situation.moon == "subtract"
+    elif position.moon_seat >= 0 and rules.moon == "add_unless_opponent_wins":
+        winners = close_hand(rules, before, points(False), 1).winners
+        half = rules.players // 2
+        seat = position.moon_seat
+        own = {seat} if rules.teams == "none" else {seat % half, seat % half + half}
+        subtract = not own.issuperset(winners)
+    scores = points(subtract)
+    taken, missed = _captured(rules, position)
+    if situation.before is None:
+        return Outcome(tricks, scores=scores, taken=taken, missed=missed)
+    ending = close_hand(rules, before, scores, 1)
+    return Outcome(
+        tricks,
+        scores=scores,
+        taken=taken,
+        missed=missed,
+        totals=ending.totals,
+        winners=ending.winners,
+    )
+
+
+def _captured(rules: Rules, position: Position) -> tuple[str, str]:
+    """What the side of seat 0 captured of the cards that count, and others of the good ones."""
+    tables = compile_rules(rules)
+    own = others = 0
+    for seat in range(rules.players):
+        captured = position.won_mask(seat) | position.hidden_mask(seat)
+        if position.side_of(seat) == 0:
+            own |= captured
+        else:
+            others |= captured
+    missed = format_cards(bits_of(others & tables.bonus))
+    if own & tables.penalty and not others & tables.penalty:
+        return ALL, missed
+    counting = tables.valued | (1 << TEN_OF_CLUBS if rules.ten_of_clubs_doubles else 0)
+    return format_cards(bits_of(own & counting)), missed

@@ -1,0 +1,58 @@
+"""The rulebook as plain text, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from hearts_qt.rules.examples import shown
+from hearts_qt.rules.options import OPTIONS, Rules, option_to_words
+from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of
+from hearts_qt.rules.rulebook import differences, rulebook
+
+__all__ = ["WIDTH", "book_lines", "with_examples"]
+
+WIDTH = 78
+"""How many letters a line has at the most."""
+
+MARK = "| "
+"""What stands before a paragraph that reads otherwise in the nearest preset."""
+
+
+def with_examples(rules: Rules, every: bool) -> frozenset[str]:
+    """The options of which a rulebook shows an example: those that are not as in Modern Hearts, or
+    every one. How many sit at the table goes without one."""
+    changed = (name for name in OPTIONS if getattr(rules, name) != OPTIONS[name].default)
+    return frozenset(OPTIONS if every else set(changed) - {"players"})
+
+
+def book_lines(rules: Rules, every_example: bool = False, width: int = WIDTH) -> Iterator[str]:
+    """The rulebook, line by line. A mark in the margin stands where the nearest preset reads
+    otherwise; options that are not as in Modern Hearts, or all, have an example."""
+    name = preset_of(rules)
+    near = nearest_preset(rules)
+    title = name or f"{near}, changed"
+    yield title
+    yield "=" * len(title)
+    if name is None:
+        for option in differences(rules):
+            here = option_to_words(option, getattr(rules, option))
+            there = option_to_words(option, getattr(PRESETS[near].rules, option))
+            line = f"* {OPTIONS[option].label}: {here} ({there} in {near})"
+            yield from wrap(line, width, subsequent_indent="  ")
+        yield f"Marked {MARK.strip()} in the margin: different from {near}."
+    waiting = set(with_examples(rules, every_example))
+    for section in rulebook(rules):
+        yield ""
+        yield str(section.title)
+        yield "-" * len(str(section.title))
+        for rule in section.rules:
+            margin = MARK if rule.differs else "" if name else "  "
+            yield from wrap(str(rule.text), width, initial_indent=margin, subsequent_indent=margin)
+            if rule.options and rule.options[0] in waiting:
+                waiting.discard(rule.options[0])
+                example = shown(rule.options[0], rules)
+                indent = " " * (len(margin) + 4)
+                yield from wrap(
+                    str(example or ""), width, initial_indent=indent, subsequent_indent=indent
+                )

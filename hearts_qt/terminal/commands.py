@@ -1,0 +1,283 @@
+"""The commands of `hearts-qt` that need no window: presets, rules, simulate, match and replay.
+
+Whatever the person gave that cannot be used is told in one sentence, with the exit code 2; a record
+that was not played by the rules has the exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hearts_qt.game.checking import replay_record
+from hearts_qt.game.deals import MASK
+from hearts_qt.game.game import Phase
+from hearts_qt.game.records import (
+    RecordError,
+    read_record,
+    split_records,
+)
+from hearts_qt.players.base import UnknownPlayer
+from hearts_qt.players.registry import PLAYERS
+from hearts_qt.players.simulation import Job, Summary, simulate
+from hearts_qt.rules.code import rules_to_code
+from hearts_qt.rules.options import (
+    Rules,
+    option_to_words,
+)
+from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.profile import (
+    Profile,
+    ProfileError,
+    write_profile,
+)
+from hearts_qt.rules.rulebook_print import book_lines
+from hearts_qt.store.files import cause, write_new
+from hearts_qt.terminal.choosing import (
+    WHICH,
+    Trouble,
+    add_rules,
+    chosen,
+    read,
+    rules_called,
+    rules_changed,
+)
+from hearts_qt.terminal.match import MatchFileError, add_match, run_match
+
+__all__ = ["COMMANDS", "add_commands", "main"]
+
+
+FAULTS = 5
+"""How many faults of players from outside are told one by one."""
+
+
+def add_commands(parser: argparse.ArgumentParser) -> None:
+    """Add the commands to the parser of the command line."""
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("presets", help="list the rule sets that have a name")
+    rules = commands.add_parser("rules", help="print the rules of a preset, a file or a code")
+    rules.add_argument("which", metavar="PRESET|FILE|CODE", help=WHICH)
+    rules.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="change an option"
+    )
+    rules.add_argument(
+        "--examples", action="store_true", help="with an example for every rule, not only changed"
+    )
+    rules.add_argument("--code", action="store_true", help="print their code and nothing else")
+    rules.add_argument("--save", metavar="FILE", help="write them into a new rules file")
+    replay = commands.add_parser(
+        "replay",
+        help="check a game record by the rules",
+        description="Check a game record, or a file of several, by the rules. Hands and plays are "
+        "counted from 1 where a fault is told. The exit code is 1 when a rule was broken and 2 "
+        "when the file is no record.",
+    )
+    replay.add_argument("file", metavar="FILE")
+    play = commands.add_parser("simulate", help="let computer players play without a table")
+    add_rules(play)
+    play.add_argument(
+        "--players",
+        default="basic",
+        help=f"a player for each seat, or for all: {', '.join(PLAYERS)}, or cmd:COMMAND for a "
+        "program that speaks the protocol of players from outside",
+    )
+    many = play.add_mutually_exclusive_group()
+    many.add_argument("--hands", type=_positive, help="how many hands to play (1000)")
+    many.add_argument("--games", type=_positive, help="how many whole games to play")
+    play.add_argument("--seed", type=int, default=0, help="the number that everything follows from")
+    play.add_argument("--record", metavar="FILE", help="write every game down as a record")
+    play.add_argument("--legal", action="store_true", help="with the legal cards of every play")
+    play.add_argument("--jobs", type=_positive, default=1, help="how many processes to use")
+    match = commands.add_parser(
+        "match",
+        help="let two computer players play the same deals against each other",
+        description="A duplicate match: every deal is played from all assignments of seats.",
+    )
+    add_rules(match)
+    add_match(match, _positive)
+
+
+def _positive(written: str) -> int:
+    number = int(written)
+    if number < 1:
+        raise ValueError(written)
+    return number
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command that was given; returns the exit code."""
+    try:
+        return COMMANDS[given.command](given)
+    except Trouble as trouble:
+        print(f"hearts-qt: {trouble}", file=sys.stderr)
+        return trouble.code
+
+
+def _presets(given: argparse.Namespace) -> int:
+    width = max(len(name) for name in PRESETS)
+    for preset in PRESETS.values():
+        changes = ", ".join(
+            f"{name} {option_to_words(name, value)}" for name, value in preset.changes.items()
+        )
+        print(f"{preset.name:<{width}}  {changes or 'the default'}")
+    return 0
+
+
+def _rules(given: argparse.Namespace) -> int:
+    start, preset = rules_called(given.which)
+    rules = rules_changed(start, given.set)
+    if given.save is not None:
+        _save(rules, preset or nearest_preset(rules), Path(given.save))
+    if given.code:
+        print(rules_to_code(rules))
+    if given.code or given.save is not None:
+        return 0
+    for line in book_lines(rules, given.examples):
+        print(line)
+    return 0
+
+
+def _save(rules: Rules, preset: str, path: Path) -> None:
+    """Write a profile; its name is that of the file."""
+    try:
+        written = write_profile(Profile(path.stem, rules, preset))
+        write_new(path, written.encode())
+    except ProfileError as error:
+        raise Trouble(error) from None
+    except FileExistsError:
+        raise Trouble(f"{path} is there already; give another name, or remove it.") from None
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written because {cause(error)}.") from None
+
+
+def _replay(given: argparse.Namespace) -> int:
+    records = split_records(read(given.file))
+    hands = over = 0
+    totals: tuple[int, ...] = ()
+    for at, written in records:
+        try:
+            record = read_record(written, at)
+        except RecordError as error:
+            raise Trouble(f"{given.file}: {error}") from None
+        try:
+            game = replay_record(record)
+        except RecordError as error:
+            raise Trouble(f"{given.file}: {error}", code=1) from None
+        hands += len(game.finished)
+        over += game.phase is Phase.OVER
+        totals = game.totals
+    if not records:
+        raise Trouble(f"{given.file} is empty.")
+    if len(records) > 1:
+        games = f"{len(records)} games, {over} of them over"
+        print(f"{given.file}: {games}, {hands} hands by the rules.")
+        return 0
+    print(f"{given.file}: {hands} hands by the rules, the game is {'' if over else 'not '}over.")
+    print("totals:", " ".join(str(total) for total in totals))
+    return 0
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    rules, preset = chosen(given)
+    # Quotation marks keep a comma in a command together.
+    names = [name.strip() for name in next(csv.reader([given.players]), [""])]
+    if len(names) == 1:
+        names *= rules.players
+    if len(names) != rules.players:
+        raise Trouble(f"The table has {rules.players} seats, but {len(names)} players were named.")
+    record = None if given.record is None else Path(given.record)
+    if record is not None and record.exists():
+        raise Trouble(f"{record} is there already; give another name, or remove it.")
+    hands = None if given.games is not None else given.hands or 1000
+    job = Job(
+        rules,
+        tuple(names),
+        given.seed & MASK,
+        hands,
+        given.games,
+        preset,
+        record is not None,
+        given.legal,
+    )
+    try:
+        summary = simulate(job, given.jobs, _progress() if sys.stderr.isatty() else None)
+    except UnknownPlayer as error:
+        raise Trouble(str(error)) from None
+    if record is not None:
+        try:
+            write_new(record, "".join(summary.records).encode())
+        except FileExistsError:
+            raise Trouble(f"{record} is there already; give another name, or remove it.") from None
+        except OSError as error:
+            raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
+    _table(summary, names)
+    for fault in summary.faults[:FAULTS]:
+        print(fault)
+    if len(summary.faults) > FAULTS:
+        print(f"{len(summary.faults) - FAULTS} more faults of this kind.")
+    return 0
+
+
+def _progress() -> Callable[[int, int], None]:
+    """A bar on the last line of the terminal."""
+
+    def show(done: int, of: int) -> None:
+        filled = 40 * done // of
+        end = "\n" if done == of else ""
+        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{of}", end=end, file=sys.stderr)
+
+    return show
+
+
+def _table(summary: Summary, names: Sequence[str]) -> None:
+    print(f"{'seat':<5}{'player':<16}{'points':>8}{'±':>7}{'place':>7}{'wins':>6}{'moons':>7}")
+    for seat, (name, line) in enumerate(zip(names, summary.lines, strict=True)):
+        place = f"{line.places / line.games:.2f}" if line.games else "-"
+        print(
+            f"{seat:<5}{name[:15]:<16}{line.mean:>8.2f}{line.error:>7.2f}"
+            f"{place:>7}{line.wins:>6}{line.moons:>7}"
+        )
+    each = f", {summary.hands / summary.games:.1f} hands a game" if summary.games else ""
+    print(f"{summary.hands} hands, {summary.games} games{each}")
+
+
+def _match(given: argparse.Namespace) -> int:
+    rules, _ = chosen(given)
+    try:
+        run_match(given, rules, _progress() if sys.stderr.isatty() else None)
+    except (UnknownPlayer, MatchFileError) as error:
+        raise Trouble(error) from None
+    return 0
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "presets": _presets,
+    "rules": _rules,
+    "replay": _replay,
+    "simulate": _simulate,
+    "match": _match,
+}
+"""The commands by name."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Run a command of the command line; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that has no ♠ shows something else for it.
+            stream.reconfigure(errors="replace")
+    parser = argparse.ArgumentParser(prog="hearts-qt")
+    add_commands(parser)
+    try:
+        return run(parser.parse_args(words))
+    except BrokenPipeError:
+        # Whoever read the output has had enough; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130

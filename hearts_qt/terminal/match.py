@@ -1,0 +1,103 @@
+"""`hearts-qt match`: how much better one computer player is than another."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from hearts_qt.players.matches import (
+    Match,
+    MatchFileError,
+    Side,
+    Standing,
+    percentile,
+    play_match,
+)
+from hearts_qt.rules.options import Rules
+
+__all__ = ["MatchFileError", "add_match", "run_match"]
+
+
+def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
+    """Add the arguments of the command but for those that choose the rules."""
+    parser.add_argument("--a", default="basic", metavar="PLAYER", help="the one player")
+    parser.add_argument("--b", default="random", metavar="PLAYER", help="the other player")
+    parser.add_argument("--deals", type=positive, default=100, help="how many deals to play (100)")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="the number that everything follows from"
+    )
+    parser.add_argument(
+        "--seats",
+        choices=("2v2", "1v3"),
+        default="2v2",
+        help="half the table each, or A alone against the others",
+    )
+    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument(
+        "--budget-ms",
+        type=positive,
+        metavar="M",
+        help="CPU of a decision, in milliseconds, for our players that search",
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="keep what each deal came to; a match that was broken off goes on from there",
+    )
+
+
+def run_match(
+    given: argparse.Namespace, rules: Rules, progress: Callable[[int, int], None] | None
+) -> Standing:
+    """Play the match and print what came out. Raises `UnknownPlayer` and `MatchFileError`."""
+    match = Match(
+        rules,
+        given.a,
+        given.b,
+        given.deals,
+        given.seed,
+        given.seats,
+        None if given.budget_ms is None else given.budget_ms / 1000,
+    )
+    try:
+        standing = play_match(match, given.jobs, given.results, progress)
+    except KeyboardInterrupt:
+        if given.results is not None:
+            raise MatchFileError(
+                f"The match was broken off; the same command goes on with {given.results}."
+            ) from None
+        raise
+    _print(standing, match)
+    return standing
+
+
+def _print(standing: Standing, match: Match) -> None:
+    print(
+        f"{'':<2}{'player':<22}{'points':>8}{'place':>7}{'moons':>7}{'stopped':>9}{'queens':>8}"
+        f"{'CPU ms: median':>16}{'p99':>8}{'max':>8}{'pass':>8}"
+    )
+    for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
+        _line(letter, name, side)
+    print(
+        f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
+        f"over {len(standing.gaps)} deals in {standing.a.hands + standing.b.hands} seats."
+    )
+    faults = standing.a.faults + standing.b.faults
+    for fault in faults[:5]:
+        print(fault)
+    if len(faults) > 5:
+        print(f"{len(faults) - 5} more of this kind.")
+
+
+def _line(letter: str, name: str, side: Side) -> None:
+    hands = max(1, side.hands)
+    plays = side.plays or [0.0]
+    passing = median(side.passes) * 1000 if side.passes else 0.0
+    print(
+        f"{letter:<2}{name[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}{side.moons:>7}"
+        f"{side.stopped:>9}{side.queens:>8}{median(plays) * 1000:>16.2f}"
+        f"{percentile(plays, 0.99) * 1000:>8.2f}{max(plays) * 1000:>8.2f}{passing:>8.2f}"
+    )

@@ -1,0 +1,244 @@
+"""Decks are looked at once, beside everything else; the table takes those that are good."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.decks import shelf as shelf_module
+from hearts_qt.app.decks.finding import candidate
+from hearts_qt.app.decks.house import own_set
+from hearts_qt.app.decks.shelf import PREVIEW, DeckShelf
+from hearts_qt.app.i18n import say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.art import draw
+from hearts_qt.app.table.deck import BACK, Deck
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.windows.preferences.decks import MoreDecks
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from tests.app.decks import making
+
+
+class Looker:
+    """A shelf whose answers are kept."""
+
+    def __init__(self, cache: Path | None) -> None:
+        self.shelf = DeckShelf(cache)
+        self.answers: dict[str, tuple[Any, Any]] = {}
+        self.pictures: dict[str, Any] = {}
+        self.shelf.checked.connect(self._checked)
+        self.shelf.pictured.connect(self.pictures.__setitem__)
+
+    def _checked(self, found: Any, cards: Any, fault: Any) -> None:
+        self.answers[found.id] = (cards, fault)
+
+    def ask(self, qtbot: QtBot, path: Path, ratio: float = 0.0) -> tuple[Any, Any]:
+        self.answers.clear()
+        self.shelf.ask(candidate(str(path)), ratio)
+        qtbot.waitUntil(lambda: str(path) in self.answers, timeout=10_000)
+        assert self.shelf.left == 0
+        return self.answers[str(path)]
+
+
+def test_what_is_known_is_remembered_until_the_file_changes(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = making.gnome_deck(tmp_path)
+    cards, fault = Looker(tmp_path / "cache").ask(qtbot, deck)
+    assert fault is None
+    looks: list[str] = []
+    real = shelf_module.read_deck
+    monkeypatch.setattr(
+        shelf_module, "read_deck", lambda *asked: (looks.append("look"), real(*asked))[1]
+    )
+    again = Looker(tmp_path / "cache")
+    assert again.ask(qtbot, deck) == (cards, None)
+    assert again.shelf.known(candidate(str(deck))) == cards
+    assert looks == []
+    os.utime(deck, (1, 1))
+    assert again.shelf.known(candidate(str(deck))) is None
+    assert again.ask(qtbot, deck) == (cards, None)
+    assert looks == ["look"]
+
+
+def test_damaged_memory_is_no_trouble(qtbot: QtBot, tmp_path: Path) -> None:
+    deck = making.gnome_deck(tmp_path)
+    cards, _ = Looker(tmp_path / "cache").ask(qtbot, deck)
+    for file in (tmp_path / "cache").iterdir():
+        file.write_bytes(b"{")
+    assert Looker(tmp_path / "cache").ask(qtbot, deck) == (cards, None)
+
+
+def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
+    deck = making.kde_deck(tmp_path)
+    for _ in range(2):
+        looker = Looker(tmp_path / "cache")
+        looker.ask(qtbot, deck, 2.0)
+        picture = looker.pictures[str(deck)]
+        assert picture.size() == PREVIEW * 2
+        assert picture.devicePixelRatio() == 2
+
+
+def test_a_closed_shelf_looks_at_nothing(tmp_path: Path) -> None:
+    shelf = DeckShelf(None)
+    shelf.close()
+    shelf.ask(candidate(str(making.gnome_deck(tmp_path))))
+    assert shelf.left == 0
+
+
+# -- on the table -----------------------------------------------------------------------------
+
+
+def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_path: Path) -> None:
+    path = str(making.gnome_deck(tmp_path))
+    deck = Deck(tmp_path / "cache" / "cards")
+    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+        assert not deck.choose(path, "navy", False)
+        assert deck.cards == own_set()
+    assert deck.cards.id == path
+    order = deck.order(QUEEN_OF_SPADES, 100)
+    assert order.element == "spade_queen"
+    # The place is as our own cards have it; the card keeps its own shape within.
+    assert (order.width, order.height) == (100, 140)
+    assert order.face.height() / order.face.width() == pytest.approx(1.5)
+    assert order.face.height() <= 140
+    image = draw(order)
+    assert image is not None
+    centre = order.face.center().toPoint()
+    assert image.pixelColor(centre).alpha() == 255
+    # Known from now on: the next start takes it at once.
+    other = Deck(tmp_path / "cache" / "cards")
+    assert other.choose(path, "navy", True)
+    assert other.cards.id == path
+    assert other.choose("hearts-qt", "navy", False)
+    assert other.order(BACK, 100).path.endswith("back-navy.svg")
+    for one in (deck, other):
+        one.close()
+
+
+def test_a_deck_without_a_back_has_that_of_the_house(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = making.folder_of_svg(tmp_path / "cards")
+    deck = Deck()
+    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+        deck.choose(str(folder), "claret", False)
+    assert deck.order(BACK, 100).path.endswith("back-claret.svg")
+    assert draw(deck.order(BACK, 100)) is not None
+    deck.close()
+
+
+def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "gone.svg")
+    live = LiveSettings()
+    session = Session(live)
+    said: list[str] = []
+    session.message.connect(said.append)
+    view = TableView(session, Models(session), live)
+    qtbot.addWidget(view)
+    live.change(deck=path)
+    qtbot.waitUntil(lambda: bool(said), timeout=10_000)
+    live.change(back="claret")
+    live.change(four_colours=True)
+    QCoreApplication.processEvents()
+    assert len(said) == 1
+    assert path in said[0]
+    # Mended and chosen again, it is looked at again.
+    Path(path).write_text(making.sheet("kde"))
+    live.change(deck="hearts-qt")
+    with qtbot.waitSignal(view.deck.replaced, timeout=10_000):
+        live.change(deck=path)
+    assert view.deck.cards.id == path
+    live.change(deck="hearts-qt")
+    assert view.deck.order(QUEEN_OF_SPADES, 100).path.endswith("QS.svg")
+    view.deck.close()
+
+
+@pytest.mark.parametrize("variant", ["dim", "glow", "dim glow"])
+def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant: str) -> None:
+    deck = Deck()
+    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+        deck.choose(str(making.gnome_deck(tmp_path)), "", False)
+    deck.art.begin()
+    with qtbot.waitSignal(deck.ready, timeout=10_000):
+        deck.pixmap(QUEEN_OF_SPADES, 80)
+    plain = deck.pixmap(QUEEN_OF_SPADES, 80).toImage()
+    shaded = deck.pixmap(QUEEN_OF_SPADES, 80, variant).toImage()
+    assert shaded.size() == plain.size()
+    assert shaded != plain
+    # Beside the card nothing changes.
+    assert shaded.pixelColor(0, 60) == plain.pixelColor(0, 60)
+    deck.close()
+
+
+# -- in the preferences -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def more(qtbot: QtBot, home: Path) -> MoreDecks:
+    """The panel, on a system with one good deck and one that is not."""
+    making.gnome_deck(home / "share", "good")
+    making.gnome_deck(home / "share", "poor", making.sheet("gnome", without=[QUEEN_OF_SPADES]))
+    panel = MoreDecks(LiveSettings())
+    qtbot.addWidget(panel)
+    panel.resize(600, 500)
+    panel.show()
+    qtbot.waitUntil(lambda: panel._shelf.left == 0, timeout=10_000)
+    return panel
+
+
+def test_found_decks_are_offered_and_others_named(more: MoreDecks, home: Path) -> None:
+    good, poor = (str(home / f"share/aisleriot/cards/{name}.svgz") for name in ("good", "poor"))
+    assert more.tiles is not None
+    assert more.tiles.button(good).isVisible()
+    assert not more.tiles.button(poor).isVisible()
+    assert poor in more.refused.text()
+    assert "lacks the queen of spades" in more.refused.text()
+    assert more.state.isHidden()
+    more.tiles.button(good).click()
+    assert more._live.values.deck == good
+    assert more.forget.isHidden()
+
+
+def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: Path) -> None:
+    live = more._live
+    folder = making.folder_of_svg(tmp_path / "cards")
+    # A card of a folder stands for the folder.
+    more.add(str(folder / "QS.svg"))
+    qtbot.waitUntil(lambda: live.values.deck == str(folder), timeout=10_000)
+    assert live.values.added_decks == [str(folder)]
+    assert more.tiles is not None
+    assert more.tiles.key() == str(folder)
+    assert more.told.isHidden()
+    assert not more.forget.isHidden()
+    qtbot.waitUntil(lambda: more._shelf.left == 0, timeout=10_000)
+    more.forget.click()
+    assert live.values.added_decks == []
+    assert live.values.deck == "hearts-qt"
+    assert more.tiles.key() is None
+
+
+def test_what_is_no_deck_is_not_added_and_said(
+    more: MoreDecks, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "drawing.svg").write_text("<svg")
+    more.add(str(tmp_path / "drawing.svg"))
+    qtbot.waitUntil(lambda: "damaged" in more.told.text(), timeout=10_000)
+    assert str(tmp_path / "drawing.svg") in more.told.text()
+    assert more._live.values.added_decks == []
+    assert more._live.values.deck == "hearts-qt"
+
+
+def test_without_any_deck_it_says_where_they_come_from(qtbot: QtBot) -> None:
+    panel = MoreDecks(LiveSettings())
+    qtbot.addWidget(panel)
+    panel.show()
+    assert "KDE" in panel.state.text()
+    assert say(panel.state.text()).endswith(".")

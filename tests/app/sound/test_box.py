@@ -1,0 +1,319 @@
+"""What is heard when: with the picture, never too much, and never in the way."""
+
+from __future__ import annotations
+
+import builtins
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.sound.box import SoundBox, loudness
+from hearts_qt.app.sound.player import Hearing, QtPlayer
+from hearts_qt.app.sound.sounds import Sound
+from hearts_qt.app.table.cues import Cue
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.windows.actions import icon
+from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.app.windows.preferences.sound import SoundPanel
+from hearts_qt.game.events import GameOver, HandScored
+from hearts_qt.rules.options import Rules
+
+HOLD = Rules(pass_cycle=("hold",))
+
+
+class FakePlayer:
+    """Notes what would be heard."""
+
+    def __init__(self, hearing: Hearing = Hearing.YES) -> None:
+        self.heard: list[str] = []
+        self.volumes: list[float] = []
+        self.loads = 0
+        self._hearing = hearing
+
+    def play(self, file: Path, volume: float) -> None:
+        assert file.is_file()
+        self.heard.append(file.stem.rstrip("-123"))
+        self.volumes.append(volume)
+
+    def hearing(self) -> Hearing:
+        return self._hearing
+
+    def load(self) -> None:
+        self.loads += 1
+
+
+class Heard:
+    """A table whose sounds are noted, with a clock that is moved by hand."""
+
+    def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
+        self.live = LiveSettings()
+        self.live.change(auto_play_forced=False, **values)
+        self.session = Session(self.live)
+        self.view = TableView(self.session, Models(self.session), self.live)
+        qtbot.addWidget(self.view)
+        self.view.resize(1000, 650)
+        self.view.set_tempo(tempo)
+        self.view.show()
+        self.now = 100.0
+        self.player = FakePlayer()
+        self.box = SoundBox(self.view, self.live, self.player, lambda: self.now)
+
+    @property
+    def scene(self) -> Any:
+        return self.view.scene_of_table
+
+    def pump(self, step: float = 40) -> None:
+        """Play everything back; the clock of the sounds goes with it."""
+        playback = self.scene.playback
+        for _ in range(3000):
+            while self.session.busy:
+                QApplication.processEvents()
+            if playback.idle:
+                break
+            playback.advance(step)
+            self.now += step / 1000
+            QApplication.processEvents()
+        assert playback.idle
+        self.now += 1
+        QApplication.processEvents()
+
+    def cue(self, *cues: Cue, time: float = 0.0) -> list[str]:
+        """Tell cues of one moment; what is heard of them."""
+        before = len(self.player.heard)
+        for cue in cues:
+            self.scene.cued.emit(cue, time)
+        QApplication.processEvents()
+        return self.player.heard[before:]
+
+
+def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    table.session.new_game(HOLD, 11)
+    table.pump()
+    assert set(table.player.heard[:1]) == {"deal"}
+    table.player.heard.clear()
+    session = table.session
+    plays = []
+    session.happened.connect(lambda event: plays.append(type(event).__name__))
+    while len(session.game.tricks) < 3:
+        if session.person in session.to_act:
+            session.play(session.game.legal(0)[0])
+        table.pump()
+    cards, tricks = plays.count("Played"), plays.count("TrickTaken")
+    queens = table.player.heard.count("queen")
+    assert table.player.heard.count("card") + queens == cards
+    assert table.player.heard.count("trick") == tricks >= 3
+
+
+def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    assert table.cue(Cue.CARD, time=400) == []
+    qtbot.waitUntil(lambda: table.player.heard == ["card"], timeout=2000)
+    # And at once when it was hurried.
+    table.now += 1
+    assert table.cue(Cue.CARD, time=60_000) == []
+    table.scene.playback.shown.emit(None)
+    QApplication.processEvents()
+    assert table.player.heard == ["card", "card"]
+
+
+def test_what_was_on_its_way_is_not_heard_of_another_table(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    table.cue(Cue.CARD, time=60_000)
+    table.session.reset.emit()
+    table.scene.playback.shown.emit(None)
+    QApplication.processEvents()
+    assert table.player.heard == []
+
+
+def test_of_one_moment_the_weightiest_is_heard(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    assert table.cue(Cue.CARD, Cue.CARD, Cue.BLACK_CARD, Cue.CARD) == ["queen"]
+    table.now += 0.01
+    assert table.cue(Cue.CARD) == []
+    assert table.cue(Cue.MOON) == ["moon"]
+    table.now += 5
+    assert table.cue(Cue.CARD) == ["card"]
+
+
+def test_no_salvo_where_nothing_moves(qtbot: QtBot) -> None:
+    table = Heard(qtbot, Tempo.INSTANT)
+    table.session.new_game(HOLD, 11)
+    table.pump()
+    assert table.player.heard in (["deal"], ["card"])
+    for _ in range(50):
+        table.now += 0.01
+        table.cue(Cue.CARD)
+    # Half a second of fifty cards.
+    assert table.player.heard.count("card") <= 7
+
+
+def test_play_at_once_is_silent_and_loads_nothing(qtbot: QtBot) -> None:
+    table = Heard(qtbot, Tempo.AT_ONCE)
+    table.session.new_game(HOLD, 11)
+    table.pump()
+    assert table.player.heard == []
+    assert table.player.loads == 0
+
+
+@pytest.mark.parametrize("off", [{"sound": False}, {"volume": 0}])
+def test_off_is_off(qtbot: QtBot, off: dict[str, object]) -> None:
+    table = Heard(qtbot, **off)
+    assert table.cue(Cue.CARD, Cue.MOON) == []
+    assert table.player.loads == 0
+    table.live.change(sound=True, volume=50)
+    assert table.cue(Cue.CARD) == ["card"]
+    assert table.player.volumes == [pytest.approx(0.25)]
+
+
+def test_a_hand_and_a_game_that_are_won(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    table.session.new_game(HOLD, 11)
+    table.pump()
+    table.player.heard.clear()
+
+    def scored(*scores: int) -> str:
+        table.now += 5
+        table.scene.hand_scored.emit(HandScored(scores, scores, ((), (), (), ()), ()))
+        QApplication.processEvents()
+        return table.player.heard[-1]
+
+    assert scored(0, 10, 3, 13) == "hand-won"
+    assert scored(5, 5, 10, 6) == "hand-won"
+    assert scored(13, 13, 0, 0) == "slide"
+    assert scored(0, 0, 0, 0) == "slide"
+    table.now += 5
+    table.scene.game_over.emit(GameOver((1,)))
+    QApplication.processEvents()
+    assert table.player.heard[-1] == "slide"
+
+
+def test_volume_is_felt_in_steps() -> None:
+    assert loudness(0) == 0
+    assert loudness(100) == 1
+    assert loudness(500) == 1
+    assert 0.2 < loudness(50) < 0.3
+
+
+def test_every_cue_has_a_sound(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    for cue in Cue:
+        table.now += 5
+        assert len(table.cue(cue)) == 1, cue
+
+
+def test_without_the_library_there_is_silence(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a Debian without libpulse0, where the import fails."""
+    real = builtins.__import__
+
+    def refuse(name: str, *rest: Any, **more: Any) -> Any:
+        if "QtMultimedia" in name or "QtMultimedia" in (rest[2] or () if len(rest) > 2 else ()):
+            raise ImportError("libpulse.so.0: cannot open shared object file")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    player = QtPlayer()
+    table = Heard(qtbot)
+    table.box._player = player
+    table.cue(Cue.CARD, Cue.MOON)
+    assert player.hearing() is Hearing.NO_LIBRARY
+    assert "libpulse0" in table.box.sentence
+    panel = SoundPanel(table.live, player)
+    qtbot.addWidget(panel)
+    panel.show()
+    assert "libpulse0" in panel.why.text()
+    assert not any(button.isEnabled() for button in panel.buttons.values())
+
+
+def test_this_machine_plays_or_is_silent_without_a_word(qtbot: QtBot) -> None:
+    """Whatever this machine has: nothing is raised and nothing is written as a warning."""
+    player = QtPlayer()
+    player.load()
+    for sound in Sound:
+        player.play(sound.files[0], 0.0)
+    player.play(Path("missing.wav"), 0.5)
+    qtbot.wait(20)
+    assert player.hearing() in Hearing
+
+
+def test_a_missing_device_is_said(qtbot: QtBot) -> None:
+    panel = SoundPanel(LiveSettings(), FakePlayer(Hearing.NO_DEVICE))
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.why.isVisible()
+    assert panel.why.text().endswith(".")
+
+
+def test_every_sound_can_be_tried_even_while_sound_is_off(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    live.change(sound=False)
+    player = FakePlayer()
+    panel = SoundPanel(live, player)
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.why.isHidden()
+    for made in panel.buttons.values():
+        made.click()
+    assert sorted(player.heard) == sorted(sound.label for sound in Sound)
+
+
+def test_the_command_switches_sound_and_says_so(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    live.change(sound=False)
+    session = Session(live)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.fill(session, live)
+    window.sounds._player = FakePlayer()
+    action = window.actions_of.by_id["sound"]
+    session.new_game(HOLD, 11)
+    window.refresh()
+    assert not action.isChecked()
+    assert [key.toString() for key in action.shortcuts()] == ["M"]
+    action.trigger()
+    assert live.values.sound
+    assert window.table.state_line.text() == "Sound is on"
+    action.trigger()
+    assert not live.values.sound
+    assert window.table.state_line.text() == "Sound is off"
+    live.change(sound=True)
+    assert action.isChecked()
+
+
+def test_nothing_of_the_sound_library_before_the_first_sound() -> None:
+    code = (
+        "import sys\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "app = QApplication([])\n"
+        "from hearts_qt.app.live_settings import LiveSettings\n"
+        "from hearts_qt.app.session import Session\n"
+        "from hearts_qt.app.windows.main import MainWindow\n"
+        "live = LiveSettings(); live.change(sound=False)\n"
+        "window = MainWindow(); session = Session(live); window.fill(session, live)\n"
+        "session.new_game(); window.show(); app.processEvents()\n"
+        "assert not any('Multimedia' in name for name in sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_icon_of_the_command_shows_whether_sound_is_on(qtbot: QtBot) -> None:
+    made = icon("sound")
+    on = made.pixmap(32, QIcon.Mode.Normal, QIcon.State.On).toImage()
+    off = made.pixmap(32, QIcon.Mode.Normal, QIcon.State.Off).toImage()
+    assert not on.isNull()
+    assert on != off

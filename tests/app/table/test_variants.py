@@ -1,0 +1,203 @@
+"""What the table shows of the rules that not every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import Models
+from hearts_qt.app.seating import saved_seats
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.facts import plate_state
+from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game.actions import Action, Charge
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.players import make_player
+from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.saves import History, Step
+from hearts_qt.store.settings import Settings
+
+CANCELLATION = PRESETS["Cancellation Hearts"].rules
+TURBO = PRESETS["Turbo Hearts"].rules
+
+
+class Table:
+    """A table that shows moments of games which random players play."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        live = LiveSettings()
+        live.change(auto_play_forced=False)
+        self.session = Session(live)
+        self.view = TableView(self.session, Models(self.session), live)
+        qtbot.addWidget(self.view)
+        self.view.resize(1024, 620)
+        self.view.set_tempo(Tempo.AT_ONCE)
+        self.view.show()
+
+    @property
+    def scene(self) -> TableScene:
+        return self.view.scene_of_table
+
+    def reach(self, rules: Rules, fits: Callable[[Game], bool]) -> Game:
+        """Show the first moment that fits, in the first game that has one."""
+        for number in range(1, 400):
+            history = History(
+                Game(rules, number), saved_seats(rules, Settings(), number), first_deal=None
+            )
+            if _play(history, fits):
+                self.session.continue_with(history)
+                while self.session.busy:
+                    QApplication.processEvents()
+                self.view.skip_all()
+                return history.game
+        raise AssertionError("no such moment")
+
+
+def _play(history: History, fits: Callable[[Game], bool]) -> bool:
+    game = history.game
+    players = [make_player("random", seat) for seat in range(game.players)]
+    for seat, player in enumerate(players):
+        player.new_game(game.rules, seat)
+    while not game.finished:
+        if game.log and 0 in game.to_act and fits(game):
+            return True
+        action: Action
+        if game.phase is Phase.DEAL:
+            action = game.next_deal()
+        else:
+            seat = game.to_act[-1]
+            if game.phase is Phase.CHARGE:
+                action = Charge(seat, tuple(game.charges_open_to(seat)))
+            else:
+                action = players[seat].choose(game.observation(seat))
+        game.apply(action)
+        history.add(Step(action))
+    return False
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[Table]:
+    made = Table(qtbot)
+    yield made
+    made.session.close()
+
+
+def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
+    table.reach(
+        CANCELLATION,
+        lambda game: (
+            len(game.trick) >= 3 and game.trick[0][1] in [card for _, card in game.trick[1:]]
+        ),
+    )
+    scene = table.scene
+    rows = scene.picture.mirror.standings()
+    for row, (_seat, item) in zip(rows, scene.trick, strict=True):
+        assert ("cancelled" in item.variant) == row.cancelled
+        assert (item.target.width < scene.layout.trick_width) == row.cancelled
+    assert sum(row.cancelled for row in rows) >= 2
+
+
+def test_unwon_tricks_wait_with_their_number_and_value(table: Table) -> None:
+    game = table.reach(CANCELLATION, lambda game: len(game.pile) > 0)
+    sign = table.scene.signs["unwon"].sign
+    assert sign is not None
+    assert sign.title == f"{len(game.pile)} cards"
+    points = sum(game.value_of(card) for card in game.pile)
+    assert sign.words == ("1 point" if points == 1 else f"{points} points")
+    assert sign.title in sign.spoken
+    assert len(table.scene.unwon) == len(game.pile)
+
+
+def test_the_kitty_says_how_many_cards_and_who_gets_it(table: Table) -> None:
+    rules = replace(PRESETS["Three-Handed with kitty"].rules, pass_cycle=("hold",))
+    table.reach(rules, lambda game: game.kitty_waits)
+    sign = table.scene.signs["kitty"].sign
+    assert sign is not None
+    assert (sign.title, sign.words) == ("Kitty: 1", "first trick")
+    game = table.reach(rules, lambda game: not game.kitty_waits)
+    assert table.scene.signs["kitty"].sign is None
+    assert game.kitty_taken is not None
+    takers = [plate_state(table.scene, seat).kitty for seat in range(3)]
+    assert takers.index(True) == game.kitty_taken[0]
+    assert sum(takers) == 1
+
+
+def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
+    rules = PRESETS["Booster Nines"].rules
+    table.reach(rules, lambda game: len(game.trick) == game.players + 2)
+    scene = table.scene
+    sign = scene.signs["note"].sign
+    assert sign is not None
+    assert sign.words == "two rounds"
+    for row, (seat, item) in zip(scene.picture.mirror.standings(), scene.trick, strict=True):
+        alone = scene.layout.trick(seat)
+        assert (item.target.x > alone.x) == (row.round == 1)
+    table.reach(rules, lambda game: len(game.trick) == 2)
+    assert scene.signs["note"].sign is None
+
+
+def test_charged_cards_say_what_they_multiply(table: Table) -> None:
+    rules = replace(TURBO, charging="any")
+    game = table.reach(
+        rules, lambda game: bool(game.charged_of(0)) and any(game.charged_of(s) for s in (1, 2, 3))
+    )
+    scene = table.scene
+    signs = {ACE_OF_HEARTS: "hearts2", TEN_OF_CLUBS: "times4"}
+    for seat in range(4):
+        badges = {
+            item.lies: item.variant
+            for item in scene.hands[seat]
+            if "2" in item.variant or "4" in item.variant
+        }
+        assert sorted(badges) == sorted(game.charged_of(seat))
+        for card, variant in badges.items():
+            assert signs.get(card, "times2") in variant
+            assert "glow" not in variant
+            assert variant.endswith("-own") == (seat == 0)
+    scene.set_hover(-1)
+    rows = [item.target for item in scene.hands[0]]
+    assert rows == scene.layout.hand(len(rows)), "charged cards are not raised"
+
+
+def test_the_ten_of_clubs_is_shown_with_its_factor(table: Table) -> None:
+    rules = replace(TURBO, charging="off")
+    game = table.reach(
+        rules,
+        lambda game: any(TEN_OF_CLUBS in game.captured_in_tricks(seat) for seat in range(4)),
+    )
+    for seat in range(4):
+        taken = TEN_OF_CLUBS in game.captured_in_tricks(seat)
+        assert plate_state(table.scene, seat).factor == (2 if taken else 1)
+
+
+@pytest.mark.parametrize("name", ["shared_tricks", "shared_totals"])
+def test_partners_are_marked_and_their_score_is_shared(table: Table, name: str) -> None:
+    rules = Rules(teams=name)
+    game = table.reach(rules, lambda game: sum(game.points(s) > 0 for s in range(4)) >= 3)
+    states = [plate_state(table.scene, seat) for seat in range(4)]
+    assert [state.team for state in states] == [0, 1, 0, 1]
+    assert [state.partner for state in states] == [False, False, True, False]
+    points = [game.points(seat) for seat in range(4)]
+    if name == "shared_tricks":
+        assert states[0].points == states[2].points == points[0] + points[2]
+        assert states[0].pair is None
+    else:
+        assert [state.points for state in states] == points
+        assert states[1].pair == states[3].pair == 0
+
+
+def test_a_game_with_other_teams_follows_without_a_fault(table: Table) -> None:
+    table.session.new_game(Rules(teams="shared_tricks"), 1)
+    table.session.new_game(Rules(), 2)
+    table.session.new_game(Rules(teams="shared_totals"), 3)
+    table.view.skip_all()
+    assert plate_state(table.scene, 1).pair == 0

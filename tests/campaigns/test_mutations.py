@@ -1,0 +1,14 @@
+"""A slice of the campaign: whatever happened to a file, it is read or refused with a sentence."""
+
+from __future__ import annotations
+
+from tests.campaigns.mutations import PROCESSES, run
+
+
+def test_mutants_are_taken_or_refused() -> None:
+    # No process of its own here: they take their time.
+    figures, faults = run(300, first=PROCESSES * 100 + 1)
+    assert faults == []
+    for kind in ("record", "profile", "code"):
+        assert figures[f"{kind}: taken"] > 5
+        assert figures[f"{kind}: refused"] > 30

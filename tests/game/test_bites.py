@@ -1,0 +1,279 @@
+"""When a house rule bites, and that every option that can bite does, once and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import pytest
+
+from hearts_qt.game import events as ev
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.bites import Bite, Watcher, charge_effect
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.reasons import Reason
+from hearts_qt.rules.text import text
+
+QS, JS, JD, TC = (parse_card(name) for name in ("QS", "JS", "JD", "TC"))
+AH, TWO_H, TWO_C, THREE_C = (parse_card(name) for name in ("AH", "2H", "2C", "3C"))
+NO_CARDS = ((),) * 4
+
+
+class Case(NamedTuple):
+    """Rules, the events in which something bites, and the words that say so."""
+
+    rules: dict[str, Any]
+    events: tuple[Any, ...]
+    words: str
+
+
+def dealt(direction: str = "left", hand: int = 0, kitty: tuple[int, ...] = ()) -> ev.Dealt:
+    return ev.Dealt(hand, 1, 0, direction, NO_CARDS, kitty)
+
+
+def played(*names: str) -> tuple[ev.Played, ...]:
+    return tuple(ev.Played(seat % 4, parse_card(name)) for seat, name in enumerate(names))
+
+
+def taken(points: int = 0) -> ev.TrickTaken:
+    return ev.TrickTaken(1, (), points)
+
+
+def scored(*totals: int, notes: Any = (), captured: Any = NO_CARDS) -> ev.HandScored:
+    return ev.HandScored(totals, totals, captured, notes)
+
+
+ALL_HEARTS = (tuple(range(39, 52)), (), (), ())
+MOON = ev.MoonShot(2, False)
+OWN_TABLE = ((parse_card("7C"), 7), (QS, 13))
+EXACT = (text("exactly"),)
+
+CASES: dict[str, Case] = {
+    "packs": Case(
+        {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, played("5C", "5C"), "identical"
+    ),
+    "packs:unwon": Case(
+        {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, (ev.TrickUnwon(()),), "stays lying"
+    ),
+    "removed": Case(
+        {"removed": (TWO_C,), "players": 3, "pass_cycle": ("left",)},
+        played("3C"),
+        "three of clubs opens",
+    ),
+    "teams": Case({"teams": "shared_tricks"}, (taken(3),), "counts for both"),
+    "teams totals": Case(
+        {"teams": "shared_totals"}, (scored(100, 1, 2, 3), ev.GameOver((1, 3))), "lowest sum"
+    ),
+    "kitty_to": Case(
+        {"players": 3, "pass_cycle": ("left",)},
+        (ev.KittyTaken(1, (3,), False),),
+        "first trick brings",
+    ),
+    "kitty_to:waits": Case(
+        {"players": 3, "pass_cycle": ("left",), "kitty_to": "first_penalty"},
+        (dealt(kitty=(3,)), taken(), ev.TurnCame(1)),
+        "waits for",
+    ),
+    "kitty_use": Case(
+        {"players": 3, "pass_cycle": ("left",), "kitty_use": "exchange"},
+        (ev.KittyTaken(1, (3,), True),),
+        "lays 1 card away",
+    ),
+    "pass_cycle:hold": Case({"pass_cycle": ("hold",)}, (dealt("hold"),), "Nothing is passed"),
+    "pass_cycle:scatter": Case({"pass_cycle": ("scatter",)}, (dealt("scatter"),), "every other"),
+    "pass_cycle:left2": Case(
+        {"players": 6, "pass_cycle": ("left2",)}, (dealt("left2"),), "second player on the left"
+    ),
+    "pass_cycle:right2": Case(
+        {"players": 6, "pass_cycle": ("right2",)}, (dealt("right2"),), "second player on the right"
+    ),
+    "pass_count": Case({"pass_count": 5}, (dealt(),), "passes 5 cards"),
+    "pass_blind": Case({"pass_blind": True}, (dealt(),), "pass blind"),
+    "opening": Case({"opening": "dealer_left"}, (dealt(), ev.TurnCame(1)), "any card"),
+    "hearts_lead": Case({"hearts_lead": "anytime"}, (taken(), *played("2H")), "at any time"),
+    "black_breaks": Case(
+        {"black_breaks": True}, (ev.HeartsBroken(1, QS),), "queen of spades broke hearts"
+    ),
+    "first_trick_penalties": Case(
+        {"first_trick_penalties": "allowed"}, played("2C", "2H"), "first trick"
+    ),
+    "card_values black jack": Case(
+        {"card_values": "black_jack"}, played("2S", "JS"), "jack of spades counts 10"
+    ),
+    "card_values none": Case(
+        {"card_values": "hearts_only"}, played("2S", "QS"), "queen of spades counts nothing"
+    ),
+    "card_values spot": Case(
+        {"card_values": "spot", "first_trick_penalties": "forbidden"},
+        (taken(), *played("2C", "KH")),
+        "king of hearts 13",
+    ),
+    "card_values own": Case(
+        {"card_values": OWN_TABLE}, (taken(), *played("7C")), "seven of clubs counts 7"
+    ),
+    "bonus_card": Case({"bonus_card": JD}, played("2D", "JD"), "takes 10 points off"),
+    "ten_of_clubs_doubles": Case({"ten_of_clubs_doubles": True}, played("TC"), "doubled"),
+    "charging": Case(
+        {"charging": "one"},
+        (ev.Charged(((AH,), (), (), ())),),
+        "every heart of this hand counts double",
+    ),
+    "booster_nines": Case({"booster_nines": True}, (ev.Boosted(0),), "plays once more"),
+    "moon": Case({"moon": "subtract"}, (MOON,), "off the shooter"),
+    "moon choice": Case({"moon": "choice"}, (MOON,), "chooses"),
+    "moon unless": Case({"moon": "add_unless_opponent_wins"}, (MOON,), "unless an opponent"),
+    "moon off": Case(
+        {"moon": "off", "card_values": "hearts_only"},
+        (scored(13, 0, 0, 0, captured=ALL_HEARTS),),
+        "no moon",
+    ),
+    "moon_points": Case({"moon_points": 30}, (MOON,), "moves 30 points"),
+    "moon_needs_bonus": Case(
+        {"moon_needs_bonus": True, "bonus_card": JD, "card_values": "hearts_only"},
+        (scored(13, 0, 0, 0, captured=ALL_HEARTS),),
+        "jack of diamonds went elsewhere",
+    ),
+    "sun": Case({"sun": True}, (ev.MoonShot(2, True),), "counts double"),
+    "no_trick_bonus": Case(
+        {"no_trick_bonus": 5}, (taken(), scored(1, 2, 3, -5)), "5 points taken off"
+    ),
+    "target": Case({"target": 500}, (scored(120, 1, 2, 3),), "goes on to 500"),
+    "target low": Case({"target": 50}, (scored(60, 1, 2, 3), ev.GameOver((1,))), "ends at 50"),
+    "hand_limit": Case(
+        {"hand_limit": 4}, (scored(60, 1, 2, 3), ev.GameOver((1,))), "after 4 hands"
+    ),
+    "exact_target": Case(
+        {"exact_target": "halves"}, (scored(50, 1, 2, 3, notes=EXACT),), "exactly 100 becomes 50"
+    ),
+    "tie": Case({"tie": "share"}, (scored(100, 1, 1, 3), ev.GameOver((1, 2))), "all won"),
+}
+
+ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {
+    "opening": ({"opening": "any_club"}, "2C 5C", "opening", "Any club may open"),
+    "black_when_safe": ({"black_when_safe": True}, "QS 5C", "black_when_safe", "must go"),
+    "charging": ({"charging": "one"}, "QS 5C", "charging", "must go"),
+    "hearts_over_black": ({"hearts_over_black": True}, "QS 5H", "", "you may lead either"),
+}
+"""Options that bite in the choice of a card: rules, the hand, the option of a reason, words."""
+
+SILENT = {"players"}
+"""What the table looks like from the first moment does not bite."""
+
+
+def run(rules: Rules, events: Iterable[Any]) -> list[Bite]:
+    watcher = Watcher(rules)
+    return [bite for event in events for bite in watcher.see(event)]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_rule_bites_when_it_makes_a_difference(name: str) -> None:
+    case = CASES[name]
+    option = name.split(":")[0].split(" ")[0]
+    found = [bite for bite in run(Rules(**case.rules), case.events) if bite.option == option]
+    assert found, "it bites"
+    assert case.words in str(found[-1].text)
+    assert found[-1].key.split(":")[0] == option
+    if ":" in name:
+        assert found[-1].key == name
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_bites_as_long_as_an_option_is_as_usual(name: str) -> None:
+    case = CASES[name]
+    option = name.split(":")[0].split(" ")[0]
+    kept = {key: value for key, value in case.rules.items() if key != option}
+    try:
+        rules = Rules(**kept)
+    except ValueError:
+        return  # the others make no sense alone
+    found = {bite.option for bite in run(rules, case.events)}
+    assert option not in found or option in ("kitty_to", "kitty_use")
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_rule_bites_in_the_choice_of_a_card(name: str) -> None:
+    changes, hand, option, words = ASKED[name]
+    cards = parse_cards(hand)
+    reasons = [Reason(text("It must go"), option, "5")] if option else []
+    found = Watcher(Rules(**changes)).asked(cards, reasons)
+    assert [bite.option for bite in found] == [name]
+    assert words in str(found[0].text)
+    assert Watcher(Rules()).asked(cards, reasons) == ()
+
+
+def test_every_option_that_can_bite_is_covered() -> None:
+    covered = {name.split(":")[0].split(" ")[0] for name in CASES} | set(ASKED)
+    assert covered | SILENT == set(OPTIONS)
+
+
+def test_hearts_over_black_is_said_to_nobody_but_its_holder() -> None:
+    rules = Rules(hearts_over_black=True)
+    watcher = Watcher(rules)
+    assert not watcher.see(ev.Played(2, TWO_H)), "another player's lead gives nothing away"
+    watcher = Watcher(rules)
+    assert not watcher.asked((TWO_H,), ())
+    watcher.see(ev.HeartsBroken(1, TWO_H))
+    assert not watcher.asked((QS, TWO_H), ()), "hearts are broken: everybody may"
+
+
+@pytest.mark.parametrize("card", [AH, QS, JD, TC])
+def test_what_charging_does_is_said(card: int) -> None:
+    rules = Rules(charging="any", bonus_card=JD, ten_of_clubs_doubles=True)
+    words = str(charge_effect(rules, card))
+    expected = {AH: "heart", QS: "26 instead of 13", JD: "20 points off", TC: "four times"}
+    assert expected[card] in words
+
+
+def first_choices(game: Game) -> None:
+    """Take any decision that is owed."""
+    seat = game.to_act[0] if game.to_act else -1
+    hand = game.hand_of(seat) if seat >= 0 else ()
+    size = game.packet_size
+    match game.phase:
+        case Phase.DEAL:
+            game.apply(game.next_deal())
+        case Phase.PASS:
+            targets = game.pass_targets[seat]
+            parts = tuple(
+                (to, hand[index * size : (index + 1) * size]) for index, to in enumerate(targets)
+            )
+            game.apply(Pass(seat, parts))
+        case Phase.CHARGE:
+            game.apply(Charge(seat, game.charges_open_to(seat)[:1]))
+        case Phase.LAY_AWAY:
+            game.apply(LayAway(seat, hand[: game.position.owed]))
+        case Phase.MOON:
+            game.apply(ChooseMoon(seat, "add"))
+        case Phase.PLAY:
+            game.apply(Play(seat, game.legal(seat)[0]))
+
+
+@pytest.mark.parametrize("steps", [3, 30, 40, 70])
+def test_a_watcher_goes_on_from_any_moment(steps: int) -> None:
+    """Built anew in the middle, it notices afterwards what one notices that was there before."""
+    from hearts_qt.rules.presets import PRESETS
+
+    rules = PRESETS["Turbo Hearts with Booster Nines"].rules
+    whole = Watcher(rules)
+    game = Game(rules, 12)
+    for _ in range(steps):
+        step(game, whole)
+    late = Watcher(Rules())
+    late.rebuild(game)
+    for _ in range(60):
+        both = step(game, whole, late)
+        assert both[0] == both[1]
+
+
+def step(game: Game, *watchers: Watcher) -> list[list[Bite]]:
+    """One action of a game, as watchers see it."""
+    apply: Callable[[Any], list[Any]] = game.apply
+    told: list[Any] = []
+    game.apply = lambda action: told.extend(apply(action)) or told  # type: ignore[method-assign]
+    try:
+        first_choices(game)
+    finally:
+        del game.apply
+    return [[bite for event in told for bite in one.see(event)] for one in watchers]

@@ -1,0 +1,224 @@
+"""Every value of every option has a recorded example, and it is true.
+
+Each example is played by the real game and by the reference rules, under its value and under the
+other one; what comes of it is what is recorded, and the two differ.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from hearts_qt.game import game as game_module
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.deals import first_dealer
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
+from hearts_qt.rules.example_play import ALL, Outcome, Situation, outcome_of
+from hearts_qt.rules.examples import EXAMPLES, Example, example_for, example_of
+from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Rules, rules_to_json
+from hearts_qt.rules.presets import PRESETS
+from tests.reference import table
+from tests.reference.hand import Hand
+
+TELLING: dict[str, tuple[Any, ...]] = {
+    "players": tuple(range(3, 11)),
+    "removed": ((), parse_cards("2C")),
+    "pass_count": (1, 2, 3, 4, 5),
+    "moon_points": ("auto", 0, 26),
+    "no_trick_bonus": (0, 5),
+    "target": (50, 100),
+    "hand_limit": (None, 1),
+}
+"""Values of numbers and lists of cards that have to have an example."""
+
+SIDES = ("value", "other")
+
+
+def play(situation: Situation, rules: Rules) -> Game:
+    """The situation, played by the real game as far as it goes."""
+    n = rules.players
+    dealer = situation.dealer % n
+    number = next(at for at in range(1000) if first_dealer(at, n) == dealer)
+    dealt = tuple(parse_cards(hand) for hand in situation.dealt)
+    game = Game(rules, number)
+    game.totals = situation.before or game.totals
+    with patch.object(game_module, "deal_cards",
+                      lambda *_: (dealt, parse_cards(situation.kitty))):  # fmt: skip
+        game.apply(game.next_deal())
+    for seat, packets in enumerate(situation.passes or ()):
+        if isinstance(packets, str):
+            game.apply(Pass(seat, None))
+            continue
+        parts = [packet.split(":") for packet in packets]
+        game.apply(Pass(seat, tuple((int(to), parse_cards(cards)) for to, cards in parts)))
+    for seat, cards in enumerate(situation.charged or ()):
+        game.apply(Charge(seat, parse_cards(cards)))
+    for name in situation.plays.split():
+        lay_away(game, situation)
+        game.apply(Play(game.to_act[0], parse_card(name)))
+    lay_away(game, situation)
+    if game.phase is Phase.MOON:
+        assert situation.moon in ("add", "subtract")
+        game.apply(ChooseMoon(game.to_act[0], situation.moon))  # type: ignore[arg-type]
+    return game
+
+
+def lay_away(game: Game, situation: Situation) -> None:
+    if game.phase is Phase.LAY_AWAY:
+        game.apply(LayAway(game.to_act[0], parse_cards(situation.laid_away)))
+
+
+def shown(game: Game, situation: Situation) -> Outcome:
+    """How the game stands, told as examples tell it."""
+    tricks = tuple(format_cards(card for _, card in trick.cards) for trick in game.tricks)
+    if not game.finished:
+        (seat,) = game.to_act
+        return Outcome(
+            tricks, seat, format_cards(game.hand_of(seat)), format_cards(game.legal(seat)),
+            format_cards(card for _, card in game.trick),
+        )  # fmt: skip
+    result = game.finished[0]
+    own = [seat for seat in range(game.players) if game.rules.side_of(seat) == 0]
+    others = [seat for seat in range(game.players) if seat not in own]
+    counts = [c for s in own for c in result.captured[s]
+              if game.value_of(c) or (c == 8 and game.rules.ten_of_clubs_doubles)]  # fmt: skip
+    missed = [c for s in others for c in result.captured[s]]
+    taken = format_cards(sorted(counts))
+    if any(game.value_of(c) > 0 for c in counts) and all(game.value_of(c) <= 0 for c in missed):
+        taken = ALL
+    missing = format_cards(sorted(c for c in missed if game.value_of(c) < 0))
+    if situation.before is None:
+        return Outcome(tricks, scores=result.scores, taken=taken, missed=missing)
+    return Outcome(
+        tricks, scores=result.scores, taken=taken, missed=missing, totals=result.totals,
+        winners=game.winners or (),
+    )  # fmt: skip
+
+
+def sides(example: Example, side: str) -> tuple[Situation, Rules, Outcome]:
+    if side == "value":
+        return example.situation, example.rules, example.outcome
+    return example.otherwise, example.other_rules, example.instead
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("key", EXAMPLES, ids=lambda key: " ".join(key)[:40])
+def test_an_example_comes_out_as_it_is_recorded(key: tuple[str, str], side: str) -> None:
+    situation, rules, outcome = sides(EXAMPLES[key], side)
+    assert outcome_of(situation, rules) == outcome
+    assert shown(play(situation, rules), situation) == outcome
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("key", EXAMPLES, ids=lambda key: " ".join(key)[:40])
+def test_the_reference_agrees(key: tuple[str, str], side: str) -> None:
+    situation, rules, outcome = sides(EXAMPLES[key], side)
+    options = rules_to_json(rules)
+    game = play(Situation(**{**fields(situation), "plays": ""}), rules)
+    hands = [[card_name(card) for card in game.hand_of(seat)] for seat in range(rules.players)]
+    charged = [cards.split() for cards in situation.charged or ("",) * rules.players]
+    dealer = situation.dealer % rules.players
+    hand = Hand(options, hands, situation.kitty.split(), dealer, charged)
+    for name in situation.plays.split():
+        if hand.owed:
+            hand.lay_away(situation.laid_away.split())
+        assert name in hand.legal()
+        hand.play(name)
+    if hand.owed:
+        hand.lay_away(situation.laid_away.split())
+    if not outcome.scores:
+        assert hand.turn == outcome.seat
+        assert hand.legal() == sorted(outcome.legal.split())
+        return
+    assert hand.over
+    how = {"choice": situation.moon}.get(rules.moon, rules.moon)
+    if how == "add_unless_opponent_wins":
+        assert situation.before is not None
+        _, winners = table.close_hand(options, list(situation.before), hand.scores("add"), 1)
+        how = "subtract" if set(winners) - {hand.shooter()} else "add"
+    assert hand.scores(how) == list(outcome.scores)
+    if situation.before is not None:
+        totals, winners = table.close_hand(
+            options, list(situation.before), list(outcome.scores), 1
+        )
+        assert (totals, winners) == (list(outcome.totals), list(outcome.winners))
+
+
+def fields(situation: Situation) -> dict[str, Any]:
+    return {name: getattr(situation, name) for name in Situation.__slots__}
+
+
+@pytest.mark.parametrize("key", EXAMPLES, ids=lambda key: " ".join(key)[:40])
+def test_an_example_shows_a_difference_in_legality_or_score(key: tuple[str, str]) -> None:
+    example = EXAMPLES[key]
+    assert example.value != example.other
+    now, then = example.outcome, example.instead
+    for name in ("seat", "legal", "scores", "totals", "winners"):
+        if getattr(now, name) != getattr(then, name):
+            return
+    pytest.fail("nothing that the two values bring differs")
+
+
+def wanted() -> list[tuple[str, Any]]:
+    """Every value that has to have an example."""
+    found: list[tuple[str, Any]] = []
+    for name, option in OPTIONS.items():
+        match option.kind:
+            case Kind.DIRECTIONS:
+                found += [(name, (direction,)) for direction in DIRECTIONS]
+                found.append((name, option.default))
+            case Kind.CARD_VALUES:
+                found += [(name, scheme) for scheme in SCHEMES]
+                found.append((name, ((5, 7),)))
+            case _ if option.choices:
+                found += [(name, choice.key) for choice in option.choices]
+            case _:
+                found += [(name, value) for value in TELLING[name]]
+        assert option.default in [value for other, value in found if other == name]
+    return found
+
+
+@pytest.mark.parametrize(("option", "value"), wanted())
+def test_every_value_of_every_option_has_an_example(option: str, value: Any) -> None:
+    example = example_of(option, value)
+    assert example is not None
+    assert example.option == option
+    if option not in ("pass_cycle", "card_values"):
+        assert example.value == value
+
+
+@pytest.mark.parametrize("key", EXAMPLES, ids=lambda key: " ".join(key)[:40])
+def test_an_example_is_told_in_sentences(key: tuple[str, str]) -> None:
+    sentence = str(EXAMPLES[key].sentence)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+    assert ".." not in sentence
+    assert "  " not in sentence
+    assert len(sentence) < 420
+
+
+def test_values_of_free_kinds_have_no_example_or_a_like_one() -> None:
+    assert example_of("target", 77) is None
+    assert example_of("pass_cycle", ("across", "left")) is EXAMPLES["pass_cycle", "across"]
+    table_example = example_of("card_values", ((3, 3),))
+    assert table_example is not None
+    assert not isinstance(table_example.value, str)
+    with pytest.raises(KeyError):
+        example_of("jokers", 1)
+
+
+def test_an_example_for_rules_is_true_under_them() -> None:
+    assert example_for("tie", PRESETS["Black Lady"].rules) is EXAMPLES["tie", "share"]
+    # With hearts alone the queen costs nothing, so the totals would be others.
+    assert example_for("tie", PRESETS["Basic Hearts"].rules) is None
+    # Another number of players sits down to it.
+    assert example_for("hearts_lead", PRESETS["Black Maria"].rules) is None
+    for preset in PRESETS.values():
+        for option in OPTIONS:
+            example = example_for(option, preset.rules)
+            if example is not None and option != "pass_cycle":
+                assert example.value == getattr(preset.rules, option)

@@ -1,0 +1,211 @@
+"""Players from outside: what they are told and asked, and that a bad one ends no game."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.telling import Story, Teller
+from hearts_qt.players import make_player
+from hearts_qt.players.outside import OutsidePlayer, example_player_path
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+
+EXAMPLE = shlex.join([sys.executable, str(example_player_path())])
+
+
+@pytest.fixture
+def started() -> Iterator[Callable[..., OutsidePlayer]]:
+    """Makes players and ends their programs after the test."""
+    players: list[OutsidePlayer] = []
+
+    def start(command: str, limit: float = 10.0) -> OutsidePlayer:
+        player = OutsidePlayer(command, 1, limit)
+        players.append(player)
+        return player
+
+    yield start
+    for player in players:
+        player.close()
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[[str], str]:
+    """Writes a program and gives the command that starts it."""
+
+    def write(body: str) -> str:
+        path = tmp_path / "player.py"
+        path.write_text("import json, sys, time\n" + body, encoding="utf-8")
+        return shlex.join([sys.executable, "-u", str(path)])
+
+    return write
+
+
+def play(rules: Rules, player: OutsidePlayer, seat: int = 1, hands: int = 1) -> Game:
+    """Hands with `basic` on every other seat."""
+    game = Game(rules, 77)
+    tellers = Teller(rules, seat)
+    players = [make_player("basic", other) for other in range(rules.players)]
+    for other in range(rules.players):
+        (player if other == seat else players[other]).new_game(rules, other)
+    while game.phase is not Phase.OVER:
+        if game.phase is Phase.DEAL:
+            if len(game.finished) == hands:
+                break
+            events = game.apply(game.next_deal())
+        else:
+            who = game.to_act[0]
+            if who == seat:
+                player.listen(tellers.messages)
+                action = player.choose(game.observation(who))
+            else:
+                action = players[who].choose(game.observation(who))
+            events = game.apply(action)
+        tellers.see(events)
+    player.listen(tellers.messages)
+    player.finish()
+    return game
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Modern Hearts", "Turbo Hearts", "Five-Handed with kitty", "Three-Handed scatter",
+        "Cancellation Hearts", "American Hearts",
+    ],
+)  # fmt: skip
+def test_the_example_player_plays(name: str, started: Callable[..., OutsidePlayer]) -> None:
+    player = started(EXAMPLE)
+    play(PRESETS[name].rules, player, hands=3)
+    assert player.fault is None
+
+
+LISTENER = """
+log = open(sys.argv[1], "w")
+for line in sys.stdin:
+    log.write(line); log.flush()
+    told = json.loads(line)
+    if told.get("ask") == "play":
+        print(json.dumps({"play": told["legal"].split()[0]}))
+    elif told.get("ask") == "pass":
+        cards = hand[:3]
+        print(json.dumps({"pass": {str(told["to"][0]): " ".join(cards)}}))
+    elif "cards" in told:
+        hand = told["cards"].split()
+"""
+
+
+def test_a_program_is_told_what_its_seat_may_know(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+) -> None:
+    heard = tmp_path / "heard.jsonl"
+    player = started(script(LISTENER) + " " + shlex.quote(str(heard)))
+    game = play(Rules(), player)
+    player.close()
+    assert player.fault is None
+    lines: list[dict[str, Any]] = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert lines[0]["hearts_player"] == 1
+    assert lines[0]["seat"] == 1
+    assert lines[0]["rules"]["preset"] == "Modern Hearts"
+    assert lines[0]["rules"]["options"]["players"] == 4
+    assert set(lines[1]) == {"hand", "dealer", "direction", "cards"}
+    asks = [line["ask"] for line in lines if "ask" in line]
+    assert asks == ["pass"] + ["play"] * 13
+    question = next(line for line in lines if line.get("ask") == "pass")
+    assert question == {"ask": "pass", "count": 3, "to": [2], "blind": False}
+    assert sum("played" in line for line in lines) == 52
+    assert sum("trick" in line for line in lines) == 13
+    assert lines[-1] == {
+        "scored": {"scores": list(game.finished[0].scores), "totals": list(game.totals)}
+    }
+    assert str(game.number) not in heard.read_text()
+    assert str(game.deal) not in heard.read_text()
+
+
+BAD = {
+    "not json": ('print("hello")', "hello"),
+    "a list": ('print("[1]")', "[1]"),
+    "wrong key": ('print(json.dumps({"pass": "2C"}))', "no key “play”"),
+    "not a card": ('print(json.dumps({"play": "1X"}))', "not a card"),
+    "illegal": ('print(json.dumps({"play": "2C 3C"}))', "one card"),
+    "number": ('print(json.dumps({"play": 5}))', "string"),
+    "ends": ("sys.exit(3)", "code 3"),
+    "deep": ('print("[" * 100000)', "JSON"),
+    "endless": ('sys.stdout.write("x" * 300000); time.sleep(9)', "JSON"),
+    "binary": ('sys.stdout.buffer.write(bytes([255, 0, 10])); sys.stdout.flush()', "JSON"),
+    "silent": ("time.sleep(30)", "within 0.3 seconds"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_answer_is_reported_and_basic_plays_on(
+    what: str, started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+) -> None:
+    body, word = BAD[what]
+    command = script(f"for line in sys.stdin:\n    if 'ask' in line:\n        {body}\n")
+    player = started(command, limit=0.3 if what == "silent" else 10.0)
+    game = play(Rules(pass_cycle=("hold",)), player)
+    assert len(game.finished) == 1
+    sentence = str(player.fault)
+    assert word in sentence
+    assert sentence.endswith("Basic plays on in its place.")
+    assert "\n" not in sentence
+    assert len(sentence) < 400 + len(command)
+
+
+@pytest.mark.parametrize("command", ["", "/nowhere/at all", 'python "unclosed'])
+def test_a_program_that_cannot_be_started(
+    command: str, started: Callable[..., OutsidePlayer]
+) -> None:
+    player = started(command)
+    game = play(Rules(pass_cycle=("hold",)), player)
+    assert len(game.finished) == 1
+    assert "Basic plays on" in str(player.fault)
+
+
+def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+) -> None:
+    heard = tmp_path / "heard.jsonl"
+    player = started(script(LISTENER) + " " + shlex.quote(str(heard)))
+    game = play(Rules(pass_cycle=("hold",)), player)
+    earlier = game.log[:20]
+    again = Game.replay(game.rules, game.number, None, earlier)
+    while again.to_act[0] != 1:
+        again.apply(make_player("basic", 1).choose(again.observation(again.to_act[0])))
+    story = Story(game.rules, game.number, None, 1)
+    story.follow(game.log)
+    told = story.follow(again.log)
+    player.listen(told)
+    player.choose(again.observation(1))
+    player.close()
+    assert player.fault is None
+    lines = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert lines[:-1] == told
+    assert lines[-1]["ask"] == "play"
+
+
+def test_a_choice_can_be_called_off(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+) -> None:
+    player = started(script("time.sleep(30)\n"))
+    game = Game(Rules(pass_cycle=("hold",)), 77)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    player.new_game(game.rules, seat)
+    player.listen(Teller(game.rules, seat).messages)
+    timer = threading.Timer(0.3, player.cancel)
+    timer.start()
+    start = time.monotonic()
+    player.choose(game.observation(seat))
+    assert time.monotonic() - start < 5
+    assert player.fault is None

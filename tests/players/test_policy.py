@@ -1,0 +1,179 @@
+"""The policy: one file, two legs, and nothing read that a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hearts_qt.game.deals import deal_cards
+from hearts_qt.players.appraisal import fill_policy, make_policy
+from hearts_qt.players.simulation import Job, simulate
+from hearts_qt.rules import kernel as installed_kernel
+from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.compiled import HandPhase, fill_tables
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests import legs
+from tests.bench.strength import duel_of_policies, mistaking
+from tests.strategies import random_rules
+
+SETS = [(name, preset.rules) for name, preset in PRESETS.items()] + [
+    (f"by chance {seed}", random_rules(Random(7000 + seed))) for seed in range(24)
+]
+EVERY = pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
+
+Views = Callable[[Any, int], Any]
+
+
+@lru_cache(maxsize=1)
+def sources() -> tuple[ModuleType, ModuleType]:
+    """The kernel and the policy, interpreted."""
+    return legs.interpreted(), legs.interpreted("hearts_qt.players.policy")
+
+
+def whole(position: Any, seat: int) -> Any:
+    """The position with nothing taken out."""
+    return position
+
+
+def redacted(position: Any, seat: int) -> Any:
+    """The position as a seat may see it."""
+    return position.redacted(seat)
+
+
+def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views) -> list[object]:
+    """Everything that a policy decides in one hand, passes as known to their givers."""
+    n = rules.players
+    hands, kitty = deal_cards(deal, rules)
+    position = kernel.Position(fill_tables(kernel.Tables(), rules))
+    for seat, cards in enumerate(hands):
+        position.set_hand(seat, *mask_of(cards))
+    position.set_kitty(*mask_of(kitty))
+    policy.forget_passes()
+    told: list[object] = []
+    for seat in range(n):
+        blind = policy.choose_pass(view(position, seat), seat, min(3, len(hands[0])), True)
+        told.append((blind, [policy.parted_card(at) for at in range(policy.parted_count)]))
+        # As if the cards had come back: what counts is that the givers know of them.
+        policy.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
+    if rules.charging != "off":
+        most = 1 if rules.charging == "one" else 4
+        chosen = [policy.choose_charge(view(position, seat), seat, most) for seat in range(n)]
+        told.append(chosen)
+        for seat, mask in enumerate(chosen):
+            for card in range(52):
+                if mask >> card & 1:
+                    position.charge(seat, card)
+    position.open(deal % n)
+    while position.phase != HandPhase.FINISHED:
+        seat = position.turn
+        seen = view(position, seat)
+        if position.phase == HandPhase.LAYING_AWAY:
+            policy.shed(seen, seat, position.owed, True)
+            for at in range(policy.parted_count):
+                told.append(policy.parted_card(at))
+                position.lay_away(policy.parted_card(at))
+            policy.forget_holder(seat)
+            continue
+        legal = seen.legal_mask()
+        assert legal == position.legal_mask()
+        card = policy.choose_card(seen)
+        assert legal >> card & 1
+        told.append(card)
+        if legal & (legal - 1):
+            told.append([policy.price_of(c) for c in range(52) if legal >> c & 1])
+        position.play(card)
+        told.append(position.redacted(0).state())
+    position.settle(False)
+    told.append([position.score_of(seat) for seat in range(rules.team_count)])
+    return told
+
+
+@EVERY
+def test_the_policy_reads_only_what_its_seat_may_know(name: str, rules: Rules) -> None:
+    policy = make_policy(rules)
+    for deal in range(3):
+        seen = [
+            trace(installed_kernel, policy, rules, deal, view) for view in (whole, redacted)
+        ]
+        assert seen[0] == seen[1]
+
+
+@EVERY
+def test_both_legs_decide_alike(name: str, rules: Rules) -> None:
+    if legs.compiled_kernel() is None:
+        pytest.skip("this run has one leg")
+    kernel, source = sources()
+    interpreted = trace(kernel, fill_policy(source.Policy(), rules), rules, 3, whole)
+    assert interpreted == trace(installed_kernel, make_policy(rules), rules, 3, whole)
+
+
+@EVERY
+def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> None:
+    rng = Random(name)
+    hands, kitty = deal_cards(rng.getrandbits(64), rules)
+    position = installed_kernel.Position(fill_tables(installed_kernel.Tables(), rules))
+    for seat, cards in enumerate(hands):
+        position.set_hand(seat, *mask_of(cards))
+    position.set_kitty(*mask_of(kitty))
+    position.open(0)
+    policy = make_policy(rules)
+    while position.phase != HandPhase.FINISHED:
+        for seat in range(rules.players):
+            view = position.redacted(seat)
+            assert view.legal_mask() == position.legal_mask() or seat != position.turn
+            assert (view.kitty, view.kitty2) == (0, 0)
+            assert view.kitty_size == position.kitty_size
+            assert view.hand_mask(seat) == position.hand_mask(seat)
+            assert view.hidden_mask(seat) == position.hidden_mask(seat)
+            for other in set(range(rules.players)) - {seat}:
+                assert view.hand_mask(other) == position.charged_mask(other)
+                assert view.hidden_mask(other) == view.hidden_twice_mask(other) == 0
+                assert view.won_mask(other) == position.won_mask(other)
+        if position.phase == HandPhase.LAYING_AWAY:
+            policy.shed(position, position.turn, position.owed, True)
+            for at in range(policy.parted_count):
+                position.lay_away(policy.parted_card(at))
+        else:
+            position.play(policy.choose_card(position))
+
+
+@EVERY
+def test_the_short_way_to_simulate_is_the_long_one(name: str, rules: Rules) -> None:
+    """Records are only written the long way, through `Game` and observations."""
+    players = ("basic",) * rules.players
+    whole_game = name in ("American Hearts", "Partnership, totals together", "Turbo Hearts")
+    for hands, games in ((3, None), (None, 1)) if whole_game else ((3, None),):
+        short = simulate(Job(rules, players, 21, hands, games))
+        long = simulate(Job(rules, players, 21, hands, games, record=True))
+        assert short.lines == long.lines
+        assert (short.hands, short.games) == (long.hands, long.games)
+
+
+@pytest.mark.skipif(legs.compiled_kernel() is None, reason="thousands of hands are to be played")
+@pytest.mark.parametrize(
+    ("preset", "option"),
+    [
+        ("Modern Hearts", "moon"),
+        ("Black Jack", "card_values"),
+        ("Omnibus Hearts", "bonus_card"),
+        ("Ten of Diamonds", "bonus_card"),
+        ("Partnership, tricks together", "teams"),
+        ("Turbo Hearts", "ten_of_clubs_doubles"),
+        ("Turbo Hearts", "bonus_card"),
+        ("Booster Nines", "booster_nines"),
+        ("Cancellation Hearts", "packs"),
+        ("Spot Hearts", "card_values"),
+        ("Black Maria, 43 points", "card_values"),
+        ("Hooligan Hearts", "card_values"),
+    ],
+)
+def test_minding_a_special_rule_is_worth_points(preset: str, option: str) -> None:
+    rules = PRESETS[preset].rules
+    duel = duel_of_policies(rules, make_policy(rules), mistaking(rules, option), 600)
+    assert duel.difference > duel.error

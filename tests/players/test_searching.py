@@ -1,0 +1,114 @@
+"""Players that search: legal in every rule set, fair, repeatable, and on time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+from hearts_qt.game.actions import Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import make_player
+from hearts_qt.players.searching import Limits, SearchPlayer
+from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.players.tables import deal_rest, laid_out, play_on, redealt
+from tests.strategies import random_rules
+
+SETS = [(name, preset.rules) for name, preset in PRESETS.items()] + [
+    (f"by chance {seed}", random_rules(Random(3000 + seed))) for seed in range(12)
+]
+
+
+def searcher(seed: int, worlds: int) -> SearchPlayer:
+    player = SearchPlayer(seed)
+    player.set_worlds(worlds)
+    return player
+
+
+@pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
+def test_every_rule_set_is_played_and_what_is_hidden_changes_nothing(
+    name: str, rules: Rules
+) -> None:
+    rng = Random(name)
+    players = [make_player("basic", seat) for seat in range(rules.players)]
+    mine = searcher(5, 3)
+    mine.new_game(rules, 1)
+    players[1] = mine
+    kinds: set[str] = set()
+
+    def watch(game: Game, seat: int, observation: Observation) -> bool:
+        # One decision of every kind is asked for again with the hidden cards elsewhere.
+        kind = observation.phase.value
+        if seat == 1 and kind not in kinds:
+            kinds.add(kind)
+            other, _ = redealt(game, seat, rng, swaps=6)
+            assert mine.choose(observation) == mine.choose(other.observation(seat))
+        return False
+
+    game = play_on(Game(rules, 4), players, watch, hands=1)
+    assert game.finished
+    assert "play" in kinds
+
+
+def test_the_same_seed_and_worlds_choose_the_same() -> None:
+    game = Game(Rules(), 8)
+    game.apply(game.next_deal())
+    observation = game.observation(2)
+    first = searcher(3, 20).weigh(observation)
+    again = searcher(3, 20).weigh(observation)
+    assert [(c.action, c.value, c.worlds) for c in first.choices] == [
+        (c.action, c.value, c.worlds) for c in again.choices
+    ]
+
+
+def test_the_queen_goes_on_somebody_elses_trick() -> None:
+    rules = Rules(pass_cycle=("hold",), first_trick_penalties="allowed")
+    hands = deal_rest(rules, "QS AS KS 2D 3D 4D 5D 2H 3H 4H 5H 6H 7H", 2)
+    game = laid_out(hands, rules)
+    while game.position.turn != 0:
+        (seat,) = game.to_act
+        game.apply(Play(seat, game.legal(seat)[0]))
+    weighing = searcher(1, 40).weigh(game.observation(0))
+    assert weighing.choices[0].action == Play(0, parse_card("QS"))
+    assert weighing.choices[0].value > 0
+
+
+def test_a_decision_keeps_to_its_time() -> None:
+    game = Game(Rules(), 8)
+    game.apply(game.next_deal())
+    player = SearchPlayer(1, Limits(play=0.05, choose=0.1))
+    player.new_game(game.rules, 0)
+    observation = game.observation(0)
+    start = time.thread_time()
+    player.choose(observation)
+    assert time.thread_time() - start < 0.5
+
+
+def test_a_decision_can_be_called_off() -> None:
+    game = Game(PRESETS["Cancellation Hearts"].rules, 8)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    player = SearchPlayer(1, Limits(play=30.0))
+    player.new_game(game.rules, seat)
+    timer = threading.Timer(0.1, player.cancel)
+    timer.start()
+    start = time.monotonic()
+    player.choose(game.observation(seat))
+    assert time.monotonic() - start < 5
+
+
+def test_a_single_legal_card_needs_no_search() -> None:
+    game = Game(Rules(pass_cycle=("hold",)), 8)
+    game.apply(game.next_deal())
+    (seat,) = game.to_act
+    assert game.phase is Phase.PLAY
+    player = SearchPlayer(1, Limits(play=60.0))
+    player.new_game(game.rules, seat)
+    start = time.monotonic()
+    assert player.choose(game.observation(seat)) == Play(seat, game.legal(seat)[0])
+    assert time.monotonic() - start < 5

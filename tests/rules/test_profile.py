@@ -1,0 +1,130 @@
+"""Profiles: what is written is read again, and what is none is refused with one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import (
+    LONGEST_NAME,
+    Profile,
+    ProfileError,
+    checked_name,
+    read_profile,
+    write_profile,
+)
+from tests.strategies import rule_sets
+
+TURBO = Profile("Thursday", PRESETS["Turbo Hearts"].rules.changed(target=50), "Turbo Hearts")
+
+
+def profile_with(**changes: Any) -> str:
+    return json.dumps({**json.loads(write_profile(TURBO)), **changes})
+
+
+def options_with(**changes: Any) -> str:
+    found = json.loads(write_profile(TURBO))
+    found["rules"]["options"].update(changes)
+    return json.dumps(found)
+
+
+@given(rule_sets())
+def test_what_is_written_is_read_again(rules: Rules) -> None:
+    profile = Profile("Ours", rules, "Black Lady")
+    assert read_profile(write_profile(profile), "here") == profile
+
+
+def test_a_profile_is_the_json_that_is_promised() -> None:
+    found = json.loads(write_profile(TURBO))
+    assert found["hearts_rules"] == 1
+    assert found["name"] == "Thursday"
+    assert found["rules"]["preset"] == "Turbo Hearts"
+    assert set(found["rules"]["options"]) == set(OPTIONS)
+    assert found["rules"]["options"]["bonus_card"] == "JD"
+    assert found["rules"]["options"]["pass_cycle"] == "left right across hold"
+
+
+def test_missing_options_have_their_defaults_and_unknown_keys_do_no_harm() -> None:
+    written = {
+        "hearts_rules": 1,
+        "name": " Only \n the  target ",
+        "author": "Ada",
+        "rules": {"options": {"target": 50}, "colour": "green"},
+    }
+    found = read_profile("\ufeff" + json.dumps(written), "here")
+    assert found == Profile("Only the target", Rules(target=50), None)
+
+
+def test_a_preset_that_nobody_knows_is_none() -> None:
+    written = profile_with(rules={"preset": "Hearts of 2050", "options": {}})
+    assert read_profile(written, "here").preset is None
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("", "JSON"),
+        ("{", "JSON"),
+        ("[" * 100_000, "JSON"),
+        ('{"hearts_rules": ' + "9" * 10_000 + "}", "JSON"),
+        ("null", "hearts_rules"),
+        ("[]", "hearts_rules"),
+        ("{}", "hearts_rules"),
+        (profile_with(hearts_rules=0), "hearts_rules"),
+        (profile_with(hearts_rules=True), "hearts_rules"),
+        (profile_with(hearts_rules="1"), "hearts_rules"),
+        (profile_with(hearts_rules=1.0), "hearts_rules"),
+        (profile_with(hearts_rules=2), "newer version"),
+        (profile_with(name=None), "has no name"),
+        (profile_with(name="  "), "needs a name"),
+        (profile_with(name="x" * 61), "at most 60"),
+        (profile_with(name="a\x00b"), "cannot be shown"),
+        (profile_with(name="a\ud800b"), "cannot be shown"),
+        (profile_with(rules=None), "no options"),
+        (profile_with(rules={"preset": "Black Lady"}), "no options"),
+        (profile_with(rules={"options": []}), "no options"),
+        (options_with(targte=50), "no rule called “targte”"),
+        (options_with(**{"x\n\x00" * 50: 1}), "no rule called “x x"),
+        (options_with(target=0), "Target takes a whole number"),
+        (options_with(target=10**300), "Target takes a whole number"),
+        (options_with(target="50"), "target takes a whole number"),
+        (options_with(target=True), "target takes a whole number"),
+        (options_with(target=5.5), "target takes a whole number"),
+        (options_with(target=[[50]]), "target takes a whole number"),
+        (options_with(sun=1), "sun is true or false"),
+        (options_with(moon="sometimes\nnever"), "no choice “sometimes never”"),
+        (options_with(packs=True), "whole number"),
+        (options_with(players=9), "at most 6 players"),
+        (options_with(removed="QS"), "carries a value"),
+        (options_with(removed="2X"), "“2X” is not a card"),
+        (options_with(removed=["2C"]), "removed takes words"),
+        (options_with(card_values={"7\nC": 7}), "is not a card"),
+        (options_with(card_values={"7C": 700}), "from -99 to 99"),
+        (options_with(card_values="double"), "no scheme “double”"),
+        (options_with(pass_cycle=""), "takes one or more"),
+        (options_with(pass_cycle="left wrong"), "takes one or more"),
+    ],
+)
+def test_what_is_no_profile_is_refused_with_a_sentence(written: str, says: str) -> None:
+    with pytest.raises(ProfileError) as caught:
+        read_profile(written, "mine.hearts-rules")
+    said = str(caught.value)
+    assert says in said
+    assert said.startswith("mine.hearts-rules: ")
+    assert said.endswith(".")
+    assert said.isprintable()
+    assert len(said) < 300
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["x", "Ängström & Söhne", "双方", "\U0001f468\u200d\U0001f467 at home", "x" * LONGEST_NAME],
+)
+def test_names_are_free(name: str) -> None:
+    assert read_profile(write_profile(Profile(name, Rules())), "here").name == name
+    assert checked_name(f" {name}\t") == name

@@ -1,0 +1,120 @@
+"""The shelf: a finished game is a file of its own, whatever happens."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearts_qt.game.checking import replay_record
+from hearts_qt.game.game import Game
+from hearts_qt.game.records import SeatEntry, read_record
+from hearts_qt.players.driving import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.rules.options import Rules
+from hearts_qt.store import files
+from hearts_qt.store.folders import folders
+from hearts_qt.store.record_shelf import RecordShelf, time_stamp
+from hearts_qt.store.saves import History, SavedSeat, SaveStore, Step
+
+SEATS = [SeatEntry(name, "random") for name in ("Ada", "Bruno", "Clara\u2028", "\ud800")]
+BEGUN = "2026-03-01_20.15.00.123"
+
+
+def finished(seed: int, number: int = 7) -> Game:
+    return play_game(
+        Rules(target=20), [make_player("random", seed + seat) for seat in range(4)], number, None
+    )
+
+
+@pytest.fixture
+def shelf() -> RecordShelf:
+    return RecordShelf(folders().games)
+
+
+def test_a_game_is_kept_as_a_record_that_replays(shelf: RecordShelf) -> None:
+    game = finished(1)
+    assert shelf.keep(game, SEATS[:3] + SEATS[:1], BEGUN, "Modern Hearts") is None
+    (path,) = shelf.folder.iterdir()
+    assert path.name == "2026-03-01_20.15.00.123_7.jsonl"
+    record = read_record(path.read_text("utf-8"))
+    assert replay_record(record).winners == game.winners
+    assert (record.preset, record.seats[2].name) == ("Modern Hearts", "Clara\u2028")
+
+
+def test_a_name_that_is_no_text_does_not_stop_it(shelf: RecordShelf) -> None:
+    assert shelf.keep(finished(1), SEATS, BEGUN) is None
+    assert len(list(shelf.folder.iterdir())) == 1
+
+
+def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: RecordShelf) -> None:
+    assert shelf.keep(finished(1), SEATS, BEGUN) is None
+    other = finished(1, number=8)
+    assert shelf.keep(other, SEATS, BEGUN) is None
+    again = "2026-03-02_20.15.00.123"
+    assert shelf.keep(finished(1), SEATS, again) is None
+    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert len(before) == 3
+    assert shelf.keep(finished(50), SEATS, BEGUN) is None
+    after = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert [path for path in before if before[path] != after[path]] == [
+        shelf.path_of(other, BEGUN).with_name(f"{BEGUN}_7.jsonl")
+    ]
+
+
+def test_what_is_kept_may_be_left_as_it_is(shelf: RecordShelf) -> None:
+    assert shelf.keep(finished(1), SEATS, BEGUN, replace=False) is None
+    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert len(before) == 1
+    assert shelf.keep(finished(50), SEATS, BEGUN, replace=False) is None
+    assert {path: path.read_bytes() for path in shelf.folder.iterdir()} == before
+
+
+def test_a_stamp_from_a_damaged_save_leads_nowhere_else(shelf: RecordShelf) -> None:
+    for stamp in ("../../x", "", "a", "9" * 60, "1/2"):
+        assert shelf.path_of(finished(1), stamp).parent == shelf.folder
+
+
+def test_the_stamp_can_stand_in_a_name() -> None:
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d_\d\d\.\d\d\.\d\d\.\d{3}", time_stamp())
+
+
+def test_a_full_disk_is_told_in_a_sentence(
+    shelf: RecordShelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert shelf.keep(finished(1), SEATS, BEGUN) is None
+    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+
+    def refuse(*_of: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(files.os, "fsync", refuse)
+    said = str(shelf.keep(finished(50), SEATS, BEGUN))
+    assert said.endswith("because the disk is full.")
+    assert str(shelf.folder) in said
+    assert {path: path.read_bytes() for path in shelf.folder.iterdir()} == before
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("mine", "utf-8")
+    said = str(RecordShelf(tmp_path / "games").keep(finished(1), SEATS, BEGUN))
+    assert said.endswith(".")
+    assert (tmp_path / "games").read_text("utf-8") == "mine"
+
+
+def test_a_saved_game_remembers_when_it_began_and_from_what_rules(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    history = History(Game(Rules(), 7), (SavedSeat(),) * 4, None)
+    history.begun, history.preset = BEGUN, "Black Lady"
+    history.add(Step(history.game.next_deal()))
+    history.game.apply(history.steps[0].do)
+    assert store.begin(history) is None
+    again, fault = SaveStore(tmp_path).load()
+    assert fault is None
+    assert again is not None
+    assert (again.begun, again.preset) == (BEGUN, "Black Lady")
+    store.close()
