@@ -9,6 +9,7 @@ Environment:
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -42,6 +43,8 @@ NOT_PACKAGED = (
     "__pycache__",
     "*.ico",
     "*.icns",
+    "hearts-qt-512.png",
+    "hearts-qt-1024.png",
     "contact_sheet*",
     "screenshots",
     "art",
@@ -117,6 +120,18 @@ class BuildPackage(build_py):
         target = Path(self.build_lib) / "hearts_qt" / "_assets"
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(HERE / "assets", target, ignore=shutil.ignore_patterns(*NOT_PACKAGED))
+        # `hearts-qt --install-menu-entry` fills these in.
+        (target / "desktop").mkdir()
+        for name in ("hearts-qt.desktop", "hearts-qt.mime.xml"):
+            shutil.copyfile(HERE / "packaging" / "linux" / name, target / "desktop" / name)
+        # `hearts-qt --self-check` compares the files with these.
+        files = sorted(path for path in target.rglob("*") if path.is_file())
+        lines = (
+            f"{hashlib.sha256(path.read_bytes()).hexdigest()}  "
+            f"{path.relative_to(target).as_posix()}\n"
+            for path in files
+        )
+        (target / "SHA256SUMS").write_text("".join(lines), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

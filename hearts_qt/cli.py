@@ -5,6 +5,7 @@ Nothing of Qt is imported before it is known that a window is wanted.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -39,6 +40,22 @@ def make_parser() -> argparse.ArgumentParser:
         "--resume", action="store_true", help="go on with the saved game without asking"
     )
     which.add_argument("--new", action="store_true", help="begin a new game without asking")
+    which.add_argument(
+        "--self-check",
+        action="store_true",
+        help="see whether everything is there and works, and tell what was found",
+    )
+    which.add_argument(
+        "--install-menu-entry",
+        action="store_true",
+        help="put the program into your desktop's menu (Linux)",
+    )
+    which.add_argument(
+        "--remove-menu-entry", action="store_true", help="take it out of the menu again"
+    )
+    parser.add_argument(
+        "file", nargs="?", default="", metavar="FILE", help="a rule set or a record to open"
+    )
     # For tests and measurements: the time to the first picture, and play without a person.
     parser.add_argument("--exit-after-paint", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--autoplay", action="store_true", help=argparse.SUPPRESS)
@@ -51,7 +68,6 @@ def process_start() -> float:
 
     Linux tells to a hundredth of a second; elsewhere it is when this module was imported.
     """
-    import os
     from pathlib import Path
 
     try:
@@ -74,6 +90,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     paint_only = words == ["--exit-after-paint"]
     # The usual start has no arguments, and does without the parser.
     given = make_parser().parse_args(words) if words and not paint_only else None
+    if given is not None and given.self_check:
+        from hearts_qt.selfcheck import run as self_check
+
+        return self_check()
+    if given is not None and (given.install_menu_entry or given.remove_menu_entry):
+        from hearts_qt import menu_entry
+
+        return menu_entry.install() if given.install_menu_entry else menu_entry.remove()
     try:
         from hearts_qt.app.application import StartOptions, run
     except ImportError as error:
@@ -87,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             autoplay=given.autoplay,
             hands=given.hands,
             exit_after_paint=given.exit_after_paint,
+            file=os.path.abspath(given.file) if given.file else "",
         )
     if not options.exit_after_paint:
         return run(options)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
+from hearts_qt.players.outside import command_for, example_player_path
+from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
@@ -40,7 +46,7 @@ def test_a_simulation_is_recorded_and_its_games_replay(
              "--games", "1", "--seed", "7", "--record", str(file), "--legal"]  # fmt: skip
     assert main(words) == 0
     first = capsys.readouterr().out
-    assert "1 games" in first
+    assert "1 game," in first
     assert main(["replay", str(file)]) == 0
     assert "the game is over" in capsys.readouterr().out
     assert main(words) == 2
@@ -184,3 +190,81 @@ def test_a_rules_file_that_is_none_is_told_by_name(
     assert says in err
     assert err.startswith(f"hearts-qt: {file}")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("targe=50", "did you mean “target”?"),
+        ("frobnicate=50", "“hearts-qt rules --help” lists them."),
+        ("target", "write it as target=50."),
+        ("moon=up", "moon takes add, subtract, choice, add_unless_opponent_wins or off"),
+        ("bonus_card=QS", "bonus_card takes none, JD or TD, not “QS”."),
+        ("card_values=7C=7,7C=8", "7C is named twice."),
+    ],
+)
+def test_a_change_that_means_nothing_says_what_would(
+    change: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "Modern Hearts", "--set", change]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_what_set_takes_is_listed_and_true(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules", "--help"])
+    listed = capsys.readouterr().out
+    for name, option in OPTIONS.items():
+        assert f"  {name} " in listed
+        for choice in option.choices:
+            key = (choice.key,) if option.kind is Kind.DIRECTIONS else choice.key
+            assert option_to_words(name, key) in listed
+
+
+def test_a_record_that_cannot_be_kept_is_refused_before_the_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["simulate", "--players", "random", "--hands", "1000000000"]
+    assert main([*words, "--record", str(tmp_path / "none" / "games.jsonl")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+    assert main([*words, "--legal"]) == 2
+    assert "--record" in capsys.readouterr().err
+
+
+def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("0", "-3", "many"):
+        with pytest.raises(SystemExit):
+            main(["simulate", "--hands", wrong])
+        assert "a whole number from 1 is needed" in capsys.readouterr().err
+
+
+def test_programs_play_in_simulations_and_matches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = command_for(example_player_path())
+    late = shlex.join([sys.executable, "-I", "-c", "import time; time.sleep(60)", "a, b"])
+    record = tmp_path / "record.jsonl"
+    line = io.StringIO()
+    csv.writer(line).writerow(["random", f"cmd:{example} --fast", "basic", f"cmd:{late}"])
+    assert main([
+        "simulate", "--hands", "2", "--players", line.getvalue().strip(), "--record", str(record),
+        "--answer-seconds", "0.2",
+    ]) == 0  # fmt: skip
+    out = capsys.readouterr().out
+    (told,) = (line for line in out.splitlines() if line.startswith("seat 3"))
+    assert "within 0.2 seconds" in told
+    assert "example_player" in out
+    seats = json.loads(record.read_text().split("\n", 1)[0])["seats"]
+    assert [seat["player"] for seat in seats] == [
+        "random", f"cmd:{example} --fast", "basic", f"cmd:{late}",
+    ]  # fmt: skip
+    assert ["note" in seat for seat in seats] == [False, False, False, True]
+    assert seats[3]["note"] in told
+    assert main([
+        "match", "--a", f"cmd:{late}", "--b", "random", "--deals", "1", "--answer-seconds", "0.05",
+        "--seats", "1v3",
+    ]) == 0  # fmt: skip
+    assert "within 0.05 seconds" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["simulate", "--answer-seconds", "0"])

@@ -18,8 +18,6 @@ RED, RED_DARK = "#d02a38", "#a81526"
 INK, NIGHT, PALE = "#14161f", "#1f1836", "#fbf3e0"
 GREEN, BLUE = "#14603f", "#20345f"
 
-LINE = 3.2
-
 
 def _rimmed(svg: Svg, shape: Path, fill: str, line: str = PALE, width: float = 3.6) -> None:
     """A shape with a rim round it, so that it stands out on any cloth."""
@@ -134,34 +132,10 @@ def _charged(svg: Svg) -> None:
     svg.fill(Path.parse("M38,9 L17,36 L29,36 L25,55 L48,27 L35,27 Z"), fill)
 
 
-def _boosted(svg: Svg) -> None:
-    # Two steps up: the card counts more than usual.
-    _disc(svg, "#6f1525")
-    for y in (0.0, 15.0):
-        svg.stroke(Path.parse(f"M19,{30 + y} L32,{17 + y} L45,{30 + y}"), "#ffe08a", 6.4)
-
-
-def _bonus(svg: Svg) -> None:
-    _disc(svg, GREEN)
-    plus = Path.rect(28, 16, 8, 32, 2) + Path.rect(16, 28, 12, 8, 2) + Path.rect(36, 28, 12, 8, 2)
-    svg.fill(plus, PALE)
-
-
 def _cancelled(svg: Svg) -> None:
-    # Two equal cards, struck out.
-    card = Path.rect(-12, -17, 24, 34, 4)
-    for turn, x, colour in ((-10, 24.0, "#cfd6e4"), (8, 40.0, "#ffffff")):
-        svg.shape(card.turned(turn).moved(x, 32), colour, INK, LINE)
-    svg.stroke(Path.parse("M9,54 L55,10"), INK, 13)
-    svg.stroke(Path.parse("M9,54 L55,10"), "#f0505a", 6.6)
-
-
-def _blind(svg: Svg) -> None:
-    # A closed eye.
-    _disc(svg, NIGHT, "#b4c8ee")
-    svg.stroke(Path.parse("M15,29 C20,39 26,42.5 32,42.5 C38,42.5 44,39 49,29"), PALE, 4.6)
-    lashes = Path.parse("M32,43 L32,51 M22,39.5 L17.5,46 M42,39.5 L46.5,46")
-    svg.stroke(lashes, PALE, 4)
+    # A crossed disc: an identical card takes this one out of the trick.
+    _disc(svg, NIGHT, PALE)
+    svg.stroke(Path.parse("M21,21 L43,43 M43,21 L21,43"), PALE, 7)
 
 
 def _kitty(svg: Svg) -> None:
@@ -175,6 +149,45 @@ def _kitty(svg: Svg) -> None:
     svg.fill(PIPS["H"].map(0.15, 0, 0, 0.15, 32, 31), PALE)
 
 
+def _suit(svg: Svg, letter: str, fill: str) -> None:
+    _rimmed(svg, PIPS[letter].map(0.52, 0, 0, 0.52, 32, 32), fill)
+
+
+def _spade(svg: Svg) -> None:
+    _suit(svg, "S", NIGHT)
+
+
+def _diamond(svg: Svg) -> None:
+    svg.stroke(PIPS["D"].map(0.52, 0, 0, 0.52, 32, 32), INK, 7)
+    svg.fill(PIPS["D"].map(0.52, 0, 0, 0.52, 32, 32), GOLD)
+
+
+def _club(svg: Svg) -> None:
+    _suit(svg, "C", GREEN)
+
+
+LEAF = Path.parse("M0,0 C4.6,-3 5.2,-9 0,-14 C-5.2,-9 -4.6,-3 0,0 Z")
+
+
+def _laurel(svg: Svg) -> None:
+    # Two branches that meet below and leave the middle and the top free.
+    leaves = []
+    for side in (-1, 1):
+        for step in range(6):
+            angle = 76 - step * 25.5
+            turn = math.radians(angle)
+            x, y = 32 + side * 23 * math.cos(turn), 34 + 23 * math.sin(turn)
+            size = 0.94 - 0.045 * step
+            for lean in (38, -38):
+                way = side * (angle - 2 + lean) if side > 0 else -(angle - 2 + lean)
+                leaves.append(LEAF.scaled(size).turned(way).moved(x, y))
+    for leaf in leaves:
+        svg.stroke(leaf, INK, 5.6)
+    fill = svg.linear("f", 0, 6, 0, 60, [(0, "#fff0bf"), (1, "#ecbf57")])
+    for leaf in leaves:
+        svg.fill(leaf, fill)
+
+
 MARKS = {
     "heart": _heart,
     "broken-heart": _broken,
@@ -185,11 +198,12 @@ MARKS = {
     "crown": _crown,
     "partner": _partner,
     "charged": _charged,
-    "boosted": _boosted,
-    "bonus": _bonus,
     "cancelled": _cancelled,
-    "blind": _blind,
     "kitty": _kitty,
+    "spade": _spade,
+    "diamond": _diamond,
+    "club": _club,
+    "laurel": _laurel,
 }
 """Each mark's drawing, by the name of its file."""
 

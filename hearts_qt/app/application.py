@@ -8,6 +8,7 @@ imported after that: what this module imports is all that the first picture need
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,19 +23,25 @@ from hearts_qt.app.i18n import _
 from hearts_qt.store.folders import Folders, folders
 
 if TYPE_CHECKING:
+    from hearts_qt.app.documents import Documents
     from hearts_qt.app.program import Program
 
 SETTINGS_FILE = "settings.json"
 
 
 class StartOptions(NamedTuple):
-    """How the program was started. `hands` ends automatic play after so many, 0 means never."""
+    """How the program was started.
+
+    `hands` ends automatic play after so many, 0 means never; `file` is a rule set or a record to
+    open.
+    """
 
     resume: bool = False
     new: bool = False
     autoplay: bool = False
     hands: int = 0
     exit_after_paint: bool = False
+    file: str = ""
 
 
 class FirstLook(NamedTuple):
@@ -49,12 +56,14 @@ class FirstLook(NamedTuple):
 
 def first_look(where: Folders) -> FirstLook:
     """The look that was set; whatever cannot be read has its default."""
+    path = where.config / SETTINGS_FILE
     try:
-        content = (where.config / SETTINGS_FILE).read_bytes()
+        # Reading a pipe may never end.
+        content = path.read_bytes() if path.is_file() else b""
         import json
 
         read = json.loads(content)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         # No settings yet, or damaged ones, of which the program speaks when it reads them all.
         return FirstLook()
     usual = FirstLook()
@@ -71,8 +80,23 @@ def first_look(where: Folders) -> FirstLook:
     return usual._replace(**taken)
 
 
+def use_own_plugins() -> None:
+    """In a bundle, let Qt look for plugins there and nowhere else.
+
+    Its own way to them is a file of settings made at run time, which a comma in the name of the
+    bundle's folder breaks.
+    """
+    import PySide6
+
+    folder = os.path.dirname(PySide6.__file__)
+    inside = "plugins" if sys.platform == "win32" else "Qt/plugins"
+    QApplication.setLibraryPaths([os.path.join(folder, *inside.split("/"))])
+
+
 def make_application(arguments: list[str]) -> QApplication:
     """The `QApplication`, with names and style."""
+    if getattr(sys, "frozen", False):
+        use_own_plugins()
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")
@@ -141,10 +165,15 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
     single = SingleInstance(where.state)
     if not single.claim():
-        if single.call_first():
+        if single.call_first(file=options.file):
             return 0
         print(_("Hearts Qt is running already, but does not answer."), file=sys.stderr)
         return 1
+    documents: Documents | None = None
+    if sys.platform == "darwin":
+        from hearts_qt.app import documents as of_macos
+
+        documents = of_macos.Documents(application)
     from hearts_qt.app.windows.main import MainWindow
 
     theme.apply(look.theme)
@@ -168,6 +197,8 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
             program.start(window)
         finally:
             gc.enable()
+        if documents is not None:
+            documents.take(window.open_file)
         FirstPaint(window.table.viewport(), all_painted)
 
     FirstPaint(window.empty_table, load)

@@ -92,6 +92,8 @@ class Program(QObject):
         elif resumed and not self.options.resume:
             window.offer_resume()
         self._late.start(LATER)
+        if self.options.file:
+            window.open_file(self.options.file)
         return True
 
     def close(self) -> None:
@@ -112,7 +114,7 @@ class Program(QObject):
         # The dialogs take it from the window.
         window.setWindowIcon(icon)
         if self.single is not None:
-            self.single.listen(window.come_to_front)
+            self.single.listen(window.come_to_front, window.open_file)
 
     def _play_by_itself(self) -> None:
         from hearts_qt.app.autoplay import AutoPlayer

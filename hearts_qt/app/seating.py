@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.names import and_list, seat_name
-from hearts_qt.players import PLAYERS, make_player
+from hearts_qt.players import is_player, make_player
+from hearts_qt.players.base import OUTSIDE, Listener, limit_answers
+from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import Text, text
 from hearts_qt.store.saves import SavedSeat
 from hearts_qt.store.settings import Settings
+
+if TYPE_CHECKING:
+    from hearts_qt.game.records import SeatEntry
+    from hearts_qt.game.telling import Story
+    from hearts_qt.store.saves import History
 
 __all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats"]
 
@@ -29,34 +40,143 @@ def saved_seats(rules: Rules, settings: Settings, number: int) -> tuple[SavedSea
     )
 
 
-class Seating:
-    """The seats of one game and their computer players."""
+def _tell_the_end(tell: Callable[[], None], player: Listener) -> None:
+    tell()
+    player.finish()
 
-    def __init__(self, rules: Rules, seats: tuple[SavedSeat, ...], person: int) -> None:
+
+class Seating:
+    """The seats of one game and their computer players.
+
+    `faults` are those of the game's history: a program from outside that failed is not asked again
+    in the same game.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: tuple[SavedSeat, ...],
+        person: int,
+        faults: dict[int, tuple[str, str]] | None = None,
+        seconds: int | None = None,
+    ) -> None:
+        """`seconds` is how long a program from outside has for an answer."""
         self.rules = rules
         self.seats = seats
         self.person = person
+        self.faults = {} if faults is None else faults
+        self._seconds = seconds
         self._players: dict[int, Any] = {}
+        self._stories: dict[int, Story] = {}
+        self._instead: dict[int, tuple[str, str, str]] = {}
+        self._telling = threading.Lock()
 
     def player(self, seat: int) -> Any:
         """The computer player of a seat; for the person's seat the one that helps out."""
         if seat not in self._players:
             saved = self.seats[seat]
             name = saved.player if seat != self.person else DEFAULT_PLAYER
-            player = make_player(name if name in PLAYERS else DEFAULT_PLAYER, saved.seed)
+            if not is_player(name) or self._failed(seat):
+                name = DEFAULT_PLAYER
+            player: Any = make_player(name, saved.seed)
+            limit_answers([player], self._seconds)
             player.new_game(self.rules, seat)
             self._players[seat] = player
         return self._players[seat]
 
+    def has(self, seat: int) -> bool:
+        """Whether the player of a seat has come already: it comes when it is asked for."""
+        return seat in self._players
+
     def substitute(self, seat: int) -> Any:
         """Put the simplest player into a seat whose own broke down, for the rest of the game."""
+        self._give_up(seat)
         player = make_player("random", self.seats[seat].seed)
         player.new_game(self.rules, seat)
         self._players[seat] = player
+        own = self.seats[seat].player
+        sentence = text("The player “{name}” broke down; Random plays on in its place.", name=own)
+        self._instead[seat] = (own, "random", str(sentence))
         return player
+
+    def teller(self, seat: int, history: History) -> Callable[[], None] | None:
+        """What tells the player of a seat how the game stands now, from any thread and once only.
+
+        None for a player that does not listen.
+        """
+        player = self.player(seat)
+        if not isinstance(player, Listener):
+            return None
+        if seat not in self._stories:
+            from hearts_qt.game.telling import Story
+
+            self._stories[seat] = Story(
+                history.game.rules, history.game.number, history.first_deal, seat, history.preset
+            )
+        story, actions = self._stories[seat], tuple(history.game.log)
+
+        def tell() -> None:
+            with self._telling:
+                player.listen(story.follow(actions))
+
+        return tell
+
+    def finish(self, history: History) -> None:
+        """Tell the players that listen, in threads of their own, that the game is over."""
+        for seat, player in self._players.items():
+            if isinstance(player, Listener) and seat in self._stories:
+                tell = self.teller(seat, history)
+                assert tell is not None
+                end = partial(_tell_the_end, tell, player)
+                threading.Thread(target=end, name=f"seat {seat} ends", daemon=True).start()
+
+    def close(self) -> None:
+        """End the programs of all players from outside; nothing is waited for.
+
+        The program that we are does not end before they have.
+        """
+        for seat in tuple(self._players):
+            self._give_up(seat)
+
+    def _give_up(self, seat: int) -> None:
+        player = self._players.pop(seat, None)
+        self._stories.pop(seat, None)
+        if isinstance(player, Listener):
+            # No daemon: Python waits for it, which takes half a second at the most.
+            threading.Thread(target=player.close, name=f"seat {seat} closes").start()
+
+    def new_fault(self, seat: int) -> Text | None:
+        """How the program on a seat has failed since this was asked last, in a sentence."""
+        fault: Text | None = getattr(self._players.get(seat), "fault", None)
+        if fault is None or self._failed(seat):
+            return None
+        self.faults[seat] = (self.seats[seat].player, str(fault))
+        return fault
+
+    def _failed(self, seat: int) -> bool:
+        """Whether the program on a seat has failed in this game."""
+        return self.faults.get(seat, ("", ""))[0] == self.seats[seat].player
+
+    def note(self, seat: int) -> str | None:
+        """Why another player plays on a seat than the one that was chosen, in a sentence."""
+        if seat != self.person and self._failed(seat):
+            return self.faults[seat][1]
+        own, _by, sentence = self._instead.get(seat, ("", "", ""))
+        return sentence if sentence and own == self.seats[seat].player else None
+
+    def entries(self) -> list[SeatEntry]:
+        """Who sits where, for a record of the game."""
+        from hearts_qt.game.records import SeatEntry
+
+        return [
+            SeatEntry(name, level or "person", self.note(seat))
+            for seat, (name, level) in enumerate(zip(self.names, self.levels, strict=True))
+        ]
 
     def follow(self, settings: Settings) -> bool:
         """Take over names and players from changed settings; whether anything is different."""
+        self._seconds = settings.answer_seconds
+        limit_answers(self._players.values(), self._seconds)
         seats = tuple(
             SavedSeat(settings.seat(seat).name, settings.seat(seat).player, saved.seed)
             for seat, saved in enumerate(self.seats)
@@ -65,7 +185,7 @@ class Seating:
             return False
         for seat, (old, new) in enumerate(zip(self.seats, seats, strict=True)):
             if old.player != new.player:
-                self._players.pop(seat, None)
+                self._give_up(seat)
         self.seats = seats
         return True
 
@@ -83,11 +203,20 @@ class Seating:
         ]
 
     def level_words(self, seat: int) -> str:
-        """What kind of player a seat is, in words; empty for the person."""
+        """What kind of player really plays a seat, in words; empty for the person."""
         level = self.levels[seat]
         if not level:
             return ""
-        entry = PLAYERS.get(level)
+        own, by, _why = self._instead.get(seat, ("", "", ""))
+        if self._failed(seat):
+            level = DEFAULT_PLAYER
+        elif own == level:
+            level = by
+        if level.startswith(OUTSIDE):
+            from hearts_qt.players.outside.process import short_name
+
+            return short_name(level)
+        entry = kind_of(level)
         return say(getattr(entry, "label", level.capitalize()))
 
     @property

@@ -176,10 +176,13 @@ def _moon_events(
     """Who shot the moon, and how it was counted."""
     game = session.game
     own = session.column_of(shooter) == session.column_of(session.person)
-    if sun:
-        shot = _("You shot the sun!") if own else _("{name} shot the sun!")
+    pair = game.rules.teams == "shared_tricks"
+    if own:
+        shot = _("You shot the sun!") if sun else _("You shot the moon!")
+    elif pair:
+        shot = _("{names} shot the sun!") if sun else _("{names} shot the moon!")
     else:
-        shot = _("You shot the moon!") if own else _("{name} shot the moon!")
+        shot = _("{name} shot the sun!") if sun else _("{name} shot the moon!")
     amount = game.moon_amount
     if how == "add":
         counted = ngettext(
@@ -203,6 +206,6 @@ def _moon_events(
         )
     name = session.column_name(session.column_of(shooter))
     return [
-        (shot.format(name=name), None),
+        (shot.format(name=name, names=name), None),
         (counted.format(n=amount, name=name), "moon"),
     ]

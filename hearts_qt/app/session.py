@@ -3,7 +3,8 @@
 `Session` owns the game, the computer players, undo and redo, and the save. It speaks in signals
 with plain values. What it announces is saved already: an action is taken, written to disk, then
 told. The rules never wait for the picture, only for the person: their decisions, and
-`continue_hand` after a hand was scored.
+`continue_hand` after a hand was scored. It is long because how an action is taken, saved and told
+has to be read in one place.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app import sentences
-from hearts_qt.app.hints import hint_for
+from hearts_qt.app.hints import Adviser
 from hearts_qt.app.house_rules import HouseRules
 from hearts_qt.app.i18n import say
 from hearts_qt.app.seating import Seating
@@ -73,6 +74,9 @@ class Session(SessionState):
         if live is not None:
             live.changed.connect(self._settings_changed)
         self.selection.changed.connect(self._keep_selection)
+        self.adviser = Adviser(self)
+        """Hints, and the coach's figures."""
+        self.adviser.set_always(self._settings.coach)
         self.house_rules = HouseRules(self)
         """What is to be said of the rules in force, each thing once in a game."""
 
@@ -101,7 +105,7 @@ class Session(SessionState):
         self._stop()
         self._history = self._fresh(rules, number, first_deal)
         self._history.preset = preset
-        self._seating = Seating(rules, self._history.seats, self.person)
+        self._seat(rules)
         self._history.add(Step(self.game.next_deal()))
         events = self.game.apply(self._history.steps[0].do)
         if self._saves is not None:
@@ -131,7 +135,7 @@ class Session(SessionState):
         """Go on with a game that `SaveStore.load` gave."""
         self._stop()
         self._history = history
-        self._seating = Seating(history.game.rules, history.seats, self.person)
+        self._seat(history.game.rules)
         if self._live is not None:
             self._seating.follow(self._settings)
         self.names_changed.emit()
@@ -163,6 +167,8 @@ class Session(SessionState):
     def close(self) -> None:
         """Call off every search and close the save. The session is of no use afterwards."""
         self._stop()
+        self.adviser.close()
+        self._seating.close()
         self._thinker.close()
         if self._saves is not None:
             self._saves.close()
@@ -257,13 +263,8 @@ class Session(SessionState):
         return self._claim is not None and self.finish_hand()
 
     def hint(self) -> bool:
-        """Ask what a sound player would do here; `hint_ready` follows. Whether that is possible."""
-        if self.person not in self.to_act:
-            return False
-        observation = self.game.observation(self.person)
-        cards, why = hint_for(self._seating.player(self.person), observation)
-        self.hint_ready.emit(cards, why)
-        return True
+        """Ask what is best here; `hint_ready` follows soon. Whether that is possible."""
+        return self.adviser.hint()
 
     def set_order(self, order: Order) -> None:
         """Sort the person's hand in another way."""
@@ -327,6 +328,7 @@ class Session(SessionState):
                     self._hold_auto = False
                 else:
                     player = self._seating.player(seat)
+                    self._tell_fault(seat)
                     if is_slow(player):
                         slow = True
                         break
@@ -354,7 +356,8 @@ class Session(SessionState):
         if more:
             self._later.start()
         elif slow and self._thinker.seat < 0 and (seat := self._next_seat()) is not None:
-            self._thinker.ask(seat, self._seating.player(seat), self.game.observation(seat))
+            tell = self._seating.teller(seat, self._history)
+            self._thinker.ask(seat, self._seating.player(seat), self.game.observation(seat), tell)
             self.thinking.emit(seat)
 
     def _next_seat(self) -> int | None:
@@ -389,7 +392,7 @@ class Session(SessionState):
         try:
             chosen: Action = self._seating.player(seat).choose(self.game.observation(seat))
         except Exception as error:
-            self._report(error)
+            self.report(error)
             return None
         return chosen
 
@@ -402,17 +405,18 @@ class Session(SessionState):
             try:
                 return action, self.game.apply(action)
             except IllegalAction as error:
-                self._report(error)
+                self.report(error)
         action = self._seating.substitute(seat).choose(self.game.observation(seat))
         return action, self.game.apply(action)
 
-    def _report(self, error: Exception) -> None:
+    def report(self, error: Exception) -> None:
         """Let an exception go the way of every unexpected one, but go on."""
         sys.excepthook(type(error), error, error.__traceback__)
 
     def _decided(self, seat: int, action: Action | None) -> None:
         """A slow player has chosen; `None` when it broke down."""
         self.thinking.emit(-1)
+        self._tell_fault(seat)
         mark = seat == self.person and self._first_auto
         if seat == self.person:
             self._first_auto = False
@@ -423,8 +427,24 @@ class Session(SessionState):
 
     def _failed(self, seat: int, error: Exception) -> None:
         """A slow player broke down."""
-        self._report(error)
+        self.report(error)
         self._decided(seat, None)
+
+    def _seat(self, rules: Rules) -> None:
+        """Seat the players of the history; those of the game before are sent away."""
+        seats, faults = self._history.seats, self._history.faults
+        self._seating.close()
+        self._seating = Seating(rules, seats, self.person, faults, self._settings.answer_seconds)
+
+    def _tell_fault(self, seat: int) -> None:
+        """Say that the program on a seat has failed, once, and note it in the save."""
+        found = self._seating.new_fault(seat)
+        if found is None:
+            return
+        if self._saves is not None:
+            self._say(self._saves.keep_fault(seat, *self._history.faults[seat]))
+        self.message.emit(f"{self.names[seat]}: {say(found)}")
+        self.names_changed.emit()
 
     def _after_hand(self) -> None:
         if self.game.phase in (Phase.DEAL, Phase.OVER):
@@ -539,15 +559,14 @@ class Session(SessionState):
         One that was over before is kept only where that is missing: its record names those who
         played it, and seats may have other names and players by now.
         """
-        if self._shelf is None or self.game.phase is not Phase.OVER:
+        if self.game.phase is not Phase.OVER:
             return
-        from hearts_qt.game.records import SeatEntry
-
-        seats = [
-            SeatEntry(name, level or "person")
-            for name, level in zip(self.names, self.levels, strict=True)
-        ]
         history = self._history
+        if just_now:
+            self._seating.finish(history)
+        if self._shelf is None:
+            return
+        seats = self._seating.entries()
         self._say(
             self._shelf.keep(self.game, seats, history.begun, history.preset, replace=just_now)
         )
@@ -568,10 +587,17 @@ class Session(SessionState):
             self.message.emit(say(text))
 
     def _settings_changed(self, names: frozenset[str]) -> None:
+        if "coach" in names:
+            self.adviser.set_always(self._settings.coach)
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        if "seats" in names and self._seating.follow(self._settings):
+        if names & {"seats", "answer_seconds"} and self._seating.follow(self._settings):
+            if self._thinker.seat >= 0 and not self._seating.has(self._thinker.seat):
+                # Whoever comes in its place decides already now.
+                self._thinker.cancel()
+                self.thinking.emit(-1)
+                self._later.start()
             self.names_changed.emit()
             self.state_text.emit(self.state_sentence)
         if names & {"language"}:

@@ -50,7 +50,7 @@ class SessionState(QObject):
     can_undo = Signal(bool)
     can_redo = Signal(bool)
     hint_ready = Signal(object, str)
-    """The cards a sound player would choose (a tuple), and why."""
+    """The cards of the best choice (a tuple, empty where none are chosen), and why."""
     refused = Signal(int, str)
     """A card that may not be chosen now, or -1, and why. Nothing has changed."""
     claim_offered = Signal(object)

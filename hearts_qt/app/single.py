@@ -1,5 +1,7 @@
 """One program a user: a second start brings the first one's window to the front and ends.
 
+A second start that was to open a file hands its path over.
+
 The lock is one of the system's, given back however the process ends, so a crash leaves nothing that
 would keep the program from starting again. The network module of Qt is imported only when a second
 start has to speak to the first, and by the first after its window is there.
@@ -7,6 +9,7 @@ start has to speak to the first, and by the first after its window is there.
 
 from __future__ import annotations
 
+import json
 import time
 import zlib
 from collections.abc import Callable
@@ -26,6 +29,8 @@ PATIENCE = 5.0
 """Seconds for which a second start tries to reach the first, which may be starting itself."""
 
 _CALL = b"come to front\n"
+_OPEN = b"open "
+"""Followed by a path as a JSON string, which needs no more than one line."""
 
 
 class SingleInstance(QObject):
@@ -53,16 +58,20 @@ class SingleInstance(QObject):
         self._file = file
         return True
 
-    def call_first(self, patience: float = PATIENCE) -> bool:
-        """Ask the running program to show its window; whether it answered within `patience`."""
+    def call_first(self, patience: float = PATIENCE, file: str = "") -> bool:
+        """Ask the running program to show its window, and to open a file if one is named.
+
+        Returns whether it answered within `patience`. The file's path must be absolute.
+        """
         from PySide6.QtNetwork import QLocalSocket
 
+        message = _OPEN + json.dumps(file).encode("ascii") + b"\n" if file else _CALL
         until = time.monotonic() + patience
         while True:
             socket = QLocalSocket()
             socket.connectToServer(self.name)
             if socket.waitForConnected(500):
-                socket.write(_CALL)
+                socket.write(message)
                 socket.flush()
                 answered = socket.waitForReadyRead(2000)
                 socket.disconnectFromServer()
@@ -72,8 +81,13 @@ class SingleInstance(QObject):
                 return False
             time.sleep(0.05)
 
-    def listen(self, called: Callable[[], object]) -> bool:
-        """Answer later starts by `called`; whether they can be heard."""
+    def listen(
+        self, called: Callable[[], object], opened: Callable[[str], object] = lambda file: None
+    ) -> bool:
+        """Answer later starts by `called`, those with a file by `opened` too.
+
+        Returns whether they can be heard.
+        """
         from PySide6.QtNetwork import QLocalServer
 
         server = QLocalServer(self)
@@ -91,10 +105,17 @@ class SingleInstance(QObject):
                 return
 
             def answer() -> None:
-                if bytes(socket.readAll().data()).startswith(_CALL.strip()):
-                    socket.write(b"coming\n")
-                    socket.flush()
-                    called()
+                if not socket.canReadLine():
+                    return
+                line = bytes(socket.readLine().data())
+                if line != _CALL and not line.startswith(_OPEN):
+                    return
+                socket.write(b"coming\n")
+                socket.flush()
+                called()
+                file = _file_of(line)
+                if file:
+                    opened(file)
 
             socket.readyRead.connect(answer)
             socket.disconnected.connect(socket.deleteLater)
@@ -113,6 +134,17 @@ class SingleInstance(QObject):
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def _file_of(line: bytes) -> str:
+    """The path that a message names; empty where it names none."""
+    if not line.startswith(_OPEN):
+        return ""
+    try:
+        found = json.loads(line[len(_OPEN) :])
+    except ValueError:
+        return ""
+    return found if isinstance(found, str) else ""
 
 
 def _log(sentence: str) -> None:

@@ -21,7 +21,7 @@ from hearts_qt.game.game import Game, HandResult
 from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import preset_of
-from hearts_qt.rules.text import Text, brief, text
+from hearts_qt.rules.text import N_, Text, brief, text
 
 __all__ = [
     "HandEntry",
@@ -80,8 +80,8 @@ class RecordError(Exception):
                 where = text("{first}, {rest}", first=where, rest=place)
             # The reasons why a card may not be played are no sentences by themselves.
             whole = reason.singular.endswith(".")
-            self.text = text("{where}: {reason}" if whole else "{where}: {reason}.", where=where,
-                             reason=reason)
+            form = N_("{where}: {reason}") if whole else N_("{where}: {reason}.")
+            self.text = text(form, where=where, reason=reason)
         super().__init__(str(self.text))
 
 

@@ -55,10 +55,18 @@ class Teller:
 class Story:
     """The messages of one seat for a game whose actions may be undone."""
 
-    def __init__(self, rules: Rules, number: int, first_deal: int | None, seat: int) -> None:
-        """`number` and `first_deal` are those of `Game`."""
+    def __init__(
+        self,
+        rules: Rules,
+        number: int,
+        first_deal: int | None,
+        seat: int,
+        preset: str | None = None,
+    ) -> None:
+        """`number` and `first_deal` are those of `Game`, `preset` is that of `Teller`."""
         self._begin = (rules, number, first_deal)
         self._seat = seat
+        self._preset = preset
         self._restart()
 
     def follow(self, actions: Sequence[Action]) -> list[Message]:
@@ -75,7 +83,7 @@ class Story:
 
     def _restart(self) -> None:
         self._game = Game(*self._begin)
-        self._teller = Teller(self._game.rules, self._seat)
+        self._teller = Teller(self._game.rules, self._seat, self._preset)
 
 
 def _told(event: ev.Event, seat: int) -> Message | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from hearts_qt.game.telling import Message
     from hearts_qt.rules.options import Rules
 
-__all__ = ["OUTSIDE", "Explainer", "Listener", "Player", "PlayerKind", "UnknownPlayer"]
+__all__ = [
+    "OUTSIDE",
+    "Explainer",
+    "Listener",
+    "Player",
+    "PlayerKind",
+    "PlayerStyle",
+    "UnknownPlayer",
+    "limit_answers",
+]
 
 
 OUTSIDE = "cmd:"
@@ -60,15 +69,33 @@ class Listener(Protocol):
         """Give back what the player holds: programs, threads."""
 
 
+def limit_answers(players: Iterable[Player], seconds: float | None) -> None:
+    """Give the programs among players so long for an answer; None leaves them their usual time."""
+    for player in players:
+        set_limit = getattr(player, "set_limit", None)
+        if seconds is not None and set_limit is not None:
+            set_limit(seconds)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
     """A kind of computer player: its key, its label and one sentence (English, marked), and what
     makes one from a seed."""
 
     name: str
-    label: str
+    label: str | Text
     sentence: str
     factory: Callable[[int], Player]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStyle:
+    """A taste that a level can have: its key, its label, which follows that of the level, and one
+    sentence (English, marked)."""
+
+    name: str
+    label: str
+    sentence: str
 
 
 class UnknownPlayer(LookupError):

@@ -112,9 +112,12 @@ class BasicPlayer:
                 )
         return Play(seat, policy.choose_card(view))
 
-    def explain(self, observation: Observation, action: Action) -> Text:
-        """One sentence why `action`, which `choose` gave for the same observation, is chosen."""
-        return explain_action(self._told(observation), observation, action)
+    def explain(self, observation: Observation, action: Action, moons: bool = True) -> Text:
+        """One sentence why `action`, which `choose` gave for the same observation, is chosen.
+
+        Without `moons` nothing is said of them.
+        """
+        return explain_action(self._told(observation), observation, action, moons)
 
     def _told(self, observation: Observation) -> Policy:
         """The policy for the rules in force, told what the seat knows of passed cards."""

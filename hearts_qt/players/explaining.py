@@ -22,11 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["explain_action"]
 
 
-def explain_action(policy: Policy, observation: Observation, action: Action) -> Text:
-    """One sentence why the basic player chooses an action where it stands."""
+def explain_action(
+    policy: Policy, observation: Observation, action: Action, moons: bool = True
+) -> Text:
+    """One sentence why the basic player chooses an action where it stands.
+
+    Without `moons` nothing is said of them: for who knows better what they have to do with it.
+    """
     match action:
         case Play():
-            return _explain_play(policy, observation, action.card)
+            return _explain_play(policy, observation, action.card, moons)
         case Pass(packets=None):
             return text("These cards are worth keeping: hand on what comes.")
         case Pass():
@@ -82,13 +87,13 @@ def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
     return tuple(card for card in observation.hand if card // 13 == suit)
 
 
-def _explain_play(policy: Policy, observation: Observation, card: int) -> Text:
+def _explain_play(policy: Policy, observation: Observation, card: int, moons: bool) -> Text:
     """Why a card is played."""
     legal = observation.legal
     if len(legal) == 1:
         return text("It is the only card that you may play.")
     policy.price(observation.view, observation.view.legal_mask())
-    if policy.moon_weight:
+    if moons and policy.moon_weight:
         # The moon is the reason where the choice would be another without it.
         plain = min(
             legal, key=lambda c: (policy.price_of(c) - policy.moon_of(c), -(c % 13), c)

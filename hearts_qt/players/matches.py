@@ -25,7 +25,7 @@ import msgspec
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.base import Listener, Player
+from hearts_qt.players.base import Listener, Player, limit_answers
 from hearts_qt.players.driving import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import cards_of
@@ -57,6 +57,8 @@ class Match:
     seed: int
     seats: Seats = "2v2"
     budget: float | None = None
+    answer_seconds: float | None = None
+    """How long a player from outside has for an answer, None for the usual time."""
 
     @property
     def key(self) -> dict[str, Any]:
@@ -84,6 +86,10 @@ class Side(msgspec.Struct):
     """Moons of the other player that were under way and that this one stopped."""
     queens: int = 0
     """Black cards taken."""
+    held: int = 0
+    """Black cards played from one of its hands."""
+    kept: int = 0
+    """Those of them that the very seat took that played them."""
     plays: list[float] = msgspec.field(default_factory=list)
     """CPU seconds of each play, and of what else is decided but for the pass."""
     passes: list[float] = msgspec.field(default_factory=list)
@@ -104,6 +110,8 @@ class Side(msgspec.Struct):
         self.moons += other.moons
         self.stopped += other.stopped
         self.queens += other.queens
+        self.held += other.held
+        self.kept += other.kept
         self.plays += other.plays
         self.passes += other.passes
         self.faults += other.faults
@@ -243,7 +251,7 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
         return done
     except OSError as error:
         raise MatchFileError(f"{results} cannot be used: {error.strerror}.") from None
-    except (ValueError, msgspec.DecodeError):
+    except (ValueError, IndexError, RecursionError, msgspec.DecodeError):
         raise MatchFileError(
             f"{results} does not hold the results of a match; give another name, or remove it."
         ) from None
@@ -278,6 +286,8 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             _make(match.a if seat in mine else match.b, mix(number + seat + 1), match.budget)
             for seat in range(rules.players)
         ]
+
+        limit_answers(players, match.answer_seconds)
 
         def timing(seat: int, phase: Phase, seconds: float, mine: frozenset[int] = mine) -> None:
             side = result.a if seat in mine else result.b
@@ -314,6 +324,12 @@ def _count(result: DealResult, game: Game, mine: frozenset[int]) -> None:
         side.queens += sum(hand.captured[seat].count(card) for card in black)
         if hand.moon is not None and hand.moon[0] == rules.side_of(seat):
             side.moons += 1
+    for trick in game.tricks:
+        for seat, card in trick.cards:
+            if card in black:
+                side = result.a if seat in mine else result.b
+                side.held += 1
+                side.kept += trick.winner == seat
     stopper = _stopper(game)
     if stopper is not None:
         attacker, seat = stopper

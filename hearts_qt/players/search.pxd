@@ -16,6 +16,7 @@ cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef u64 SUIT
 cdef double POINT, MOST_DOUBT
+cdef int NOTES, MOST_WATCHED
 
 @cython.final
 cdef class Search:
@@ -50,6 +51,13 @@ cdef class Search:
     cdef double totals[10]
     cdef double win_of[10]
     cdef double target, goal_weight, spread, warmth, temper
+    cdef bint noting
+    cdef double sums[2048]
+    cdef int watched[16]
+    cdef int watches
+
+    cpdef void set_noting(self, bint noting)
+    cpdef void watch(self, int card)
 
     @cython.locals(other=int, index=int)
     cpdef void begin(self, Position view, int seat, int kind)
@@ -102,6 +110,9 @@ cdef class Search:
     cdef int grab(self, u64 legal) noexcept nogil
     @cython.locals(moon=int, added=double, mine=bint, taken_off=double)
     cdef double judge(self) noexcept nogil
+    @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, square=double, index=int,
+                   other=int, bit=u64)
+    cdef void note(self, int choice, double weight) noexcept nogil
     @cython.locals(side=int, total=double)
     cdef void sum_up(self) noexcept nogil
     @cython.locals(side=int)
@@ -121,6 +132,7 @@ cdef class Search:
     @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
     cdef double surprise(self, u64 legal, int card) noexcept nogil
     cpdef double value_of(self, int choice, int world)
+    cpdef double sum_of(self, int choice, int what)
     cpdef double weight_of(self, int world)
     @cython.locals(total=double, at=int)
     cpdef double total_of(self, int choice)

@@ -58,6 +58,10 @@ POINT = 1024.0
 MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""
 
+NOTES = 32
+"""How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
+MOST_WATCHED = 16
+
 
 class Search:
     """One decision of one seat, weighed in drawn worlds."""
@@ -85,6 +89,7 @@ class Search:
         "may_be_blind",
         "mode",
         "most_charges",
+        "noting",
         "off",
         "once",
         "packet",
@@ -99,6 +104,7 @@ class Search:
         "spread",
         "start",
         "step",
+        "sums",
         "tables",
         "target",
         "temper",
@@ -108,6 +114,8 @@ class Search:
         "value",
         "view",
         "warmth",
+        "watched",
+        "watches",
         "weigh",
         "weight",
         "win_of",
@@ -159,6 +167,10 @@ class Search:
         self.most_charges = 0
         self.totals = [0.0] * 10
         self.win_of = [0.0] * 10
+        self.noting = False
+        self.sums = [0.0] * 2048
+        self.watched = [0] * 16
+        self.watches = 0
         self.target = 100.0
         self.exact = STANDS
         self.play_on = True
@@ -170,6 +182,16 @@ class Search:
         self.temper = 0.6
 
     # Setting up
+
+    def set_noting(self, noting):
+        """Say whether it is noted what comes of every choice, for `sum_of`."""
+        self.noting = noting
+
+    def watch(self, card):
+        """Note how often this card ends among the tricks of the seat's side."""
+        if self.watches < MOST_WATCHED:
+            self.watched[self.watches] = card
+            self.watches += 1
 
     def begin(self, view, seat, kind):
         """Begin a decision of a seat on its view of the hand."""
@@ -184,6 +206,9 @@ class Search:
         self.aside_count = 0
         self.aside_seat = -1
         self.aside_known = 0
+        self.watches = 0
+        for index in range(2048):
+            self.sums[index] = 0.0
         for other in range(10):
             self.known[other] = 0
             self.held_size[other] = 0
@@ -351,6 +376,8 @@ class Search:
             for choice in range(self.choices):
                 if not self.off[choice]:
                     self.value[choice * MOST_WORLDS + self.count] = self.attempt(choice)
+                    if self.noting:
+                        self.note(choice, weight)
             self.count += 1
         return seed
 
@@ -596,9 +623,44 @@ class Search:
         self.work.settle(True)
         taken_off = self.worth()
         # The shooter chooses what is better for them, and so worse for anybody else.
-        if mine:
-            return added if added > taken_off else taken_off
-        return added if added < taken_off else taken_off
+        if added == taken_off or mine == (taken_off > added):
+            return taken_off
+        self.work.settle(False)
+        return added
+
+    def note(self, choice, weight):
+        """Add the settled hand in `work` to what is known of a choice."""
+        one = 1
+        base = choice * NOTES
+        own = self.work.side_of(self.seat)
+        score = 0.0
+        partner = 0.0
+        for side in range(self.sides):
+            if self.allied(side, own):
+                score += self.work.score[side]
+                if side != own:
+                    partner += self.work.score[side]
+        square = weight * weight
+        self.sums[base] += weight
+        self.sums[base + 1] += square
+        self.sums[base + 2] += weight * score
+        self.sums[base + 3] += square * score
+        self.sums[base + 4] += square * score * score
+        self.sums[base + 5] += weight * self.prospect(own, self.is_over()) / (2.0 * self.spread)
+        if self.work.moon_seat >= 0:
+            if self.with_me(self.work.moon_seat):
+                self.sums[base + 6] += weight
+            else:
+                self.sums[base + 7] += weight
+        self.sums[base + 8] += weight * self.work.tricks[self.seat]
+        self.sums[base + 9] += weight * partner
+        for index in range(self.watches):
+            bit = one << self.watched[index]
+            for other in range(self.players):
+                if self.with_me(other):
+                    if (self.work.won[other] | self.work.hidden[other]) & bit:
+                        self.sums[base + NOTES - MOST_WATCHED + index] += weight
+                        break
 
     def sum_up(self):
         """Leave in `win_of` the totals that the hand leads to, by side."""
@@ -748,6 +810,17 @@ class Search:
     def value_of(self, choice, world):
         """What a choice came to in a world, in points."""
         return self.value[choice * MOST_WORLDS + world]
+
+    def sum_of(self, choice, what):
+        """A sum over the worlds in which a choice was tried, each counted by its weight.
+
+        0 is the weight itself, 1 its square; 2 the points of the hand for the seat (and for its
+        partner, where their points or totals are put together), 3 and 4 these and their squares
+        times the square of the weight; 5 the chance to win the game; 6 whether the seat's side
+        shot the moon, 7 whether another did; 8 the tricks of the seat; 9 the partner's part of
+        the points; 16 and on whether the side took the watched cards, in their order.
+        """
+        return self.sums[choice * NOTES + what]
 
     def weight_of(self, world):
         """How much a world counts."""

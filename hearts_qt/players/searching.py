@@ -18,7 +18,7 @@ from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.search import Search
 from hearts_qt.players.worlds import Worlds
-from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from hearts_qt.players.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Limits", "SearchPlayer", "Skill", "Weighed", "Weighing"]
+__all__ = ["Limits", "Notes", "SearchPlayer", "Skill", "Weighed", "Weighing"]
 
 # The same numbers as in search.py, which keeps them as C constants.
 MOST_WORLDS = 2048
 MOST_CHOICES = 64
+MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 PLAIN, SHOOT = range(2)
 
@@ -71,6 +72,31 @@ class Skill:
     """Whether going for the moon is tried as a way to go on."""
     game: bool = True
     """Whether the totals matter, and not only the points of the hand."""
+    notes: bool = False
+    """Whether it is noted what comes of each choice. Cards and charges are then all tried to the
+    end, even those that are clearly behind, and even one alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What came of a choice, on average over the worlds; chances go from 0 to 1.
+
+    Points are those that the hand puts on the score sheet for the seat's side, and for its
+    partner's where both totals are put together; fewer are better.
+    """
+
+    points: float
+    error: float
+    """The standard error of `points`."""
+    wins: float
+    """The chance to win the game, as far as totals tell it."""
+    own_moon: float
+    other_moon: float
+    tricks: float
+    partner: float
+    """The partner's part of the points."""
+    takes: tuple[float, ...]
+    """The chance that the side takes each of the watched cards."""
 
 
 @dataclass(slots=True)
@@ -85,6 +111,10 @@ class Weighed:
     """The standard error of how far it is behind the best."""
     worlds: int = 0
     """In how many worlds it was tried."""
+    lean: float = 0.0
+    """The part of `value` that it has from the style of the player, not from the worlds."""
+    notes: Notes | None = None
+    """What came of it, where that is noted."""
 
 
 @dataclass(slots=True)
@@ -93,6 +123,8 @@ class Weighing:
 
     choices: list[Weighed] = field(default_factory=list)
     worlds: int = 0
+    watched: tuple[int, ...] = ()
+    """The cards of which it was noted who took them."""
 
 
 class SearchPlayer:
@@ -108,6 +140,7 @@ class SearchPlayer:
         self._limits = limits or Limits()
         self._skill = skill or Skill()
         self._stop = threading.Event()
+        self._heeded: threading.Event | None = None
         self._rules: Rules | None = None
         self._basic = BasicPlayer(seed)
         self._search: Search | None = None
@@ -125,6 +158,10 @@ class SearchPlayer:
         """Prepare for a rule set."""
         self._prepare(rules)
         self._basic.new_game(rules, seat)
+
+    def heed(self, called_off: threading.Event) -> None:
+        """End the choice that is asked for next as soon as this is set."""
+        self._heeded = called_off
 
     def cancel(self) -> None:
         """End a choice that is under way, from another thread."""
@@ -150,8 +187,11 @@ class SearchPlayer:
         choices = prepare(
             self._search, self._policy, self._basic, observation, self._skill
         )
-        if len(choices) < 2:
+        self.lean(observation, choices)
+        noted = self._skill.notes
+        if len(choices) < (1 if noted else 2):
             return Weighing(choices)
+        watched = _watch(self._search, self._policy) if noted else ()
         if not self._search.ready():
             return Weighing()
         seconds = self._limits.play
@@ -159,15 +199,54 @@ class SearchPlayer:
             seconds = self._limits.choose
         worlds = run(
             self._search, choices, self._seed ^ _stamp(observation), seconds,
-            self._limits.worlds, self._stop.is_set,
+            self._limits.worlds, self._stopped,
+            noted and observation.phase.value in ("play", "charge"),
         )  # fmt: skip
-        return Weighing(_ordered(choices), worlds)
+        if noted:
+            for at, choice in enumerate(choices):
+                choice.notes = _notes(self._search, at, len(watched))
+        return Weighing(_ordered(choices), worlds, watched)
+
+    def lean(self, observation: Observation, choices: list[Weighed]) -> None:
+        """Say what this player likes and dislikes of itself (`Weighed.lean`): here nothing."""
+
+    def _stopped(self) -> bool:
+        return self._stop.is_set() or (self._heeded is not None and self._heeded.is_set())
 
     def _prepare(self, rules: Rules) -> None:
         if rules != self._rules:
             self._rules = rules
             self._policy = make_policy(rules)
             self._search = Search(compile_rules(rules), self._policy, Worlds())
+
+
+def _watch(search: Search, policy: Policy) -> tuple[int, ...]:
+    """Have it noted who takes the cards that alone are worth much; which those are."""
+    watched = tuple(bits_of(policy.heavy | policy.bonus))[:MOST_WATCHED]
+    search.set_noting(True)
+    for card in watched:
+        search.watch(card)
+    return watched
+
+
+def _notes(search: Search, at: int, watched: int) -> Notes | None:
+    """What has been noted of a choice."""
+    weight = search.sum_of(at, 0)
+    if weight <= 0:
+        return None
+    points = search.sum_of(at, 2) / weight
+    squares = search.sum_of(at, 4) - 2 * points * search.sum_of(at, 3)
+    squares += points * points * search.sum_of(at, 1)
+    return Notes(
+        points,
+        sqrt(max(0.0, squares)) / weight,
+        search.sum_of(at, 5) / weight,
+        search.sum_of(at, 6) / weight,
+        search.sum_of(at, 7) / weight,
+        search.sum_of(at, 8) / weight,
+        search.sum_of(at, 9) / weight,
+        tuple(search.sum_of(at, 16 + index) / weight for index in range(watched)),
+    )
 
 
 def _stamp(observation: Observation) -> int:
@@ -387,10 +466,12 @@ def run(
     seconds: float,
     most: int,
     stopped: Callable[[], bool],
+    to_the_end: bool = False,
 ) -> int:
     """Work until the best choice is clear, or a limit is reached; the number of worlds tried.
 
-    The value, error and worlds of each choice are filled in.
+    The value, error and worlds of each choice are filled in. `to_the_end` drops none but hopeless
+    moons, and goes on when the best is clear.
     """
     alive = list(range(len(choices)))
     cpu, wall = thread_time(), perf_counter()
@@ -400,8 +481,9 @@ def run(
         # With many choices the first worlds alone may take long: a few at a time.
         seed = search.batch(min(size, most - search.count), seed)
         spent = thread_time() - cpu
-        alive = _race(search, choices, alive)
-        enough = search.count >= most or search.count == before or len(alive) < 2
+        alive = _race(search, choices, alive, to_the_end)
+        enough = search.count >= most or search.count == before
+        enough = enough or (len(alive) < 2 and not to_the_end)
         late = spent >= seconds or perf_counter() - wall >= 1.8 * seconds
         if enough or late or stopped():
             return search.count
@@ -412,26 +494,42 @@ def run(
             size = 16
 
 
-def _race(search: Search, choices: list[Weighed], alive: list[int]) -> list[int]:
+def _race(
+    search: Search, choices: list[Weighed], alive: list[int], to_the_end: bool
+) -> list[int]:
     """Fill the figures in and drop the choices that are clearly behind; those left."""
     weights = search.weights()
     if weights <= 0:
         return alive
     for at in alive:
-        choices[at].value = search.total_of(at) / weights
+        choices[at].value = search.total_of(at) / weights + choices[at].lean
         choices[at].worlds = search.count
     best = max(alive, key=lambda at: choices[at].value)
     left = []
     for at in alive:
         gap = choices[best].value - choices[at].value
-        error = sqrt(search.squares_of(best, at, gap)) / weights
+        played = gap - choices[best].lean + choices[at].lean
+        error = sqrt(search.squares_of(best, at, played)) / weights
         choices[at].error = error
         behind = gap > BEHIND * error + 1e-9 or (gap == 0 and error == 0 and at != best)
-        if search.count >= FIRST and behind and at != best:
+        kept = to_the_end and not _hopeless(search, choices, at, weights)
+        if search.count >= FIRST and behind and at != best and not kept:
             search.drop(at)
         else:
             left.append(at)
     return left
+
+
+def _hopeless(search: Search, choices: list[Weighed], at: int, weights: float) -> bool:
+    """Whether a choice is a way to go on after a card that is clearly behind the usual one."""
+    if choices[at].mode == PLAIN:
+        return False
+    usual = next(
+        other for other, choice in enumerate(choices) if choice.action == choices[at].action
+    )
+    gap = choices[usual].value - choices[at].value
+    error = sqrt(search.squares_of(usual, at, gap)) / weights
+    return gap > BEHIND * error + 1e-9
 
 
 def _ordered(choices: list[Weighed]) -> list[Weighed]:

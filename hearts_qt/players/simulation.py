@@ -16,8 +16,9 @@ from typing import Any
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.base import Listener
+from hearts_qt.players.base import Listener, limit_answers
 from hearts_qt.players.driving import play_game
+from hearts_qt.players.outside.process import short_name
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
 from hearts_qt.rules.cards import cards_of
@@ -35,6 +36,7 @@ class Job:
     """What is to be simulated. Exactly one of `hands` and `games` is set.
 
     `players` names a player for every seat; `legal` asks for the legal cards in the records.
+    `answer_seconds` is how long a player from outside has for an answer, None for the usual time.
     """
 
     rules: Rules
@@ -45,6 +47,7 @@ class Job:
     preset: str | None = None
     record: bool = False
     legal: bool = False
+    answer_seconds: float | None = None
 
 
 @dataclass(slots=True)
@@ -160,18 +163,20 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
             players = [
                 make_player(name, mix(own + seat + 1)) for seat, name in enumerate(job.players)
             ]
+            limit_answers(players, job.answer_seconds)
             try:
                 game = play_game(rules, players, own, left)
             finally:
                 for player in players:
                     if isinstance(player, Listener):
                         player.close()
-            faults = [getattr(player, "fault", None) for player in players]
+            found = [getattr(player, "fault", None) for player in players]
+            faults = [None if fault is None else str(fault) for fault in found]
             part.faults += [f"seat {seat}: {f}" for seat, f in enumerate(faults) if f is not None]
             tally = _tally(game)
             if job.record:
                 seats = [
-                    SeatEntry(f"{name} {seat}", name, None if fault is None else str(fault))
+                    SeatEntry(f"{short_name(name)} {seat}", name, fault)
                     for seat, (name, fault) in enumerate(zip(job.players, faults, strict=True))
                 ]
                 part.records.append(write_record(game, seats, job.preset, job.legal))

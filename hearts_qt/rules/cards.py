@@ -48,8 +48,11 @@ def parse_card(written: str) -> int:
     try:
         return _BY_NAME[written]
     except KeyError:
+        # A blank at the end may be all that is wrong, and has to be seen.
+        short = len(written) < 10 and written.isprintable()
         raise CardError(
-            f"“{brief(written)}” is not a card; cards are written like 2C, TD, QS, AH"
+            f"“{written if short else brief(written)}” is not a card; "
+            "cards are written like 2C, TD, QS, AH"
         ) from None
 
 

@@ -210,8 +210,15 @@ def _might_play(outcome: Outcome, players: int, instead: Text) -> Text:
     )
 
 
+def _points(outcome: Outcome) -> Text:
+    """Your points, or your team's, as a sentence names them before those of the others."""
+    points = outcome.scores[0]
+    # Translators: within a sentence such as “You score {points}, the others 0, 3, 10.”
+    return plural("{points}", "{points}", abs(points), points=_numbers((points,)))
+
+
 def _score(rules: Rules, outcome: Outcome) -> Text:
-    mine, others = _numbers(outcome.scores[:1]), _numbers(outcome.scores[1:])
+    mine, others = _points(outcome), _numbers(outcome.scores[1:])
     if rules.teams == "shared_tricks":
         if outcome.taken == ALL:
             return text(
@@ -237,7 +244,7 @@ def _score(rules: Rules, outcome: Outcome) -> Text:
 
 
 def _would_score(rules: Rules, outcome: Outcome, instead: Text) -> Text:
-    mine, others = _numbers(outcome.scores[:1]), _numbers(outcome.scores[1:])
+    mine, others = _points(outcome), _numbers(outcome.scores[1:])
     if rules.teams == "shared_tricks":
         return text(
             "With {instead} your team would score {mine}, the other {others}.",

@@ -12,7 +12,8 @@ which plays each of them under both values. A test plays them all again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -113,8 +114,36 @@ EXAMPLES: Final = _load()
 """Every example, by its option and the value as it is written on the command line."""
 
 
+_NUMBERS: Final = {"target": "100", "moon_points": "0", "no_trick_bonus": "5"}
+"""Options that take any number, each with the recorded value that is played with other numbers."""
+
+
+@lru_cache(maxsize=64)
+def _of_number(option: str, value: int) -> Example | None:
+    """The recorded example of another number, played by this one; None where it shows nothing."""
+    known = EXAMPLES[option, _NUMBERS[option]]
+    situation, other = known.situation, known.other
+    if option == "target":
+        other = known.value
+        assert situation.before is not None
+        most = max(situation.before) + 1
+        # With the lower of the two targets somebody reaches it exactly, and the game is over.
+        before = tuple(total - most + min(value, other) for total in situation.before)
+        if min(before) < 0:
+            return None
+        situation = replace(situation, before=before)
+    changes = {**known.changes}
+    outcome = outcome_of(situation, Rules(**{**changes, option: value}))
+    instead = outcome_of(situation, Rules(**{**changes, option: other}))
+    if outcome is None or instead is None or outcome == instead:
+        return None
+    return Example(option, value, other, known.changes, situation, situation, outcome, instead)
+
+
 def example_of(option: str, value: Any) -> Example | None:
     """The example of an option's value; None for a number or a list of cards that has none.
+
+    Where any number will do, the example of another number is played by this one.
 
     A pass cycle has that of its first direction, every card table of one's own has the same.
     Raises `KeyError` when there is no such option.
@@ -125,7 +154,10 @@ def example_of(option: str, value: Any) -> Example | None:
     if kind is Kind.CARD_VALUES and not isinstance(value, str):
         every = (example for example in EXAMPLES.values() if example.option == option)
         return next((e for e in every if not isinstance(e.value, str)), None)
-    return EXAMPLES.get((option, option_to_words(option, value)))
+    found = EXAMPLES.get((option, option_to_words(option, value)))
+    if found is None and option in _NUMBERS and isinstance(value, int):
+        return _of_number(option, value)
+    return found
 
 
 def example_for(option: str, rules: Rules) -> Example | None:

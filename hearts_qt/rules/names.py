@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearts_qt.rules.cards import RANKS, rank_of, suit_of
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = ["RANK_NAMES", "SUIT_NAMES", "card_sign", "spoken_name"]
+__all__ = ["RANK_NAMES", "SUIT_NAMES", "card_sign", "spoken_name", "the_card"]
 
 SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
 
@@ -26,9 +26,32 @@ RANK_NAMES = (
 )
 
 
+# One text a rank: in other languages the article goes by what follows it.
+_THE = (
+    N_("the two of {suit}"),
+    N_("the three of {suit}"),
+    N_("the four of {suit}"),
+    N_("the five of {suit}"),
+    N_("the six of {suit}"),
+    N_("the seven of {suit}"),
+    N_("the eight of {suit}"),
+    N_("the nine of {suit}"),
+    N_("the ten of {suit}"),
+    N_("the jack of {suit}"),
+    N_("the queen of {suit}"),
+    N_("the king of {suit}"),
+    N_("the ace of {suit}"),
+)
+
+
 def spoken_name(card: int) -> Text:
     """A card in words: “queen of spades”."""
     return text("{rank} of {suit}", rank=RANK_NAMES[rank_of(card)], suit=SUIT_NAMES[suit_of(card)])
+
+
+def the_card(card: int) -> Text:
+    """A card in words with its article: “the queen of spades”."""
+    return text(_THE[rank_of(card)], suit=SUIT_NAMES[suit_of(card)])
 
 
 def card_sign(card: int) -> str:

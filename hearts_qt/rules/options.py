@@ -361,7 +361,7 @@ class Rules:
         choices=(
             Choice("add", N_("Others are given it"),
                    N_("The shooter’s penalties count nothing; all others are given the amount.")),
-            Choice("subtract", N_("The shooter loses it"),
+            Choice("subtract", N_("Taken off the shooter"),
                    N_("The amount is taken off the shooter’s score.")),
             Choice("choice", N_("The shooter chooses"),
                    N_("The shooter picks one of the two when the hand ends.")),
@@ -580,6 +580,9 @@ def option_from_words(name: str, written: str) -> Any:
         table: dict[str, int] = {}
         for part in written.split(","):
             card, _, number = part.strip().partition("=")
+            if card in table:
+                twice = f"{brief(card)} is named twice"
+                raise OptionError(text("{option}: {error}.", option=name, error=twice))
             table[card] = _number(name, number)
         return option_from_json(name, table)
     return option_from_json(name, written)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hearts_qt.rules.names import spoken_name, the_card
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook_play import charging, kitty, restrictions, tricks
@@ -24,7 +25,6 @@ from hearts_qt.rules.rulebook_words import (
     listed,
     rule,
     section,
-    the_card,
 )
 from hearts_qt.rules.text import N_, Text, plural, text
 from hearts_qt.rules.values import card_values
@@ -205,7 +205,7 @@ def _removed(rules: Rules) -> Rule | None:
         )
         return rule(sentence, "removed")
     cards = [
-        the_card(card) if count == 1 else text("both copies of {card}", card=the_card(card))
+        the_card(card) if count == 1 else text("both copies of the {card}", card=spoken_name(card))
         for card, count in sorted(Counter(rules.removed).items())
     ]
     return rule(

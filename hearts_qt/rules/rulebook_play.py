@@ -8,8 +8,9 @@ from hearts_qt.rules.cards import (
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
 )
+from hearts_qt.rules.names import the_card
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.rulebook_words import Rule, Section, listed, rule, section, the_card
+from hearts_qt.rules.rulebook_words import Rule, Section, listed, rule, section
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 

@@ -8,13 +8,14 @@ from hearts_qt.rules.cards import (
     ACE_OF_SPADES,
     CARDS,
     HEARTS,
+    JACK_OF_DIAMONDS,
     KING_OF_SPADES,
     QUEEN_OF_SPADES,
     RANKS,
     SUITS,
     suit_of,
 )
-from hearts_qt.rules.names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.names import SUIT_NAMES, the_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import (
     Rule,
@@ -23,7 +24,6 @@ from hearts_qt.rules.rulebook_words import (
     listed,
     rule,
     section,
-    the_card,
 )
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.rules.values import card_values
@@ -35,8 +35,10 @@ def values(rules: Rules) -> Section:
     found = [rule(text("At the end of a hand the captured cards are counted."))]
     found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
     if rules.bonus_card is not None:
-        sentence = text(
-            "{card} takes 10 points off whoever captures it.", card=_capital(rules.bonus_card)
+        sentence = (
+            text("The jack of diamonds takes 10 points off whoever captures it.")
+            if rules.bonus_card == JACK_OF_DIAMONDS
+            else text("The ten of diamonds takes 10 points off whoever captures it.")
         )
         found.append(rule(sentence, "bonus_card"))
     total = worth(rules)
@@ -108,10 +110,6 @@ def worth(rules: Rules) -> int:
         for card, value in enumerate(values)
         if value > 0
     )
-
-
-def _capital(card: int) -> Text:
-    return text("The {card}", card=spoken_name(card))
 
 
 def _value_sentences(rules: Rules) -> list[Text]:

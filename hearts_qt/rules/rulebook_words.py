@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.rules.names import card_sign, spoken_name
+from hearts_qt.rules.names import card_sign, the_card
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["Rule", "Section", "card_list", "listed", "rule", "section", "the_card"]
+__all__ = ["Rule", "Section", "card_list", "listed", "rule", "section"]
 
 _MANY = 6
 """Above so many cards a list shows them as their corners do, instead of spelling them out."""
@@ -74,7 +74,3 @@ def card_list(cards: Sequence[int]) -> Text | str:
     if len(cards) > _MANY:
         return " ".join(card_sign(card) for card in cards)
     return listed([the_card(card) for card in cards])
-
-
-def the_card(card: int) -> Text:
-    return text("the {card}", card=spoken_name(card))

@@ -101,4 +101,5 @@ def brief(value: object, most: int = 40) -> str:
     seen = "".join(sign if sign.isprintable() else " " for sign in written)
     while "  " in seen:
         seen = seen.replace("  ", " ")
+    seen = seen.strip()
     return seen if len(seen) <= most else seen[: most - 3] + "..."

@@ -13,6 +13,7 @@ from hearts_qt.rules.text import N_, Text, text
 __all__ = [
     "TooLargeError",
     "cause",
+    "read_bytes",
     "read_text",
     "set_aside",
     "sync_folder",
@@ -90,16 +91,23 @@ def _scratch(path: Path, content: bytes) -> Iterator[Path]:
             scratch.unlink()
 
 
-def read_text(path: Path, most: int) -> str:
-    """The text of a file of at most so many bytes.
+def read_bytes(path: Path, most: int = -1) -> bytes:
+    """The content of a file, or its first `most` bytes.
 
-    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. A pipe or a device is no file here:
-    reading one may never end.
+    Raises `OSError`. A pipe or a device is no file here: reading one may never end.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
     with path.open("rb") as file:
-        content = file.read(most + 1)
+        return file.read(most)
+
+
+def read_text(path: Path, most: int) -> str:
+    """The text of a file of at most so many bytes.
+
+    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. What is no file is not read.
+    """
+    content = read_bytes(path, most + 1)
     if len(content) > most:
         raise TooLargeError(str(path))
     return content.decode()
@@ -134,6 +142,7 @@ _CAUSES = {
     errno.EPERM: N_("writing there is not allowed"),
     errno.ENOENT: N_("the folder is missing"),
     errno.ENOTDIR: N_("a file is in the place of the folder"),
+    errno.EEXIST: N_("a file is in the place of the folder"),
     errno.EIO: N_("the disk reports an error"),
 }
 

@@ -20,7 +20,7 @@ from hearts_qt.game.actions import Action, Deal
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, set_aside
+from hearts_qt.store.files import cause, read_bytes, set_aside
 from hearts_qt.store.journal import Journal, JournalError, read_lines
 from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import time_stamp
@@ -34,6 +34,9 @@ VERSION = 1
 """The version of the format. A greater one is refused."""
 
 FILE_NAME = "game.jsonl"
+
+_LONGEST_HEADER = 1_000_000
+"""Bytes of the first line, which holds all options and seats."""
 
 
 class SavedSeat(msgspec.Struct, frozen=True):
@@ -71,13 +74,14 @@ class _Move(msgspec.Struct, frozen=True):
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any line but the first: an action, a move, the raised cards, or house rules told of."""
+    """Any line but the first: an action, a move, the raised cards, house rules told of, a fault."""
 
     do: Action | None = None
     mark: bool = False
     at: Annotated[int, msgspec.Meta(ge=0)] | None = None
     raised: Raised | None = None
     told: tuple[str, ...] | None = None
+    fault: tuple[int, str, str] | None = None
 
 
 class _Raising(msgspec.Struct, frozen=True):
@@ -88,6 +92,10 @@ class _Telling(msgspec.Struct, frozen=True):
     told: tuple[str, ...]
 
 
+class _Faulting(msgspec.Struct, frozen=True):
+    fault: tuple[int, str, str]
+
+
 class History:
     """A game with everything that can be undone and redone.
 
@@ -95,7 +103,7 @@ class History:
     after those. `begun` is when the game began, as a time stamp, `preset` the rule set that its
     rules started from, if any. `raised` is what the person has raised for the decision they owe.
     `told` are the keys of the house rules that the person has been told of; an undo takes nothing
-    back of that.
+    back of that, nor of `faults`: which player failed on a seat, by its name, and in what way.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
@@ -108,6 +116,7 @@ class History:
         self.position = 0
         self.raised: Raised = ()
         self.told: set[str] = set()
+        self.faults: dict[int, tuple[str, str]] = {}
 
     @property
     def marks(self) -> bool:
@@ -165,14 +174,19 @@ class SaveStore:
         self._journal = Journal(self.path)
         self._lock: BinaryIO | None = None
         self._elsewhere = False
+        self._closed = False
+        self._newer = False
         self._complained = False
 
     def open(self) -> Text | None:
         """Take the lock, making the folder first."""
+        self._closed = False
         try:
             self._take_lock()
         except OSError as error:
             return self._complaint(error)
+        if self._newer:
+            return self._leave_newer()
         if self._elsewhere:
             return text(
                 "Another Hearts Qt that runs now saves its game in {folder}, "
@@ -189,13 +203,14 @@ class SaveStore:
         """The saved game, and one sentence if the save had to be set aside.
 
         Nothing is loaded while another process holds the lock. A save that was made by a newer
-        version, that is damaged, or that is no save at all is renamed, never deleted. Of a
-        damaged one the game is loaded as far as it is good, and saved anew.
+        version is left alone, for that version; then nothing is saved. One that is damaged, or that
+        is no save at all, is renamed, never deleted. Of a damaged one the game is loaded as far as
+        it is good, and saved anew.
         """
         if self._elsewhere:
             return None, None
         try:
-            content = self.path.read_bytes()
+            content = read_bytes(self.path)
         except FileNotFoundError:
             return None, None
         except OSError as error:
@@ -213,8 +228,10 @@ class SaveStore:
         try:
             history = _read(bodies)
         except _RefusedError as refusal:
+            if refusal.newer:
+                return None, self._leave_newer()
             if refusal.history is None:
-                return None, self._aside(refusal.text, refusal.kind)
+                return None, self._aside(refusal.text)
             # What does not fit lies before the damage, if there is any.
             history, fault = refusal.history, refusal.text
         if fault is None:
@@ -244,6 +261,8 @@ class SaveStore:
             self._journal.append([msgspec.json.encode(_Raising(history.raised))])
         if history.told:
             self._journal.append([msgspec.json.encode(_Telling(tuple(sorted(history.told))))])
+        for seat, (player, sentence) in sorted(history.faults.items()):
+            self._journal.append([msgspec.json.encode(_Faulting((seat, player, sentence)))])
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
@@ -266,8 +285,17 @@ class SaveStore:
         self._journal.append([msgspec.json.encode(_Telling(told))])
         return self._flush()
 
+    def keep_fault(self, seat: int, player: str, sentence: str) -> Text | None:
+        """Save that a seat's player failed, so that it is not asked again in this game."""
+        self._journal.append([msgspec.json.encode(_Faulting((seat, player, sentence)))])
+        return self._flush()
+
     def close(self) -> None:
-        """Close the save and give the lock back."""
+        """Close the save and give the lock back; what happens afterwards is not saved.
+
+        What a full disk did not take is lost then, and nothing may follow the gap.
+        """
+        self._closed = True
         self._journal.close()
         lock, self._lock = self._lock, None
         if lock is not None:
@@ -280,6 +308,11 @@ class SaveStore:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = self.path.with_name("game.lock").open("ab")
         if try_lock(lock):
+            if _is_newer(self.path):
+                # Nor may it be overwritten by whoever begins a game without loading this one.
+                self._newer = self._elsewhere = True
+                lock.close()
+                return
             self._lock = lock
         else:
             # For good: the other's game must not be overwritten when it has ended either.
@@ -288,7 +321,7 @@ class SaveStore:
 
     def _flush(self) -> Text | None:
         """Write what waits to be written."""
-        if self._elsewhere:
+        if self._elsewhere or self._closed:
             return None
         try:
             self._take_lock()
@@ -329,9 +362,18 @@ class SaveStore:
             file=str(aside),
         )
 
-    def _aside(self, fault: Text, why: str = "damaged") -> Text:
+    def _leave_newer(self) -> Text:
+        """Leave the save of a newer version alone, saving nothing, and say so."""
+        self._elsewhere = True
+        return text(
+            "The saved game {file} was made by a newer version of Hearts Qt, which can go on with "
+            "it. It is left alone, and this game is not saved.",
+            file=str(self.path),
+        )
+
+    def _aside(self, fault: Text) -> Text:
         """Set the save aside and say so."""
-        aside = set_aside(self.path, why)
+        aside = set_aside(self.path, "damaged")
         if aside is None:
             # It must not be overwritten, so this program run saves nothing.
             self._elsewhere = True
@@ -350,15 +392,15 @@ class SaveStore:
 
 
 class _RefusedError(Exception):
-    """A save that cannot be continued, and under which kind of name it is set aside.
+    """A save that cannot be continued, because of damage or because it is of a newer version.
 
     `history` is the game up to the fault, when only what follows cannot be read.
     """
 
-    def __init__(self, fault: Text, kind: str = "damaged") -> None:
+    def __init__(self, fault: Text, newer: bool = False) -> None:
         super().__init__(str(fault))
         self.text = fault
-        self.kind = kind
+        self.newer = newer
         self.history: History | None = None
 
 
@@ -370,6 +412,17 @@ def _ends_choice(step: Step) -> bool:
     return step.mark or isinstance(step.do, Deal)
 
 
+def _is_newer(path: Path) -> bool:
+    """Whether a file is a save of a newer version."""
+    try:
+        with path.open("rb") as file:
+            start = msgspec.json.decode(file.readline(_LONGEST_HEADER), type=dict[str, Any])
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
+        return False
+    version = start.get("hearts_qt_save")
+    return isinstance(version, int) and version > VERSION
+
+
 def _read(bodies: list[bytes]) -> History:
     """The game of a journal's lines. Raises `_RefusedError`."""
     foreign = text("it is not a game saved by Hearts Qt")
@@ -377,10 +430,9 @@ def _read(bodies: list[bytes]) -> History:
         start = msgspec.json.decode(bodies[0], type=dict[str, Any])
         version = start.get("hearts_qt_save")
         if isinstance(version, int) and version > VERSION:
-            newer = text("it was saved by a newer version of Hearts Qt, which can continue it")
-            raise _RefusedError(newer, "newer")
+            raise _RefusedError(text("it was saved by a newer version of Hearts Qt"), newer=True)
         header = msgspec.convert(start, _Header)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise _RefusedError(foreign) from None
     try:
         rules = rules_from_json(header.rules)
@@ -411,7 +463,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
     for number, body in enumerate(bodies[1:], 2):
         try:
             line = decoder.decode(body)
-            if (line.do, line.at, line.raised, line.told).count(None) != 3:
+            if (line.do, line.at, line.raised, line.told, line.fault).count(None) != 4:
                 raise ValueError("a line that says nothing, or several things")
             # Moves back are carried out only before the next action: most follow one another.
             if line.at is not None:
@@ -429,9 +481,14 @@ def _take(history: History, bodies: list[bytes]) -> None:
                     raised = ()
             elif line.raised is not None:
                 raised = line.raised
+            elif line.fault is not None:
+                seat, player, sentence = line.fault
+                if not 0 <= seat < len(history.seats):
+                    raise ValueError("a fault of a seat that is not there")
+                history.faults[seat] = (player, sentence)
             else:
                 history.told.update(line.told or ())
-        except (msgspec.DecodeError, ValueError, IllegalAction):
+        except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
             refusal = _RefusedError(text("its line {line} does not fit the game", line=number))
             break
     if position != history.position:

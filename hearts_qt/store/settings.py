@@ -17,7 +17,7 @@ import msgspec.structs
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.store.files import cause, set_aside, write_atomically
+from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
 
 __all__ = [
     "Deck",
@@ -57,8 +57,9 @@ class SeatSettings(msgspec.Struct, frozen=True):
 
     name: Name = ""
     """The name shown; empty means the seat's usual name."""
-    player: Annotated[str, msgspec.Meta(max_length=400)] = "basic"
-    """Who plays the seat: a name of the registry of computer players. Unused for seat 0."""
+    player: Annotated[str, msgspec.Meta(max_length=1000)] = "basic"
+    """Who plays the seat: a name of the registry of computer players, or `cmd:` and the command of
+    a program. Unused for seat 0."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -96,6 +97,8 @@ class Settings(msgspec.Struct, kw_only=True):
     offer_claims: bool = True
     show_reasons: bool = True
     """Say why a card may not be played when the pointer rests on it."""
+    coach: bool = False
+    """Weigh every decision of the person's and show what each card is expected to cost."""
 
     # Sound
     sound: bool = True
@@ -107,6 +110,9 @@ class Settings(msgspec.Struct, kw_only=True):
         default_factory=list
     )
     """What was set for each seat, from seat 0; seats beyond the list have their defaults."""
+
+    answer_seconds: Annotated[int, msgspec.Meta(ge=1, le=120)] = 10
+    """How long a program that plays a seat has for an answer."""
 
     # Rules of the next game
     preset: Annotated[str, msgspec.Meta(max_length=80)] = "Modern Hearts"
@@ -129,24 +135,38 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.seats[seat] if seat < len(self.seats) else SeatSettings()
 
 
+LARGEST = 10_000_000
+"""More bytes than any settings have."""
+
+VERSION = 1
+"""The version of the file. It rises when a setting changes its meaning; new settings need no new
+version. A file without one is of version 0, which had the same settings."""
+
+VERSION_KEY = "hearts_qt_settings"
+
+
 class SettingsFile:
     """The file that holds the settings, and whatever else a newer version wrote into it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._unknown: dict[str, object] = {}
+        self._newer = False
         self._written: bytes | None = None
 
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.
 
         A setting with an impossible value gets its default, the others stay. A file with any
-        fault is set aside under another name before it would be written again.
+        fault is set aside under another name before it would be written again; one of a newer
+        version is left alone, and nothing is written.
         """
         try:
-            content = self.path.read_bytes()
+            content = read_text(self.path, LARGEST)
         except FileNotFoundError:
             return Settings(), None
+        except (TooLargeError, UnicodeDecodeError):
+            return Settings(), self._aside(text("it cannot be read as settings"))
         except OSError as error:
             return Settings(), text(
                 "The settings in {file} could not be read because {cause}; "
@@ -156,14 +176,16 @@ class SettingsFile:
             )
         try:
             values = msgspec.json.decode(content, type=dict[str, object])
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             # ValidationError, for JSON that is no object, is a DecodeError too.
             return Settings(), self._aside(text("it cannot be read as settings"))
         return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
         """Write the settings durably; one sentence when that is not possible."""
-        values = self._unknown | msgspec.to_builtins(settings)
+        if self._newer:
+            return None
+        values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
         content = msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
         if content == self._written:
             return None
@@ -181,6 +203,14 @@ class SettingsFile:
 
     def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
         """Settings from the values of a file, one by one."""
+        version = values.pop(VERSION_KEY, 0)
+        if isinstance(version, int) and version > VERSION:
+            self._newer = True
+            return Settings(), text(
+                "The settings in {file} are those of a newer version of Hearts Qt. They are left "
+                "alone, and the usual ones are used until the program ends.",
+                file=str(self.path),
+            )
         taken: dict[str, Any] = {}
         wrong: list[str] = []
         for name, kind in _kinds().items():

@@ -6,18 +6,37 @@ import argparse
 import json
 import os
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.rules.code import CodeError, looks_like_code, rules_from_code
-from hearts_qt.rules.options import OPTIONS, OptionError, Rules, RulesError, option_from_words
+from hearts_qt.rules.options import (
+    OPTIONS,
+    Kind,
+    OptionError,
+    Rules,
+    RulesError,
+    option_from_words,
+    option_to_words,
+)
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, preset_of
 from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause
 
-__all__ = ["WHICH", "Trouble", "add_rules", "chosen", "read", "rules_called", "rules_changed"]
+__all__ = [
+    "CHANGE",
+    "WHICH",
+    "Trouble",
+    "add_rules",
+    "chosen",
+    "option_lines",
+    "read",
+    "rules_called",
+    "rules_changed",
+]
 
 
 class Trouble(Exception):
@@ -34,6 +53,9 @@ class Trouble(Exception):
 WHICH = "by a preset's name, a rules file, a record of a game, or a code of rules"
 
 
+CHANGE = "change an option; “hearts-qt rules --help” lists them"
+
+
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that `chosen` looks at."""
     parser.add_argument(
@@ -41,8 +63,35 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--rules", metavar="PRESET|FILE|CODE", help=f"the same, {WHICH}")
     parser.add_argument(
-        "--set", action="append", default=[], metavar="OPTION=VALUE", help="change an option"
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help=CHANGE
     )
+
+
+def option_lines() -> list[str]:
+    """Every option of the rules as `--set` takes it: its name, its values, the default first."""
+    lines = []
+    for name, option in OPTIONS.items():
+        default = option_to_words(name, option.default)
+        several = option.kind is Kind.DIRECTIONS
+        keys = [(choice.key,) if several else choice.key for choice in option.choices]
+        names = [option_to_words(name, key) for key in keys]
+        number = f"a number from {option.low}"
+        number += "" if option.high is None or option.high > 99_999 else f" to {option.high}"
+        match option.kind:
+            case Kind.SWITCH:
+                values = "off, on"
+            case Kind.NUMBER | Kind.AUTO_NUMBER | Kind.OPTIONAL_NUMBER:
+                values = f"{default}, or {number}"
+            case Kind.CARDS:
+                values = f"{default}, or cards such as 2C 3D"
+            case Kind.DIRECTIONS:
+                values = f"{default}, or any row of {' '.join(names)}"
+            case Kind.CARD_VALUES:
+                values = f"{', '.join(names)}, or a table such as 7C=7,QS=13"
+            case _:
+                values = ", ".join(names)
+        lines.append(f"  {name:<23}{values}")
+    return lines
 
 
 def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
@@ -130,8 +179,18 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
     values = rules.values()
     for change in changes:
         name, equals, written = change.partition("=")
-        if name not in OPTIONS or not equals:
-            raise Trouble(f"“{change}” sets no option; write it as target=50.")
+        name = name.strip()
+        if not equals:
+            raise Trouble(f"“{brief(change)}” sets no option; write it as target=50.")
+        if name not in OPTIONS:
+            near = get_close_matches(name, OPTIONS, 1)
+            mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
+            raise Trouble(f"There is no option “{brief(name)}”; {mend}")
+        if OPTIONS[name].kind is Kind.CHOICE:
+            words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
+            if written.strip() not in words:
+                takes = f"{', '.join(words[:-1])} or {words[-1]}"
+                raise Trouble(f"{name} takes {takes}, not “{brief(written)}”.")
         try:
             values[name] = option_from_words(name, written)
         except OptionError as error:

@@ -23,10 +23,13 @@ from hearts_qt.game.records import (
     split_records,
 )
 from hearts_qt.players.base import UnknownPlayer
-from hearts_qt.players.registry import PLAYERS
+from hearts_qt.players.outside.player import LIMIT
+from hearts_qt.players.outside.process import short_name
+from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
 from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import (
+    OPTIONS,
     Rules,
     option_to_words,
 )
@@ -37,17 +40,19 @@ from hearts_qt.rules.profile import (
     write_profile,
 )
 from hearts_qt.rules.rulebook_print import book_lines
+from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, write_new
 from hearts_qt.terminal.choosing import (
     WHICH,
     Trouble,
     add_rules,
     chosen,
+    option_lines,
     read,
     rules_called,
     rules_changed,
 )
-from hearts_qt.terminal.match import MatchFileError, add_match, run_match
+from hearts_qt.terminal.match import MatchFileError, add_match, run_match, seconds
 
 __all__ = ["COMMANDS", "add_commands", "main"]
 
@@ -60,10 +65,19 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     """Add the commands to the parser of the command line."""
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("presets", help="list the rule sets that have a name")
-    rules = commands.add_parser("rules", help="print the rules of a preset, a file or a code")
+    rules = commands.add_parser(
+        "rules",
+        help="print the rules of a preset, a file or a code",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(["options and their values, the default first:", *option_lines()]),
+    )
     rules.add_argument("which", metavar="PRESET|FILE|CODE", help=WHICH)
     rules.add_argument(
-        "--set", action="append", default=[], metavar="OPTION=VALUE", help="change an option"
+        "--set",
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="change an option, one of those below",
     )
     rules.add_argument(
         "--examples", action="store_true", help="with an example for every rule, not only changed"
@@ -83,7 +97,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--players",
         default="basic",
-        help=f"a player for each seat, or for all: {', '.join(PLAYERS)}, or cmd:COMMAND for a "
+        help=f"a player for each seat, or for all: {', '.join(PLAYERS)}, a level that thinks in a "
+        f"style ({', '.join(f'expert:{style}' for style in STYLES)}), or cmd:COMMAND for a "
         "program that speaks the protocol of players from outside",
     )
     many = play.add_mutually_exclusive_group()
@@ -92,6 +107,13 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--seed", type=int, default=0, help="the number that everything follows from")
     play.add_argument("--record", metavar="FILE", help="write every game down as a record")
     play.add_argument("--legal", action="store_true", help="with the legal cards of every play")
+    play.add_argument(
+        "--answer-seconds",
+        type=seconds,
+        default=LIMIT,
+        metavar="S",
+        help=f"how long a player from outside has for an answer ({LIMIT:g})",
+    )
     play.add_argument("--jobs", type=_positive, default=1, help="how many processes to use")
     match = commands.add_parser(
         "match",
@@ -103,9 +125,12 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(written: str) -> int:
-    number = int(written)
+    try:
+        number = int(written)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise ValueError(written)
+        raise argparse.ArgumentTypeError(f"a whole number from 1 is needed, not “{brief(written)}”")
     return number
 
 
@@ -122,7 +147,9 @@ def _presets(given: argparse.Namespace) -> int:
     width = max(len(name) for name in PRESETS)
     for preset in PRESETS.values():
         changes = ", ".join(
-            f"{name} {option_to_words(name, value)}" for name, value in preset.changes.items()
+            f"{name} {option_to_words(name, value)}"
+            for name, value in preset.changes.items()
+            if value != OPTIONS[name].default
         )
         print(f"{preset.name:<{width}}  {changes or 'the default'}")
     return 0
@@ -191,8 +218,13 @@ def _simulate(given: argparse.Namespace) -> int:
     if len(names) != rules.players:
         raise Trouble(f"The table has {rules.players} seats, but {len(names)} players were named.")
     record = None if given.record is None else Path(given.record)
-    if record is not None and record.exists():
+    if record is None and given.legal:
+        raise Trouble("--legal writes the legal cards into a record; give --record FILE too.")
+    if record is not None and os.path.lexists(record):
         raise Trouble(f"{record} is there already; give another name, or remove it.")
+    if record is not None and not record.parent.is_dir():
+        # Better now than after an hour of play.
+        raise Trouble(f"{record} cannot be written because there is no folder {record.parent}.")
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
         rules,
@@ -203,11 +235,13 @@ def _simulate(given: argparse.Namespace) -> int:
         preset,
         record is not None,
         given.legal,
+        given.answer_seconds,
     )
     try:
         summary = simulate(job, given.jobs, _progress() if sys.stderr.isatty() else None)
     except UnknownPlayer as error:
         raise Trouble(str(error)) from None
+    _table(summary, names)
     if record is not None:
         try:
             write_new(record, "".join(summary.records).encode())
@@ -215,7 +249,6 @@ def _simulate(given: argparse.Namespace) -> int:
             raise Trouble(f"{record} is there already; give another name, or remove it.") from None
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
-    _table(summary, names)
     for fault in summary.faults[:FAULTS]:
         print(fault)
     if len(summary.faults) > FAULTS:
@@ -239,11 +272,15 @@ def _table(summary: Summary, names: Sequence[str]) -> None:
     for seat, (name, line) in enumerate(zip(names, summary.lines, strict=True)):
         place = f"{line.places / line.games:.2f}" if line.games else "-"
         print(
-            f"{seat:<5}{name[:15]:<16}{line.mean:>8.2f}{line.error:>7.2f}"
+            f"{seat:<5}{short_name(name)[:15]:<16}{line.mean:>8.2f}{line.error:>7.2f}"
             f"{place:>7}{line.wins:>6}{line.moons:>7}"
         )
     each = f", {summary.hands / summary.games:.1f} hands a game" if summary.games else ""
-    print(f"{summary.hands} hands, {summary.games} games{each}")
+    print(f"{_count(summary.hands, 'hand')}, {_count(summary.games, 'game')}{each}")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _match(given: argparse.Namespace) -> int:

@@ -15,9 +15,19 @@ from hearts_qt.players.matches import (
     percentile,
     play_match,
 )
+from hearts_qt.players.outside.player import LIMIT
+from hearts_qt.players.outside.process import short_name
 from hearts_qt.rules.options import Rules
 
-__all__ = ["MatchFileError", "add_match", "run_match"]
+__all__ = ["MatchFileError", "add_match", "run_match", "seconds"]
+
+
+def seconds(written: str) -> float:
+    """A time limit as it is written on the command line; raises `ValueError`."""
+    value = float(written)
+    if not 0 < value <= 3600:
+        raise ValueError(written)
+    return value
 
 
 def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
@@ -33,6 +43,13 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
         choices=("2v2", "1v3"),
         default="2v2",
         help="half the table each, or A alone against the others",
+    )
+    parser.add_argument(
+        "--answer-seconds",
+        type=seconds,
+        default=LIMIT,
+        metavar="S",
+        help=f"how long a player from outside has for an answer ({LIMIT:g})",
     )
     parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
     parser.add_argument(
@@ -61,6 +78,7 @@ def run_match(
         given.seed,
         given.seats,
         None if given.budget_ms is None else given.budget_ms / 1000,
+        given.answer_seconds,
     )
     try:
         standing = play_match(match, given.jobs, given.results, progress)
@@ -97,7 +115,7 @@ def _line(letter: str, name: str, side: Side) -> None:
     plays = side.plays or [0.0]
     passing = median(side.passes) * 1000 if side.passes else 0.0
     print(
-        f"{letter:<2}{name[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}{side.moons:>7}"
-        f"{side.stopped:>9}{side.queens:>8}{median(plays) * 1000:>16.2f}"
+        f"{letter:<2}{short_name(name)[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}"
+        f"{side.moons:>7}{side.stopped:>9}{side.queens:>8}{median(plays) * 1000:>16.2f}"
         f"{percentile(plays, 0.99) * 1000:>8.2f}{max(plays) * 1000:>8.2f}{passing:>8.2f}"
     )

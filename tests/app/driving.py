@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +15,8 @@ from hearts_qt.app.models.mirror import Mirror
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Game, Phase
+from hearts_qt.players.coach import Coach
+from hearts_qt.players.searching import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings
@@ -36,6 +40,20 @@ def settle(session: Session) -> None:
         if not session.busy:
             return
     raise AssertionError("the computer players never end")
+
+
+def advised(session: Session) -> None:
+    """Let the coach end what it thinks about."""
+    until = time.monotonic() + 20
+    while session.adviser.busy:
+        assert time.monotonic() < until, "the coach never ends"
+        QCoreApplication.processEvents()
+        time.sleep(0.001)
+
+
+def quick_coach(session: Session, worlds: int = 3) -> None:
+    """Give a session a coach that looks at a few worlds and at no clock."""
+    session.adviser.take(Coach(1, Limits(math.inf, math.inf, worlds)))
 
 
 def decide(session: Session, chance: random.Random) -> None:

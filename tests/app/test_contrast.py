@@ -134,6 +134,16 @@ def test_the_words_of_plates_and_panels(dark: bool) -> None:
 
 
 @DARKNESS
+def test_the_ring_of_the_turn(dark: bool) -> None:
+    """It stands out from the plate within it, and words upon that plate can be read."""
+    one = looks("green", dark)
+    assert max(ratio(one.turn_edge, one.turn_plate), ratio(one.gold, one.turn_plate)) >= LARGE
+    assert ratio(one.turn_edge, one.gold) >= LARGE
+    for ink in (one.text, one.muted, one.red):
+        assert ratio(ink, one.turn_plate) >= TEXT
+
+
+@DARKNESS
 @FELT
 def test_the_state_line(felt: str, dark: bool) -> None:
     one = looks(felt, dark)

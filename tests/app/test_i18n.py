@@ -19,12 +19,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from hearts_qt.app import i18n
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.hints import legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import N_, plural, text
-from tests.app.driving import decide, make_session, settings, settle
+from tests.app.driving import advised, decide, make_session, quick_coach, settings, settle
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))
@@ -163,6 +164,10 @@ def test_the_session_and_its_models_speak_the_language(name: str) -> None:
     session.state_text.connect(lambda words: found.extend(check("state", words)))
     session.refused.connect(lambda _card, words: found.extend(check("refused", words)))
     session.message.connect(lambda words: found.extend(check("message", words)))
+    quick_coach(session)
+    session.adviser.advised.connect(
+        lambda advice: found.extend(check("legend", legend(advice, False)) if advice else ())
+    )
     session.hint_ready.connect(lambda _cards, words: found.extend(check("hint", words)))
     session.new_game(PRESETS[name].rules, number=9)
     chance = random.Random(name)
@@ -172,6 +177,8 @@ def test_the_session_and_its_models_speak_the_language(name: str) -> None:
             break
         if session.person in session.to_act:
             session.hint()
+            session.adviser.weigh()
+            advised(session)
             for card in session.hand_of(0):
                 found += check("why not", session.why_not(card))
             found += check("button", session.selection.button_text)

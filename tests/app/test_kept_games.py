@@ -141,6 +141,7 @@ def test_the_game_goes_on_where_nothing_can_be_kept() -> None:
     settle(session)
     assert session.game.phase is not Phase.OVER
 
+
 def test_the_kept_games_are_shown_or_where_they_are(
     home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

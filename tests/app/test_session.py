@@ -17,7 +17,15 @@ from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
-from tests.app.driving import decide, make_session, play, settle, some_rules
+from tests.app.driving import (
+    advised,
+    decide,
+    make_session,
+    play,
+    quick_coach,
+    settle,
+    some_rules,
+)
 
 RULES = some_rules()
 
@@ -271,12 +279,14 @@ def test_a_claim_is_offered_and_ends_the_hand() -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_hints_can_be_followed_through_a_hand(name: str) -> None:
     session = begun(RULES[name])
+    quick_coach(session)
     heard = Heard(session)
     for _ in range(60):
         settle(session)
         if session.waiting_to_continue or session.game.phase is Phase.OVER:
             break
         assert session.hint()
+        advised(session)
         cards, why = heard.hints[-1]
         assert why.endswith(".")
         if session.selection.kind:

@@ -1,9 +1,10 @@
-"""How much movement on the table costs: `python -m tests.bench.motion`.
+"""How much movement on the table costs: `python -m tests.bench.motion [--all]`.
 
-Measured in a window of 1280x800 on an X server without a GPU (an Xvfb of its own where there is no
-display): CPU time for each painted frame and the median time between frames while two packs are
-dealt to ten and one pack to four, during their tricks, and the same while another thread computes;
-and the CPU of the table at rest.
+Measured in a window of 1280x800 (`--size`) at pixel ratio 1 (`--ratio`) on an X server without a
+GPU (an Xvfb of its own where there is no display); `--all` does so for 1280x800 at ratio 1 and 2
+and for 1920x1080, one after another: CPU time for each painted frame and the median time between
+frames while two packs are dealt to ten and one pack to four, during their tricks, and the same
+while the expert thinks; and the CPU of the table at rest.
 """
 
 from __future__ import annotations
@@ -19,7 +20,17 @@ import threading
 import time
 from typing import Any
 
-TARGETS = {"deal": 8.0, "trick": 2.0, "interval": 17.0, "rest": 1.0}
+TARGETS = {
+    1: {"deal": 8.0, "trick": 2.0, "interval": 17.0, "rest": 1.0},
+    # At ratio 2 a deal may take what a frame has, as long as it holds the pace.
+    2: {"deal": 15.0, "trick": 5.0, "interval": 17.0, "rest": 1.0},
+}
+"""What is to be met at a pixel ratio: milliseconds of CPU a frame, milliseconds, and percent."""
+
+DEAL = 1600
+"""Milliseconds in which a hand is dealt and the person's cards are turned over."""
+
+ALL = (("1280x800", 1), ("1280x800", 2), ("1920x1080", 1))
 
 
 def with_display() -> subprocess.Popen[bytes] | None:
@@ -80,21 +91,37 @@ def main(arguments: list[str] | None = None) -> int:
     """Measure and print; the exit code says whether every target is met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--ratio", type=int, default=1, choices=sorted(TARGETS))
+    parser.add_argument("--all", action="store_true", help="every size and ratio that counts")
     parser.add_argument("--rest", type=float, default=4.0, help="seconds of rest")
     options = parser.parse_args(arguments)
+    if options.all:
+        # Qt takes the ratio once, as it starts.
+        command = [sys.executable, "-m", "tests.bench.motion", "--rest", str(options.rest)]
+        codes = []
+        for size, ratio in ALL:
+            print(f"{size} at ratio {ratio}", flush=True)
+            codes.append(
+                subprocess.run(
+                    [*command, "--size", size, "--ratio", str(ratio)], check=False
+                ).returncode
+            )
+        return max(codes)
+    if options.ratio != 1:
+        os.environ["QT_SCALE_FACTOR"] = str(options.ratio)
     wide, high = (int(part) for part in options.size.split("x"))
     server = with_display()
     try:
         with tempfile.TemporaryDirectory() as home:
             os.environ["HEARTS_QT_HOME"] = home
-            return _measure(wide, high, options.rest)
+            return _measure(wide, high, options.ratio, options.rest)
     finally:
         if server is not None:
             server.terminate()
             server.wait()
 
 
-def _measure(wide: int, high: int, rest: float) -> int:
+def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
     from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
@@ -143,7 +170,7 @@ def _measure(wide: int, high: int, rest: float) -> int:
     def deal(number: int, what: str, **other: Any) -> None:
         session.new_game(Rules(pass_cycle=("hold",), **other), number)
         meter.start()
-        spin(1150)
+        spin(DEAL)
         report(what, "deal", meter.stop())
         view.skip_all()
         spin(100)
@@ -187,33 +214,33 @@ def _measure(wide: int, high: int, rest: float) -> int:
     deal(2, "deal of 52 cards")
     tricks("tricks")
     stop = threading.Event()
+    thought: list[float] = []
 
     def think() -> None:
-        # As a player that searches: the compiled kernel, which lets go of the interpreter's lock
-        # from time to time.
-        from hearts_qt.game.game import Game
+        # The player that searches longest, one decision after another, passes as well.
+        from hearts_qt.game.game import Game, Phase
+        from hearts_qt.players import make_player
 
-        game = Game(Rules(pass_cycle=("hold",)), 5)
-        game.apply(game.next_deal())
+        expert = make_player("expert", 1)
+        expert.new_game(Rules(), 0)
+        number = 5
+        game = Game(Rules(), number)
         while not stop.is_set():
-            seat = game.to_act[0] if game.to_act else -1
-            if seat < 0:
-                game = Game(Rules(pass_cycle=("hold",)), 5)
+            if game.phase is Phase.OVER:
+                number += 1
+                game = Game(Rules(), number)
+            if game.phase is Phase.DEAL:
                 game.apply(game.next_deal())
-                continue
-            from hearts_qt.game.actions import Play
-
-            game.apply(Play(seat, game.legal(seat)[0]))
+            thought.append(time.perf_counter())
+            game.apply(expert.choose(game.observation(game.to_act[0])))
 
     thinker = threading.Thread(target=think, daemon=True)
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(0.001)
     thinker.start()
     deal(3, "deal while a player thinks")
     tricks("tricks while a player thinks")
     stop.set()
     thinker.join()
-    sys.setswitchinterval(before)
+    print(f"{'':<34} {len(thought)} decisions were thought about meanwhile")
     view.skip_all()
     spin(800)
     cpu, wall = time.process_time(), time.perf_counter()
@@ -223,13 +250,9 @@ def _measure(wide: int, high: int, rest: float) -> int:
     session.close()
     view.deck.close()
     app.processEvents()
-    met = (
-        worst["deal"] <= TARGETS["deal"]
-        and worst["trick"] <= TARGETS["trick"]
-        and worst["interval"] <= TARGETS["interval"]
-        and share < TARGETS["rest"]
-    )
-    print("every target is met" if met else f"targets {TARGETS} are not all met")
+    targets = TARGETS[ratio]
+    met = share < targets["rest"] and all(worst[kind] <= targets[kind] for kind in worst)
+    print("every target is met" if met else f"targets {targets} are not all met")
     return 0 if met else 1
 
 

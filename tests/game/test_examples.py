@@ -202,7 +202,7 @@ def test_an_example_is_told_in_sentences(key: tuple[str, str]) -> None:
 
 
 def test_values_of_free_kinds_have_no_example_or_a_like_one() -> None:
-    assert example_of("target", 77) is None
+    assert example_of("hand_limit", 77) is None
     assert example_of("pass_cycle", ("across", "left")) is EXAMPLES["pass_cycle", "across"]
     table_example = example_of("card_values", ((3, 3),))
     assert table_example is not None
@@ -222,3 +222,28 @@ def test_an_example_for_rules_is_true_under_them() -> None:
             example = example_for(option, preset.rules)
             if example is not None and option != "pass_cycle":
                 assert example.value == getattr(preset.rules, option)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("target", 60, "the totals are 43, 60, 55, 50: you win"),
+        ("target", 250, "the totals are 83, 100, 95, 90: the game goes on"),
+        ("moon_points", 40, "the others 40, 40, 40"),
+        ("no_trick_bonus", 8, "You score −8"),
+    ],
+)
+def test_a_number_that_was_not_recorded_is_played_as_others_are(
+    option: str, value: int, says: str
+) -> None:
+    example = example_of(option, value)
+    assert example is not None
+    assert says in str(example.here)
+    assert example.outcome == outcome_of(example.situation, example.rules)
+    assert example.instead == outcome_of(example.otherwise, example.other_rules)
+    assert example.outcome != example.instead
+
+
+def test_a_number_that_shows_nothing_has_no_example() -> None:
+    assert example_of("target", 7) is None
+    assert example_of("hand_limit", 12) is None

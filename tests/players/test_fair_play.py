@@ -43,6 +43,10 @@ def decisions(rules: Rules, rng: Random, count: int) -> list[tuple[Game, int]]:
 @pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
 def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
     rng = Random(name)
+    players = [make_player(kind, 99) for kind in PLAYERS]
+    for player in players:
+        if isinstance(player, SearchPlayer):
+            player.set_worlds(3)
     moved = 0
     for game, seat in decisions(rules, rng, 6):
         other, changes = redealt(game, seat, rng, swaps=12)
@@ -50,12 +54,9 @@ def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
         observation = game.observation(seat)
         assert other.observation(seat) == observation
         assert other.observation(seat).view.state() == observation.view.state()
-        for kind in PLAYERS:
+        for player in players:
             choices = []
             for seen in (observation, other.observation(seat)):
-                player = make_player(kind, 99)
-                if isinstance(player, SearchPlayer):
-                    player.set_worlds(3)
                 player.new_game(rules, seat)
                 choices.append(player.choose(seen))
             assert choices[0] == choices[1]

@@ -209,3 +209,50 @@ def test_a_choice_can_be_called_off(
     player.choose(game.observation(seat))
     assert time.monotonic() - start < 5
     assert player.fault is None
+
+
+def test_a_question_that_was_undone_is_put_to_a_fresh_program(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+) -> None:
+    heard = tmp_path / "heard.jsonl"
+    player = started(script(LISTENER.replace('"w"', '"a"')) + " " + shlex.quote(str(heard)))
+    game = Game(Rules(pass_cycle=("hold",)), 77)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    player.new_game(game.rules, seat)
+    teller = Teller(game.rules, seat)
+    player.listen(teller.messages)
+    first = player.choose(game.observation(seat))
+    assert player.choose(game.observation(seat)) == first
+    lines = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert sum("hearts_player" in line for line in lines) == 2
+    assert sum("ask" in line for line in lines) == 2
+
+
+def test_a_choice_that_is_called_off_before_it_begins_starts_nothing(
+    started: Callable[..., OutsidePlayer],
+) -> None:
+    player = started("/nowhere/at all")
+    game = Game(Rules(pass_cycle=("hold",)), 77)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    player.new_game(game.rules, seat)
+    called_off = threading.Event()
+    called_off.set()
+    player.heed(called_off)
+    player.choose(game.observation(seat))
+    assert player.fault is None
+
+
+def test_the_expert_heeds_at_once() -> None:
+    game = Game(Rules(), 77)
+    game.apply(game.next_deal())
+    expert: Any = make_player("expert", 1)
+    expert.new_game(game.rules, 0)
+    expert.choose(game.observation(0))
+    called_off = threading.Event()
+    expert.heed(called_off)
+    called_off.set()
+    start = time.monotonic()
+    expert.choose(game.observation(0))
+    assert time.monotonic() - start < 0.5

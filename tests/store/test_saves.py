@@ -182,7 +182,6 @@ def _first(**values: object) -> Callable[[bytes], bytes]:
         (lambda _content: b'{"some":"other"}\n', "damaged"),
         (lambda content: content[1:], "damaged"),
         (_swap(b'"do"', b'"no"'), "damaged"),
-        (_first(hearts_qt_save=2), "newer"),
         (_first(hearts_qt_save="1"), "damaged"),
         (_first(number=-4), "damaged"),
         (_first(rules={"players": 99}), "damaged"),
@@ -422,6 +421,29 @@ def test_a_full_disk_is_told_once_and_tried_again(
     assert same(loaded, history)
 
 
+def test_nothing_is_saved_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a full disk did not take is lost at the end: nothing may follow the gap."""
+    store, history, chance = SaveStore(tmp_path), begin(Rules()), random.Random(1)
+    assert store.open() is None
+    assert store.begin(history) is None
+    go_on(history, store, chance, 30)
+
+    def full(*_of: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        assert store.keep_told(("lost",)) is not None
+        store.close()
+    before = (tmp_path / FILE_NAME).read_bytes()
+    assert store.keep_told(("too late",)) is None
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+    again, said = load(tmp_path)
+    assert again is not None
+    assert said is None
+    assert "too late" not in again.told
+
+
 def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = SaveStore(tmp_path / "file" / "data")
@@ -474,3 +496,21 @@ def test_undo_and_redo_lead_from_mark_to_mark() -> None:
         history.go(position)
         stops.append(position)
     assert stops == [9, 14, 20]
+
+
+def test_who_failed_is_kept(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    history = begin(Rules())
+    assert store.begin(history) is None
+    assert store.keep_fault(2, "cmd:./bot", "It ended.") is None
+    store.close()
+    loaded, fault = SaveStore(tmp_path).load()
+    assert fault is None
+    assert loaded is not None
+    assert loaded.faults == {2: ("cmd:./bot", "It ended.")}
+    store = SaveStore(tmp_path / "again")
+    assert store.begin(loaded) is None
+    store.close()
+    again, _ = SaveStore(tmp_path / "again").load()
+    assert again is not None
+    assert again.faults == loaded.faults

@@ -78,7 +78,21 @@ def test_unknown_settings_are_kept(tmp_path: Path) -> None:
     assert after["tempo"] == "brisk"
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[1]", b"\xff\xfe\0", b'"words"', b"\0" * 99])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b"\xff\xfe\0",
+        b'"words"',
+        b"\0" * 99,
+        b'{"tempo": "n\xf6rmal"}',
+        b'{"tempo": ' + b"[" * 100_000,
+        b'{"tempo": "' + b" " * 10_000_000 + b'"}',
+    ],
+    ids=lambda content: content[:14].decode(errors="replace"),
+)
 def test_a_damaged_file_is_set_aside_and_never_overwritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "s.json"
     for number in (1, 2):
@@ -89,6 +103,14 @@ def test_a_damaged_file_is_set_aside_and_never_overwritten(tmp_path: Path, conte
         assert f"damaged-{number}" in str(said)
         assert file.write(settings) is None
         assert (tmp_path / f"s.json.damaged-{number}").read_bytes() == content
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+def test_a_pipe_is_no_settings_file_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "s.json")
+    settings, said = SettingsFile(tmp_path / "s.json").read()
+    assert settings == Settings()
+    assert "it is not a file" in str(said)
 
 
 def test_a_folder_that_cannot_be_written_gives_a_sentence(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ class DeckShelf(QObject):
             return None
         try:
             kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
-        except (OSError, msgspec.DecodeError):
+        except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
             return None
         if (kept.version, kept.id, kept.stamp) != (_VERSION, found.id, stamp):
             return None

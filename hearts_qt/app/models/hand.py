@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
+from hearts_qt.app.hints import card_figures
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import ROOT, HandRole, role_names
 from hearts_qt.app.names import card_words
@@ -53,6 +54,7 @@ class HandModel(QAbstractListModel):
         if self._own:
             session.selection.changed.connect(self._states_changed)
             session.received_changed.connect(self._states_changed)
+            session.adviser.advised.connect(self._states_changed)
         self._take()
 
     @property
@@ -145,6 +147,9 @@ class HandModel(QAbstractListModel):
         reason = self.value(row, HandRole.ReasonRole)
         if reason:
             parts.append(reason)
+        advice = self._session.adviser.advice if self._own else None
+        if advice is not None:
+            parts += filter(None, [card_figures(advice, self._cards[row])])
         return ", ".join(parts)
 
     def _take(self) -> None:

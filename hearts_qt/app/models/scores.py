@@ -13,6 +13,7 @@ from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.app.shown_game import ShownGame
     from hearts_qt.game.game import HandResult
 
 __all__ = ["ScoreModel"]
@@ -29,7 +30,7 @@ class ScoreModel(QAbstractTableModel):
 
     Roles = ScoreRole
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session | ShownGame, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._results: list[HandResult] = []
@@ -54,8 +55,7 @@ class ScoreModel(QAbstractTableModel):
         if role != _DISPLAY:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            inside = 0 <= section < self._columns
-            return self._session.column_name(section) if inside else None
+            return self._session.column_name(section) if self._has(section) else None
         if section == len(self._results):
             return _("Total")
         return str(section + 1) if 0 <= section < len(self._results) else None
@@ -64,7 +64,7 @@ class ScoreModel(QAbstractTableModel):
         if not index.isValid() or index.row() > len(self._results):
             return None
         row, column = index.row(), index.column()
-        if not 0 <= column < self._columns:
+        if not self._has(column):
             return None
         if role == _DISPLAY:
             return str(self.value(row, column, ScoreRole.ScoreRole))
@@ -78,6 +78,10 @@ class ScoreModel(QAbstractTableModel):
             return self.value(row, column, ScoreRole(role))
         except ValueError:
             return None
+
+    def _has(self, column: int) -> bool:
+        """Whether there is a column: while another game is taken up, it may have fewer."""
+        return 0 <= column < min(self._columns, len(self._session.game.totals))
 
     def value(self, row: int, column: int, role: ScoreRole) -> Any:
         """What a role says of a cell, as the plain value `ScoreRole` names."""

@@ -23,6 +23,9 @@ __all__ = ["Ease", "Kind", "Mover", "Playback", "Wait"]
 FRAME = 16
 """Milliseconds between frames."""
 
+CROWD = 20
+"""Of more moving things than these it is cheaper to paint the whole table."""
+
 _LONGEST = 120.0
 """A longer time between frames counts as this, so that a stall does not swallow a movement."""
 
@@ -34,7 +37,7 @@ class Movable(Protocol):
     target: Pose
     flip: float
 
-    def place(self, pose: Pose, flip: float = 1.0) -> None: ...
+    def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None: ...
 
     def setZValue(self, z: float) -> None: ...
 
@@ -50,6 +53,8 @@ class Ease(Enum):
     """Soft at both ends."""
     SETTLE = "settle"
     """As with weight: a trace too far, then back."""
+    EVEN = "even"
+    """As a leaf comes down: the same all the way."""
     SHAKE = "shake"
     """To and fro around the end."""
 
@@ -59,10 +64,18 @@ def _eased(ease: Ease, t: float) -> float:
         return 1 - (1 - t) ** 3
     if ease is Ease.IN_OUT:
         return t * t * (3 - 2 * t)
+    if ease is Ease.EVEN:
+        return t
     if ease is Ease.SHAKE:
         return 1 - (1 - t) * math.cos(5 * math.pi * t)
     back = t - 1
     return 1 + 1.9 * back**3 + 0.9 * back**2
+
+
+def _height(t: float) -> float:
+    """How high something is on its way: up soon, held, and down with weight. From 0 to 1."""
+    way = 1 - (1 - t) ** 1.6
+    return math.sqrt(math.sin(math.pi * way))
 
 
 def _differ(one: Pose, other: Pose) -> bool:
@@ -92,6 +105,8 @@ class _Track:
     at_end: Callable[[], None] | None
     z: float
     hidden: bool
+    lift: float
+    swing: float
     elapsed: float = 0.0
 
 
@@ -104,6 +119,11 @@ class Mover:
     def __len__(self) -> int:
         return len(self._tracks)
 
+    @property
+    def under_way(self) -> int:
+        """How many really move now; the others wait for their time."""
+        return sum(track.elapsed >= track.delay for track in self._tracks.values())
+
     def move(
         self,
         item: Movable,
@@ -115,6 +135,8 @@ class Mover:
         z: float = 0.0,
         symmetric: bool = False,
         hidden: bool = False,
+        lift: float = 0.0,
+        swing: float = 0.0,
         at_half: Callable[[], None] | None = None,
         at_end: Callable[[], None] | None = None,
     ) -> None:
@@ -123,8 +145,10 @@ class Mover:
         `at_half` is called when the movement is half over, with the item seen from its edge: it
         turns over. `z` is the height at the end.
         `symmetric` is for a card that ends as a back, which looks the same the other way round, so
-        that it never needs more than a quarter turn. A `hidden` item is not seen before it moves. A
-        duration of 0 brings it there at once.
+        that it never needs more than a quarter turn. A `hidden` item is not seen before it moves.
+        `lift` is how high it rises on its way, as the part of its width by which it then seems
+        larger, and `swing` the degrees by which it turns out of its way and back. A duration of 0
+        brings it there at once.
         """
         self.drop(item)
         item.target = pose
@@ -151,6 +175,8 @@ class Mover:
             at_end,
             z,
             hidden,
+            lift,
+            swing,
         )
         if hidden:
             item.setVisible(False)
@@ -186,14 +212,15 @@ class Mover:
                 flip = abs(1 - 2 * t)
             k = _eased(track.ease, t)
             a, b = track.start, track.end
-            pose = Pose(
-                a.x + (b.x - a.x) * k,
-                a.y + (b.y - a.y) * k,
-                a.angle + track.turn * k,
-                a.width + (b.width - a.width) * k,
-            )
+            angle, width, height = a.angle + track.turn * k, a.width + (b.width - a.width) * k, 0.0
+            if track.lift or track.swing:
+                up = _height(t)
+                height = track.lift * up
+                angle += track.swing * up
+                width *= 1 + height
+            pose = Pose(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k, angle, width)
             if track.turns or _differ(pose, track.item.pose):
-                track.item.place(pose, flip)
+                track.item.place(pose, flip, height)
 
     def finish(self) -> None:
         """Bring everything to its end now."""
@@ -276,6 +303,8 @@ class Playback(QObject):
         self._crowded = False
         self._running = False
         self._last = 0.0
+        self._rests_since = perf_counter()
+        self._rested = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
@@ -292,10 +321,20 @@ class Playback(QObject):
 
     def add(self, event: object) -> None:
         """Show an event after all that are still to be shown."""
+        if self.idle:
+            self._rested = (perf_counter() - self._rests_since) * 1000
         self._queue.append(event)
         self._more = True
         if not self._running:
             self._advance(0.0)
+
+    def take_rest(self) -> float:
+        """How many milliseconds the table had rested before what is shown now.
+
+        That is 0 for what comes right after something else, and when asked again.
+        """
+        rested, self._rested = self._rested, 0.0
+        return rested
 
     def told(self) -> None:
         """All events so far have been added: with the last of them shown, the table rests."""
@@ -383,6 +422,7 @@ class Playback(QObject):
         except StopIteration:
             if self._steps is steps:
                 event, self._steps, self._event = self._event, None, None
+                self._rested = 0.0
                 self.shown.emit(event)
             return
         self._wait = wait
@@ -405,14 +445,17 @@ class Playback(QObject):
         busy = not self.idle
         if busy != self._busy:
             self._busy = busy
+            if not busy:
+                self._rests_since = perf_counter()
             self.idle_changed.emit(not busy)
         self._schedule()
 
     def _schedule(self) -> None:
         moving = len(self.mover)
-        if (moving > 20) != self._crowded:
-            self._crowded = moving > 20
-            self.crowded.emit(self._crowded)
+        crowded = moving > CROWD and self.mover.under_way > CROWD
+        if crowded != self._crowded:
+            self._crowded = crowded
+            self.crowded.emit(crowded)
         if moving:
             wanted = FRAME
         elif (self._steps is not None or self._queue) and not self._waiting:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import logging
+import math
 import os
 import queue
 import threading
@@ -28,7 +29,7 @@ from hearts_qt.app.collecting import nothing_collected
 if TYPE_CHECKING:
     from hearts_qt.app.decks.reading import Pages
 
-__all__ = ["SHADOW", "Art", "Order"]
+__all__ = ["SHADOW", "Art", "Order", "high_shadow"]
 
 SHADOW = 0.07
 """Room around a card for its shadow, as a part of its width."""
@@ -160,6 +161,33 @@ def _shadowed(
         painter.drawRoundedRect(rect, round_by, round_by)
     painter.end()
     return image
+
+
+def high_shadow(width: int) -> QImage:
+    """The shadow of a card of so many pixels, wider and softer than the one on which it lies.
+
+    It is made a quarter as large and drawn up, which blurs it.
+    """
+    small = max(4.0, width / 4)
+    soft = small * 0.16
+    wide, high = small + 2 * soft, small * 1.4 + 2 * soft
+    image = QImage(math.ceil(wide), math.ceil(high), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    card = QRectF(soft, soft, small, small * 1.4)
+    steps = 9
+    for step in range(steps):
+        grow = soft * 0.95 * (1 - 2 * step / (steps - 1))
+        rect = card.adjusted(-grow, -grow, grow, grow)
+        painter.setBrush(QColor(0, 0, 0, 7 + step // 3))
+        painter.drawRoundedRect(rect, soft * 1.2, soft * 1.2)
+    painter.end()
+    size = QSize(round(wide * width / small), round(high * width / small))
+    return image.scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
 
 
 def stand_in(order: Order) -> QImage:

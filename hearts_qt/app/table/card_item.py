@@ -1,6 +1,8 @@
-"""A card on the table."""
+"""A card on the table, and the shadow that it throws while it is above it."""
 
 from __future__ import annotations
+
+import math
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
@@ -34,6 +36,8 @@ class CardItem(QGraphicsPixmapItem):
         self.target = self.pose
         self.flip = 1.0
         """Seen width during a turn over: 1 flat, 0 on edge."""
+        self._shadow: QGraphicsPixmapItem | None = None
+        self._height = 0.0
 
     def show_card(self, card: int, base: float, variant: str = "") -> None:
         """Take the pixmap of a card, or `BACK`, of a width in use."""
@@ -62,8 +66,8 @@ class CardItem(QGraphicsPixmapItem):
             size = pixmap.deviceIndependentSize()
             self.setOffset(-size.width() / 2, -size.height() / 2)
 
-    def place(self, pose: Pose, flip: float = 1.0) -> None:
-        """Put the card somewhere now."""
+    def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
+        """Put the card somewhere now, so high above the table (as a part of its width)."""
         old = self.pose
         self.pose = pose
         if pose.x != old.x or pose.y != old.y:
@@ -71,6 +75,30 @@ class CardItem(QGraphicsPixmapItem):
         if pose.angle != old.angle or pose.width != old.width or flip != self.flip:
             self.flip = flip
             self._turn(pose.angle, pose.width)
+        if height or self._height:
+            self._throw(height)
+
+    def _throw(self, height: float) -> None:
+        """Let the shadow fall as far from the card as it is high; the picture of it is baked."""
+        self._height = height
+        shadow = self._shadow
+        if not height:
+            if shadow is not None:
+                shadow.setVisible(False)
+            return
+        if shadow is None:
+            shadow = self._shadow = QGraphicsPixmapItem(self)
+            shadow.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
+            shadow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        picture = self._deck.shadow(self.base)
+        if picture.cacheKey() != shadow.pixmap().cacheKey():
+            shadow.setPixmap(picture)
+            size = picture.deviceIndependentSize()
+            shadow.setOffset(-size.width() / 2, -size.height() / 2)
+        # Light falls from above the table's far edge, however the card is turned.
+        turn, far = math.radians(self.pose.angle), height * 1.5 * self.base
+        shadow.setPos(far * math.sin(turn), far * math.cos(turn))
+        shadow.setVisible(True)
 
     def _turn(self, angle: float, width: float) -> None:
         scale = width / self.base if self.base else 1.0

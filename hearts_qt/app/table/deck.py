@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.house import house_set, in_four_colours, own_set
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.table.art import Art, Order
+from hearts_qt.app.table.art import Art, Order, draw, high_shadow
 from hearts_qt.app.table.badges import paint_badges
 from hearts_qt.app.table.layout import RATIO
 from hearts_qt.rules.cards import CARDS
@@ -48,6 +48,8 @@ class Deck(QObject):
         self._shelf: DeckShelf | None = None
         self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
         self._orders: dict[tuple[int, int], Order] = {}
+        self._shadows: dict[int, QPixmap] = {}
+        self._marks: dict[Order, QPixmap] = {}
         self._asked: tuple[str, str, bool] = ("", "", False)
         self._refused: dict[str, str] = {}
         """Decks that cannot be used, each with the state in which its files were."""
@@ -168,6 +170,25 @@ class Deck(QObject):
         order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         return self.art.pixmap(order, self.ratio, urgency)
 
+    def _mark_now(self, name: str, size: float) -> QPixmap:
+        """A mark without any wait, for what is painted into the picture of a card."""
+        pixels = max(6, round(size * self.ratio))
+        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
+        found = self._marks.get(order)
+        if found is None:
+            image = draw(order)
+            found = self._marks[order] = QPixmap() if image is None else QPixmap.fromImage(image)
+        return found
+
+    def shadow(self, width: float) -> QPixmap:
+        """The soft shadow that a card of a width throws from above the table."""
+        pixels = max(8, round(width * self.ratio))
+        found = self._shadows.get(pixels)
+        if found is None:
+            found = self._shadows[pixels] = QPixmap.fromImage(high_shadow(pixels))
+            found.setDevicePixelRatio(self.ratio)
+        return found
+
     def pad(self, width: float) -> float:
         """The room for the shadow around a card of a width, as its pixmap has it."""
         return self.order(BACK, width).pad / self.ratio
@@ -184,6 +205,8 @@ class Deck(QObject):
         keep |= {one for one in self.art._asked if not one.card}
         self.art.forget_other_sizes(keep)
         self._variants.clear()
+        self._shadows.clear()
+        self._marks.clear()
 
     def forget_variants(self) -> None:
         """Shade cards anew, because the colours have changed."""
@@ -217,6 +240,6 @@ class Deck(QObject):
             inset = line * 0.2
             edge = card.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(edge, corner, corner)
-        paint_badges(painter, card, variant, self.index_width)
+        paint_badges(painter, card, variant, self._mark_now, self.index_width)
         painter.end()
         return made

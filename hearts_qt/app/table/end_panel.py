@@ -7,8 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import sentences
@@ -18,17 +27,26 @@ from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import RATIO
 from hearts_qt.app.table.looks import Looks, table_font
 from hearts_qt.app.table.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.speeds import Speeds
+from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.app.windows.chart import TotalsChart
     from hearts_qt.game.bites import Bite
 
 __all__ = ["EndPanel"]
 
 NAMES = (8.6, 13.5)
 """The least and the most that the column of names takes, in heights of the text."""
+
+CHARTED = 2.4
+"""The least height of a row above a chart, in heights of the text."""
+
+CHART = (7.5, 13.0)
+"""The least and the most height of the chart, in heights of the text."""
 
 TRACKED = 3.0
 """Height from which a row has room for the way to the end of the game, in heights of the text."""
@@ -39,7 +57,7 @@ class Row:
     """One side's line: who, the cards taken, points of the hand, total, and whether it won.
 
     `standing` is what decides who wins: the total, or that of a pair. `place` counts from 1 at the
-    end of a game, and is 0 before.
+    end of a game, and is 0 before; `before` is the total before the hand.
     """
 
     name: str
@@ -49,6 +67,7 @@ class Row:
     winner: bool
     own: bool
     standing: int
+    before: int = 0
     place: int = 0
 
 
@@ -73,13 +92,25 @@ class EndPanel(Panel):
         self._row_height = 60.0
         self._top = 60.0
         self.setObjectName("endPanel")
+        self.writing = Writing(self)
+        self.writing.changed.connect(self._wrote)
+        self.chart: TotalsChart | None = None
+        """The totals of a game that is over, where there is room for them."""
         self.first = self.add_button()
         self.second = self.add_button(quiet=True)
         self.third = self.add_button(quiet=True)
         self.sheet = self.add_button(quiet=True)
 
-    def show_result(self, session: Session, bites: Sequence[Bite] = ()) -> None:
-        """Show the last hand of the session's game, and the house rules that bit in its end."""
+    def show_result(
+        self,
+        session: Session,
+        bites: Sequence[Bite] = (),
+        scores: QAbstractItemModel | None = None,
+    ) -> None:
+        """Show the last hand of the session's game, and the house rules that bit in its end.
+
+        From `scores`, the model of the score sheet, the totals of a whole game are drawn.
+        """
         game = session.game
         self._over = game.phase is Phase.OVER
         self._target = game.rules.target
@@ -103,6 +134,7 @@ class EndPanel(Panel):
         ]
         self.set_head(title, told, crowned=self._over and any(row.winner for row in rows))
         self._rows = tuple(rows)
+        self._draw_totals(scores if self._over and len(game.finished) > 1 else None)
         self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
         self.second.set_words(_("New game"), True)
         self.third.set_words(_("Same deals again"), True)
@@ -117,6 +149,34 @@ class EndPanel(Panel):
         start = self if self._over else self.first
         start.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def write(self, speeds: Speeds) -> None:
+        """Write itself: the rows come one after another, the numbers count, the lines are drawn.
+
+        Every button can be pressed meanwhile.
+        """
+        self.writing.begin(speeds.write if speeds.motion else 0.0)
+
+    def _wrote(self) -> None:
+        if self.chart is not None:
+            self.chart.write(self.writing.part)
+        self.update()
+
+    def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
+        """Have a chart of a model, or none."""
+        if scores is None:
+            if self.chart is not None:
+                self.chart.hide()
+                self.chart.deleteLater()
+                self.chart = None
+            return
+        if self.chart is None:
+            from hearts_qt.app.windows.chart import TotalsChart
+
+            self.chart = TotalsChart(scores, self)
+            self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.chart.target = self._target
+        self.chart.update()
+
     def fit(self, area: QRectF, text: float) -> None:
         """Take a good place in the middle of an area, for text of a height."""
         self._text = text = min(text * 1.08, area.height() / 27, area.width() / 34)
@@ -124,8 +184,21 @@ class EndPanel(Panel):
         wide = math.ceil(min(area.width() - 2 * text, 46 * text))
         self._top = self.place_head(wide)
         free = area.height() - self._top - 6.2 * text
-        self._row_height = min(4.3 * text, free / count)
-        high = math.ceil(self._top + count * self._row_height + 5.2 * text)
+        drawn = 0.0
+        if self.chart is not None:
+            least, most = CHART[0] * text, CHART[1] * text
+            left = free - count * CHARTED * text
+            drawn = min(most, left) if left >= max(least, self.chart.minimumHeight()) else 0.0
+        self._row_height = min(4.3 * text, (free - drawn) / count)
+        rows = self._top + count * self._row_height
+        high = math.ceil(rows + drawn + 5.2 * text)
+        if self.chart is not None:
+            self.chart.setVisible(drawn > 0)
+            self.chart.set_pixels(0.8 * text)
+            left = MARGIN * text
+            self.chart.setGeometry(
+                round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
+            )
         self.setGeometry(
             round(area.center().x() - wide / 2), round(area.center().y() - high / 2), wide, high
         )
@@ -174,13 +247,18 @@ class EndPanel(Panel):
         least, most = (limit * self._text for limit in NAMES)
         names = min(most, max(least, widest + self._text))
         for index, row in enumerate(self._rows):
-            self._paint_row(painter, self._top + index * self._row_height, row, names)
+            part = part_of_row(self.writing.part, index, len(self._rows))
+            self._paint_row(painter, self._top + index * self._row_height, row, names, part)
 
     def _name_font(self, strong: bool) -> QFont:
         weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
         return table_font(min(1.1 * self._text, 0.62 * self._row_height), weight)
 
-    def _paint_row(self, painter: QPainter, y: float, row: Row, names: float) -> None:
+    def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
+        """A row of which a part is written."""
+        counted = 1 - (1 - part) ** 3
+        score = round(row.score * counted)
+        total = round(row.before + (row.total - row.before) * counted)
         looks, text = self._looks, self._text
         high = self._row_height
         left, right = MARGIN * text, self.width() - 1 - MARGIN * text
@@ -198,27 +276,28 @@ class EndPanel(Panel):
         painter.drawText(
             QRectF(right - 4.2 * text, y, 4.2 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            str(row.total),
+            str(total),
         )
         painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
-        painter.setPen(QColor(looks.red if row.score > 0 else looks.muted))
+        painter.setPen(QColor(looks.red if score > 0 else looks.muted))
         painter.drawText(
             QRectF(right - 8.6 * text, y, 4.0 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            f"{row.score:+d}" if row.score else "0",
+            f"{score:+d}" if score else "0",
         )
         if high > TRACKED * text:
-            self._paint_track(painter, row, right, y + high)
-        self._paint_cards(painter, row, left + names, right - 9.2 * text, middle)
+            exact = row.before + (row.total - row.before) * counted
+            self._paint_track(painter, exact, right, y + high)
+        self._paint_cards(painter, row, left + names, right - 9.2 * text, middle, part)
 
-    def _paint_track(self, painter: QPainter, row: Row, right: float, bottom: float) -> None:
-        """How far the total has come towards the end of the game."""
+    def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
+        """How far a total has come towards the end of the game."""
         looks, text = self._looks, self._text
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(looks.panel_line))
         painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
-        part = max(0.0, min(1.0, row.total / max(1, self._target)))
+        part = max(0.0, min(1.0, total / max(1, self._target)))
         if part > 0:
             painter.setBrush(QColor(looks.gold))
             done = QRectF(track)
@@ -226,9 +305,15 @@ class EndPanel(Panel):
             painter.drawRoundedRect(done, track.height() / 2, track.height() / 2)
 
     def _paint_cards(
-        self, painter: QPainter, row: Row, start: float, end: float, middle: float
+        self,
+        painter: QPainter,
+        row: Row,
+        start: float,
+        end: float,
+        middle: float,
+        part: float,
     ) -> None:
-        """The cards taken, as small cards that overlap."""
+        """The cards taken, as small cards that overlap; they come one after another."""
         if not row.cards:
             return
         card_high = self._row_height * 0.80
@@ -237,13 +322,28 @@ class EndPanel(Panel):
         base = self.card_width
         pad = self._deck.pad(base) / base
         for place, card in enumerate(row.cards):
+            # Each slides in from the right while the one before it is still on its way.
+            there = part * (1 + 0.25 * (len(row.cards) - 1)) - 0.25 * place
+            there = max(0.0, min(1.0, there * 1.6))
+            if not there:
+                continue
             picture = self._deck.pixmap(card, base)
-            x = start + step * place - pad * card_wide
+            x = start + step * place - pad * card_wide + (1 - there) ** 2 * card_wide * 1.4
+            painter.setOpacity(there)
             grown = card_wide * (1 + 2 * pad)
             tall = card_high + 2 * pad * card_wide
             painter.drawPixmap(
                 QRectF(x, middle - tall / 2, grown, tall), picture, QRectF(picture.rect())
             )
+        painter.setOpacity(1.0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.writing.finish()
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.writing.finish()
+        super().keyPressEvent(event)
 
     @property
     def card_width(self) -> float:
@@ -274,6 +374,7 @@ def _rows(session: Session) -> list[Row]:
                 any(seat in session.winner_seats for seat in seats),
                 session.person in seats,
                 standing,
+                game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
             )
         )
     return rows

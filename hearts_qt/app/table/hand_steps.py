@@ -14,6 +14,12 @@ from hearts_qt.game import events as ev
 
 __all__ = ["HandSteps"]
 
+IN_THE_AIR = 16
+"""How many cards fly at a time while a hand is dealt."""
+
+PACKET = 0.45
+"""The part of the time of a pass in which the cards of a packet gather before their giver."""
+
 
 class HandSteps(Moves):
     """The steps of every event that brings cards into hands or out of them unplayed."""
@@ -21,6 +27,7 @@ class HandSteps(Moves):
     def _dealt(self, event: ev.Dealt) -> Steps:
         scene = self._scene
         self._out = False
+        scene.moments.clear()
         for items in (*scene.hands, *scene.piles, scene.unwon, scene.kitty):
             for item in items:
                 scene.drop(item)
@@ -51,7 +58,9 @@ class HandSteps(Moves):
         poses = [scene.hand_poses(seat) for seat in range(players)]
         most = max(len(items) for items in scene.hands)
         total = sum(len(items) for items in scene.hands)
-        each = self._time("deal") / max(1, total)
+        # However many are dealt, no more than `IN_THE_AIR` fly at a time: that holds the pace.
+        each = max(self._time("deal") / max(1, total), 0.7 * flight / IN_THE_AIR)
+        flight = min(flight, each * IN_THE_AIR)
         count = 0
         for place in range(most):
             for turn in range(1, players + 1):
@@ -79,19 +88,24 @@ class HandSteps(Moves):
         for index, item in enumerate(scene.kitty):
             item.place(stock)
             scene.mover.move(item, scene.layout.kitty(index), flight, delay=each * count, z=20)
+            count += 1
         scene.cued.emit(Cue.DEAL, each * count + flight)
         yield Wait(Kind.MOTION, each * count + flight)
         over = self._time("turn_over")
-        for item, card in zip(scene.hands[person], scene.picture.hand, strict=True):
+        wave = over / 12
+        for row, (item, card) in enumerate(
+            zip(scene.hands[person], scene.picture.hand, strict=True)
+        ):
             scene.mover.move(
                 item,
                 item.target,
                 over,
+                delay=wave * row,
                 z=item.zValue(),
                 at_half=showing(item, card, scene.face_width),
             )
         scene.show_signs()
-        yield Wait(Kind.MOTION, over)
+        yield Wait(Kind.MOTION, over + wave * max(0, len(scene.hands[person]) - 1))
 
     def _passed(self, event: ev.Passed) -> Steps:
         scene = self._scene
@@ -122,19 +136,27 @@ class HandSteps(Moves):
             match = next(item for item in own if faces[id(item)] == card and item not in ordered)
             ordered.append(match)
         scene.hands[person] = ordered
-        rows = {id(item): row for row, item in enumerate(ordered)}
-        poses = scene.layout.hand(len(ordered))
+        if time and moved:
+            self._gather(moved, time * PACKET)
+            for _giver, receiver, card, item in moved:
+                if receiver == person:
+                    # So that the hand can be sorted anew while it is still on its way.
+                    item.lies = card
+            scene.cued.emit(Cue.SLIDE, time * (1 + PACKET))
+            yield Wait(Kind.MOTION, time * PACKET)
+        rows = {id(item): row for row, item in enumerate(scene.hands[person])}
+        poses = scene.layout.hand(len(rows))
         for giver, receiver, card, item in moved:
             if receiver == person:
                 row = rows[id(item)]
                 pose = scene.layout.raised(poses[row])
                 self._fly(item, pose, time, 200 + row, card, scene.face_width, "glow")
-            elif giver == person:
+            elif giver == person and item.card != BACK:
                 place = scene.hands[receiver].index(item)
                 pose, z = scene.layout.fan(receiver, len(scene.hands[receiver]))[place], 10 + place
                 self._fly(item, pose, time, z, BACK, scene.back_width)
         scene.arrange(time, ease=Ease.IN_OUT)
-        if moved:
+        if moved and not time:
             scene.cued.emit(Cue.SLIDE, time)
         yield Wait(Kind.MOTION, time)
         for seat, items in enumerate(scene.hands):
@@ -149,6 +171,32 @@ class HandSteps(Moves):
                 yield Wait(Kind.MOTION, scene.speeds.received)
         self._out = False
         scene.show_states()
+
+    def _gather(self, moved: list[tuple[int, int, int, CardItem]], time: float) -> None:
+        """The cards that go the same way come together before their giver, face down."""
+        scene = self._scene
+        person = scene.session.person
+        packets: dict[tuple[int, int], list[CardItem]] = {}
+        for giver, receiver, _card, item in moved:
+            packets.setdefault((giver, receiver), []).append(item)
+        for (giver, receiver), items in packets.items():
+            width = scene.layout.small * 1.15
+            for index, item in enumerate(items):
+                place = scene.layout.packet(giver, receiver, index, len(items), width)
+                if giver == person:
+                    self._fly(item, place, time, FLYING + index, BACK, scene.face_width)
+                else:
+                    item.setZValue(FLYING + index)
+                    scene.mover.move(
+                        item, place, time, z=FLYING + index, ease=Ease.OUT, symmetric=True
+                    )
+        for seat in {giver for giver, _receiver in packets}:
+            left = [item for item in scene.hands[seat] if item not in _items(moved)]
+            if seat != person and all(item.lies == BACK for item in left):
+                closed = scene.layout.fan(seat, len(left))
+                for item, pose in zip(left, closed, strict=True):
+                    scene.mover.move(item, pose, time, z=item.zValue(), ease=Ease.IN_OUT)
+        scene.playback.moved()
 
     def _charges(self, event: ev.Charged) -> Steps:
         scene = self._scene
@@ -214,3 +262,7 @@ class HandSteps(Moves):
             yield Wait(Kind.MOTION, time)
         for item in going:
             scene.drop(item)
+
+
+def _items(moved: list[tuple[int, int, int, CardItem]]) -> set[CardItem]:
+    return {item for _giver, _receiver, _card, item in moved}

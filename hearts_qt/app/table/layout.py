@@ -389,6 +389,23 @@ class Layout:
         y = (station.fan_y if dealer else self.row.cy) * 0.55 + self.middle.cy * 0.45
         return Pose(x, y, 0, self.small * 1.25)
 
+    def packet(self, giver: int, receiver: int, index: int, count: int, width: float) -> Pose:
+        """Where a card of a passed packet lies, before its giver and on the way to its receiver."""
+        one, other = self.stations[giver], self.stations[receiver]
+        goal_x = (other.fan_x + self.middle.cx) / 2
+        goal_y = (other.fan_y + self.middle.cy) / 2
+        y = one.fan_y if giver else self.row.cy - 0.2 * width
+        part = 0.26 if giver else 0.12
+        turn = (index - (count - 1) / 2) * 7
+        along_x, along_y = self._along(one.side)
+        shift = (index - (count - 1) / 2) * 0.16 * width
+        return Pose(
+            one.fan_x + (goal_x - one.fan_x) * part + along_x * shift,
+            y + (goal_y - y) * part + along_y * shift,
+            one.side.value + turn,
+            width,
+        )
+
     def arrow(self, seat: int) -> float:
         """The direction from the middle towards a seat, in degrees clockwise from the right."""
         return (90 + 360 * seat / self.seats) % 360

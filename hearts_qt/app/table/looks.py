@@ -26,6 +26,10 @@ class Looks:
     text: str
     muted: str
     gold: str
+    turn_edge: str
+    """The lines that hold the gold ring of a plate."""
+    turn_plate: str
+    """The ground of a plate with the ring."""
     gold_text: str
     red: str
     pill: str
@@ -67,6 +71,8 @@ def looks(felt: str, dark: bool) -> Looks:
             text="#f3f1ea",
             muted="#aebab5",
             gold="#e9bd5b",
+            turn_edge="#0b0f0e",
+            turn_plate="#232b28",
             gold_text="#2a1d00",
             red="#ff8f94",
             pill="#d9101716",
@@ -86,6 +92,8 @@ def looks(felt: str, dark: bool) -> Looks:
         text="#22302b",
         muted="#5a655f",
         gold="#e2a92f",
+        turn_edge="#6b4300",
+        turn_plate="#fff6df",
         gold_text="#2a1d00",
         red="#b0182b",
         pill="#d91a2a27",

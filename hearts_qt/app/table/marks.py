@@ -19,7 +19,11 @@ def crown_pose(card: Pose) -> Pose:
 
 
 class MarkItem(QGraphicsPixmapItem):
-    """One of `assets/marks`; its pose's width is the edge of its square. `home` is its place."""
+    """One of `assets/marks`; its pose's width is the edge of its square. `home` is its place.
+
+    Away from home it takes the picture for the width `largest`, so that it is crisp when it is
+    large.
+    """
 
     def __init__(self, deck: Deck, name: str) -> None:
         super().__init__()
@@ -31,6 +35,7 @@ class MarkItem(QGraphicsPixmapItem):
         self.pose = Pose(0, 0, 0, 1)
         self.target = self.pose
         self.home = self.pose
+        self.largest = 0.0
         self.flip = 1.0
         self._base = 0.0
 
@@ -42,17 +47,21 @@ class MarkItem(QGraphicsPixmapItem):
         self._base = 0.0
         self.place(self.pose, self.flip)
 
-    def place(self, pose: Pose, flip: float = 1.0) -> None:
+    def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
         """Put the mark somewhere now."""
         self.pose, self.flip = pose, flip
         home = self.home.width if self.home.width > 1 else pose.width
+        if self.largest > home and abs(pose.width - home) > 0.5:
+            home = self.largest
         if home != self._base:
             self._base = home
             self.setPixmap(self._deck.mark(self.name, home))
             self.setOffset(-home / 2, -home / 2)
         self.setPos(pose.x, pose.y)
         scale = pose.width / self._base
-        if abs(scale - 1) < 0.01:
-            self.setTransform(QTransform())
-        else:
-            self.setTransform(QTransform.fromScale(scale, scale))
+        turned = QTransform()
+        if pose.angle:
+            turned.rotate(pose.angle)
+        if abs(scale - 1) >= 0.01:
+            turned.scale(scale, scale)
+        self.setTransform(turned)

@@ -131,8 +131,12 @@ class Moves:
         card: int,
         base: float,
         variant: str = "",
+        *,
+        ease: Ease | None = None,
+        lift: float = 0.0,
+        swing: float = 0.0,
     ) -> None:
-        """Bring a card somewhere and turn it over on the way."""
+        """Bring a card somewhere and turn it over on the way; see `Mover.move`."""
         scene = self._scene
         self._serial += 1
         item.lies = card
@@ -146,9 +150,11 @@ class Moves:
             item,
             pose,
             time,
-            ease=Ease.IN_OUT if variant or card == BACK else Ease.OUT,
+            ease=ease or (Ease.IN_OUT if variant or card == BACK else Ease.OUT),
             z=z,
             symmetric=card == BACK,
+            lift=lift,
+            swing=swing,
             at_half=showing(item, card, base, variant),
         )
 

@@ -255,26 +255,30 @@ class Panel(QFrame):
         painter.setPen(QColor(looks.text))
         head = QRectF(MARGIN * text, 0.9 * text, rect.width() - 2 * MARGIN * text, 2.8 * text)
         metrics = QFontMetricsF(font)
-        side = 2.3 * text if self._crowned else 0.0
+        side = 3.2 * text if self._crowned else 0.0
         title = metrics.elidedText(
-            self._title, Qt.TextElideMode.ElideRight, head.width() - side * 1.3
+            self._title, Qt.TextElideMode.ElideRight, head.width() - side * 1.2
         )
         if not self._crowned:
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, title)
             return
         wide = metrics.horizontalAdvance(title)
-        start = head.center().x() - (wide + side * 1.3) / 2
-        self.paint_crown(painter, start, head.center().y(), side)
+        start = head.center().x() - (wide + side * 1.2) / 2
+        self.paint_crown(painter, start, head.center().y() - 0.12 * side, side)
         painter.drawText(
-            QRectF(start + side * 1.3, head.y(), wide + 4, head.height()),
+            QRectF(start + side * 1.2, head.y(), wide + 4, head.height()),
             Qt.AlignmentFlag.AlignVCenter,
             title,
         )
 
     def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
-        """A crown whose left edge and middle are given."""
-        place = QRect(round(x), round(middle - side / 2), round(side), round(side))
-        painter.drawPixmap(place, self._deck.mark("crown", side))
+        """A crown in a laurel, whose left edge and middle are given."""
+        for name, part, up in (("laurel", 1.0, 0.0), ("crown", 0.42, 0.0)):
+            edge = round(side * part)
+            left, top = x + (side - edge) / 2, middle - edge / 2 - up * side
+            painter.drawPixmap(
+                QRect(round(left), round(top), edge, edge), self._deck.mark(name, edge)
+            )
 
     @property
     def spoken_head(self) -> list[str]:

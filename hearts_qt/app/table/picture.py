@@ -30,7 +30,7 @@ class Picture:
         self.turn: int | None = None
         self.received: tuple[int, ...] = session.received
         self.committed: set[int] = set()
-        self.over = False
+        self.over = session.game.phase is Phase.OVER
         self.boosted = len(self.mirror.plays) >= self.players
         """Whether the trick on the table goes round a second time."""
         game = session.game

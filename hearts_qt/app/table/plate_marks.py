@@ -11,7 +11,7 @@ from hearts_qt.app.names import card_sign
 from hearts_qt.app.table.looks import Looks, table_font
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, suit_of
 
-__all__ = ["card_chip", "chip_width", "emblem", "kitty_chip", "tick"]
+__all__ = ["card_chip", "chip_width", "emblem", "tick"]
 
 _PAPER = "#fdfcfa"
 _EDGE = "#8d8676"
@@ -49,17 +49,6 @@ def _chip_font(high: float) -> QFont:
 
 def _chip_words(card: int, factor: int) -> str:
     return card_sign(card) + (f" ×{factor}" if factor != 1 else "")
-
-
-def kitty_chip(painter: QPainter, left: QPointF, high: float) -> float:
-    """Two cards face down: who took the kitty; its width."""
-    wide = high * 0.66
-    painter.setPen(QPen(QColor(_PAPER), max(1.0, high * 0.07)))
-    painter.setBrush(QColor("#2d4275"))
-    for shift in (0.0, 0.30):
-        box = QRectF(left.x() + shift * wide, left.y() - high / 2, wide, high)
-        painter.drawRoundedRect(box, high * 0.14, high * 0.14)
-    return wide * 1.3
 
 
 def emblem(painter: QPainter, team: int, middle: QPointF, side: float, looks: Looks) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
@@ -12,10 +12,17 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import Box
 from hearts_qt.app.table.looks import Looks, table_font
-from hearts_qt.app.table.plate_marks import card_chip, emblem, kitty_chip, tick
+from hearts_qt.app.table.plate_marks import card_chip, emblem, tick
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
-__all__ = ["PlateItem", "PlateState"]
+__all__ = ["PlateItem", "PlateState", "mark_places"]
+
+INSET = 0.7
+"""Free space left and right of what a plate says, in heights of its text."""
+MARK = 1.3
+"""Edge of a mark on a plate, in heights of its text."""
+UPPER = 0.335
+"""The middle of the upper line, as a part of the height of a plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,16 @@ class PlateItem(QGraphicsItem):
         self._drawn = None
         self.update()
 
+    def moon_box(self) -> Box:
+        """Where on the table its mark of a moon is, or would be."""
+        assert self.state is not None
+        assert self._look is not None
+        box, _looks, text = self._look
+        places = mark_places(replace(self.state, moon=True), box.width, text)
+        side = MARK * text
+        y = box.y + box.height * UPPER - side / 2
+        return Box(box.x + places["moon"], y, side, side)
+
     def boundingRect(self) -> QRectF:
         return self._bounds
 
@@ -105,28 +122,59 @@ def _paint(state: PlateState, box: Box, text: float, looks: Looks, deck: Deck) -
         painter.drawRoundedRect(
             plate.adjusted(-grow, -grow + 1, grow, grow + 1), corner + grow, corner + grow
         )
-    painter.setBrush(QColor(looks.plate))
-    line = max(1.0, text * 0.07)
     if state.turn or state.winner:
-        line = max(2.0, text * 0.17)
-        painter.setPen(QPen(QColor(looks.gold), line))
+        # Gold alone is faint beside a light plate: a dark line on either side holds it.
+        gold, dark = max(2.0, text * 0.2), max(1.0, text * 0.08)
+        painter.setBrush(QColor(looks.turn_edge))
+        painter.drawRoundedRect(plate, corner, corner)
+        painter.setBrush(QColor(looks.gold))
+        painter.drawRoundedRect(_within(plate, dark), corner - dark, corner - dark)
+        painter.setBrush(QColor(looks.turn_edge))
+        inside = _within(plate, dark + gold)
+        painter.drawRoundedRect(inside, corner - dark - gold, corner - dark - gold)
+        painter.setBrush(QColor(looks.turn_plate))
+        line = 2 * dark + gold
+        painter.drawRoundedRect(_within(plate, line), corner - line, corner - line)
     else:
+        line = max(1.0, text * 0.07)
+        painter.setBrush(QColor(looks.plate))
         painter.setPen(QPen(QColor(looks.plate_edge), line))
-    half = line / 2
-    painter.drawRoundedRect(plate.adjusted(half, half, -half, -half), corner, corner)
+        painter.drawRoundedRect(_within(plate, line / 2), corner, corner)
     _words(painter, plate, state, text, looks, deck)
     painter.end()
     return pixmap
 
 
+def _within(rect: QRectF, by: float) -> QRectF:
+    return rect.adjusted(by, by, -by, -by)
+
+
+def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]:
+    """The left edges of the marks on the upper line of a plate, from the right to the left."""
+    number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
+    right = wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+    places: dict[str, float] = {}
+    for there, mark in (
+        (state.dealer, "dealer"),
+        (state.moon, "moon"),
+        (state.winner, "crown"),
+        (state.partner, "partner"),
+    ):
+        if there:
+            right -= MARK * text
+            places[mark] = right
+            right -= text * 0.2
+    return places
+
+
 def _words(
     painter: QPainter, plate: QRectF, state: PlateState, text: float, looks: Looks, deck: Deck
 ) -> None:
-    inset = text * 0.7
+    inset = text * INSET
     taken = bool(state.captured) or state.factor != 1 or state.kitty
     alone = not (state.level or taken or state.points or state.chosen or state.partner)
     alone = alone and state.pair is None
-    upper = plate.height() * (0.5 if alone else 0.335)
+    upper = plate.height() * (0.5 if alone else UPPER)
     lower = plate.height() * 0.715
     bold = table_font(text, QFont.Weight.DemiBold)
     number = table_font(text * 1.12, QFont.Weight.Bold)
@@ -150,16 +198,10 @@ def _words(
     shown = str(state.total)
     right -= _right(painter, number, shown, right, upper)
     right -= text * 0.4
-    for there, mark in (
-        (state.dealer, "dealer"),
-        (state.moon, "moon"),
-        (state.winner, "crown"),
-    ):
-        if there:
-            side = text * 1.3
-            right -= side
-            painter.drawPixmap(QPointF(right, upper - side / 2), deck.mark(mark, side))
-            right -= text * 0.2
+    side = text * MARK
+    for mark, place in mark_places(state, plate.width(), text).items():
+        painter.drawPixmap(QPointF(place, upper - side / 2), deck.mark(mark, side))
+        right = place - text * 0.2
     wide = QFontMetricsF(bold).horizontalAdvance(state.name)
     if wide > right - left:
         bold = table_font(text * max(0.84, (right - left) / wide), QFont.Weight.DemiBold)
@@ -224,7 +266,9 @@ def _captured(
     blacks = state.captured.count(state.black)
     others = [card for card in state.captured if suit_of(card) != HEARTS and card != state.black]
     if state.kitty:
-        left += kitty_chip(painter, QPointF(left, middle), text * 1.05) + text * 0.3
+        side = text * 1.25
+        painter.drawPixmap(QPointF(left, middle - side / 2), deck.mark("kitty", side))
+        left += side + text * 0.15
     for _copy in range(blacks):
         tall = text * 1.25
         painter.drawPixmap(QPointF(left, middle - tall / 2), deck.mark("black-card", tall))

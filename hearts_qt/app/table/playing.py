@@ -18,6 +18,20 @@ from hearts_qt.game import events as ev
 __all__ = ["PILE_SHOWN", "Playing"]
 
 
+LIFT = 0.07
+"""How high a card flies, as the part of its width by which it then seems larger."""
+BLACK_LIFT = 0.3
+"""The same for the black card."""
+BLACK_TIME = 1.5
+"""How much longer it takes to come down than another."""
+SWING = 5.0
+"""Degrees by which a card turns out of its way."""
+GATHER, GO = 0.55, 0.8
+"""The parts of the time of collecting in which a trick gathers, and goes to its winner."""
+PACKET_SHOWN = 3
+"""How many cards of a gathered trick can be seen; the others lie below them."""
+
+
 class Playing(HandSteps):
     """The steps of every kind of event, for one scene."""
 
@@ -64,13 +78,21 @@ class Playing(HandSteps):
         scene = self._scene
         person = scene.session.person
         time = self._time("card")
+        # Its picture is wanted when the card turns over; until then there is time to draw it.
+        scene.deck.pixmap(event.card, scene.face_width, urgency=0)
+        # While somebody thought about this card the pause went by already.
+        rested = scene.playback.take_rest()
         if event.seat != person and scene.trick and scene.trick[-1][0] != person:
-            yield Wait(Kind.MOTION, scene.speeds.pause)
+            yield Wait(Kind.MOTION, max(0.0, scene.speeds.pause - rested))
         elif event.seat != person:
-            yield Wait(Kind.MOTION, scene.speeds.pause * 0.6)
+            yield Wait(Kind.MOTION, max(0.0, scene.speeds.pause * 0.6 - rested))
         item = self._pull(event.seat, event.card, event.charged)
         self._see(event)
         badge = charge_badge(event.card) if event.charged else ""
+        black = event.card == black_card(scene.picture.mirror.rules)
+        lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
+        if black:
+            time *= BLACK_TIME
         scene.spoken.emit(
             _("{name}: {card}").format(
                 name=scene.session.names[event.seat], card=card_words(event.card)
@@ -84,16 +106,38 @@ class Playing(HandSteps):
         if item.card == event.card:
             item.show_card(event.card, scene.face_width, badge)
             item.setZValue(FLYING + index)
-            scene.mover.move(item, pose, time, ease=Ease.SETTLE, z=100 + index)
+            scene.mover.move(
+                item, pose, time, ease=Ease.SETTLE, z=100 + index, lift=lift, swing=swing
+            )
         else:
-            self._fly(item, pose, time, 100 + index, event.card, scene.face_width, badge)
+            self._fly(
+                item,
+                pose,
+                time,
+                100 + index,
+                event.card,
+                scene.face_width,
+                badge,
+                ease=Ease.SETTLE,
+                lift=lift,
+                swing=swing,
+            )
         self.sort_own()
         scene.arrange(self._time("settle"))
         if event.seat == person:
             scene.show_states()
-        black = event.card == black_card(scene.picture.mirror.rules)
         scene.cued.emit(Cue.BLACK_CARD if black else Cue.CARD, time)
         yield Wait(Kind.MOTION, time)
+        if black:
+            self._tell(
+                _("{name}: {card}").format(
+                    name=scene.session.names[event.seat], card=card_words(event.card)
+                )
+            )
+            if time:
+                others = [other for _seat, other in scene.trick if other is not item]
+                scene.moments.black_falls(pose, others, self._time("settle"))
+                yield Wait(Kind.MOTION, self._time("settle") * 1.4)
         if pair:
             yield from self._cancel(pair)
         scene.show_marks()
@@ -147,27 +191,12 @@ class Playing(HandSteps):
         self._see(event)
         self._tell(_("Hearts are broken"))
         scene.cued.emit(Cue.BROKEN, 0.0)
-        mark = scene.broken
         scene.show_marks()
-        time = self._time("settle") * 3
+        time = self._time("mark")
         if time:
-            home = mark.home
-            middle = scene.layout.middle
-            big = Pose(middle.cx, middle.cy, 0, home.width * 2.4)
-            self.flying.add(mark)
-            mark.place(big)
-            mark.setZValue(FLYING + 90)
-            scene.mover.move(
-                mark,
-                home,
-                time,
-                delay=time * 0.6,
-                ease=Ease.IN_OUT,
-                z=45,
-                at_end=lambda: self.flying.discard(mark),
-            )
-            scene.playback.moved()
-        yield Wait(Kind.MOTION, 0)
+            card = scene.trick[-1][1].target if scene.trick else self._middle()
+            scene.moments.hearts_break(card, time)
+        yield Wait(Kind.MOTION, time * 0.55)
 
     def _taken(self, event: ev.TrickTaken) -> Steps:
         scene = self._scene
@@ -198,16 +227,15 @@ class Playing(HandSteps):
         time = self._time("collect")
         pile = scene.pile_pose(event.winner, 0)
         going = [item for _seat, item in scene.trick] + scene.unwon
+        top = next(
+            (item for seat, item in reversed(scene.trick) if seat == event.winner), going[-1]
+        )
         scene.trick, scene.unwon = [], []
         scene.crown.set_shown(False)
         scene.show_signs()
-        scene.cued.emit(Cue.TRICK, time)
+        scene.cued.emit(Cue.TRICK, time * (GATHER + GO))
         if time:
-            for index, item in enumerate(going):
-                item.setZValue(FLYING + index)
-                item.show_card(item.lies, scene.face_width)
-                scene.mover.move(item, pile, time, delay=index * time * 0.07, ease=Ease.IN_OUT, z=4)
-            yield Wait(Kind.MOTION, time * (1 + 0.07 * max(0, len(going) - 1)))
+            yield from self._collect(going, top, pile, time)
         for item in going:
             scene.drop(item)
         layers = scene.piles[event.winner]
@@ -217,8 +245,61 @@ class Playing(HandSteps):
             layers.append(back)
             place = scene.pile_pose(event.winner, len(layers) - 1)
             scene.mover.move(back, place, 0, z=5 + len(layers) - 1)
+        likely = self._moon_likely()
         self._see(event)
         scene.show_marks()
+        time = self._time("mark")
+        if time and not likely and self._moon_likely():
+            plate = scene.plates[event.winner]
+            scene.moments.moon_nears(pile, plate.moon_box(), time)
+
+    def _collect(self, going: list[CardItem], top: CardItem, pile: Pose, time: float) -> Steps:
+        """The cards gather under the one that won, and go to the winner's pile face down."""
+        scene = self._scene
+        middle = scene.layout.middle
+        home = top.target
+        there = Pose(
+            home.x + (middle.cx - home.x) * 0.35,
+            home.y + (middle.cy - home.y) * 0.35,
+            home.angle,
+            home.width,
+        )
+        order = [*(item for item in going if item is not top), top]
+        gather = time * GATHER
+        for index, item in enumerate(order):
+            item.setZValue(FLYING + index)
+            item.show_card(item.lies, scene.face_width)
+            turn = 0.0 if item is top else (index * 53) % 13 - 6.0
+            # Half a turn more or less cannot be told of a card that lies below others.
+            near = item.pose.angle + (there.angle + turn - item.pose.angle + 90) % 180 - 90
+            pose = Pose(there.x, there.y, there.angle if item is top else near, there.width)
+            scene.mover.move(
+                item, pose, gather, ease=Ease.IN_OUT, z=FLYING + index, symmetric=item is not top
+            )
+        yield Wait(Kind.MOTION, gather)
+        for index, item in enumerate(order):
+            if index < len(order) - PACKET_SHOWN:
+                item.setVisible(False)
+                continue
+            self._fly(item, pile, time * GO, 4, BACK, scene.face_width, lift=LIFT)
+            item.setZValue(FLYING + index)
+        yield Wait(Kind.MOTION, time * GO)
+
+    def _moon_likely(self) -> bool:
+        """Whether only one side has taken points, and so many that a moon is to be feared."""
+        mirror = self._scene.picture.mirror
+        seat = mirror.moon_seat()
+        if seat is None:
+            return False
+        worth = sum(max(0, mirror.values[c]) for cards in mirror.captured for c in cards)
+        held = mirror.rules.packs * sum(
+            max(0, mirror.values[c]) for c in range(52) if c not in mirror.rules.removed
+        )
+        return 2 * worth >= held > 0
+
+    def _middle(self) -> Pose:
+        middle = self._scene.layout.middle
+        return Pose(middle.cx, middle.cy, 0, self._scene.layout.unit)
 
     def _unwon(self, event: ev.TrickUnwon) -> Steps:
         scene = self._scene
@@ -251,4 +332,9 @@ class Playing(HandSteps):
             sentence = _("You shot the moon!") if own else _("{name} shot the moon!")
         self._tell(sentence.format(name=name))
         scene.cued.emit(Cue.MOON, 0.0)
-        yield Wait(Kind.MOTION, scene.speeds.moon)
+        stands = scene.speeds.moon
+        if stands:
+            scene.moments.moon_shot(scene.layout.middle, self._time("moon"))
+            yield Wait(Kind.MOTION, self._time("moon"))
+            yield Wait(Kind.HOLD, stands)
+            scene.moments.moon_sets()

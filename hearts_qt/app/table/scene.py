@@ -18,6 +18,7 @@ from hearts_qt.app.table.last_trick import LastTrick
 from hearts_qt.app.table.layout import LIFT, Layout, Pose
 from hearts_qt.app.table.looks import Looks
 from hearts_qt.app.table.marks import MarkItem, crown_pose
+from hearts_qt.app.table.moments import Moments
 from hearts_qt.app.table.picture import Picture
 from hearts_qt.app.table.plates import PlateItem
 from hearts_qt.app.table.playing import PILE_SHOWN, Playing
@@ -90,6 +91,7 @@ class TableScene(QGraphicsScene):
         self.playing = Playing(self)
         self.playback = Playback(self.playing.steps, self)
         self.mover = self.playback.mover
+        self.moments = Moments(self)
         self.playback.idle_changed.connect(self._rested)
         self.playback.shown.connect(self._shown)
         session.reset.connect(self.rebuild)
@@ -168,6 +170,7 @@ class TableScene(QGraphicsScene):
     def rebuild(self) -> None:
         """Show the session's game anew, without any movement."""
         self.playback.clear()
+        self.moments.clear()
         self.show_last_trick(False)
         self.playing.whole.clear()
         for items in (*self.hands, *self.piles, self.unwon, self.kitty):
@@ -424,6 +427,7 @@ class TableScene(QGraphicsScene):
                 item.refresh()
         for mark in (self.broken, self.crown, self.last.crown):
             mark.refresh()
+        self.moments.refresh()
         self.show_plates(force=True)
         self.show_signs(force=True)
 

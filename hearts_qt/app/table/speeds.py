@@ -59,6 +59,12 @@ class Speeds:
     """A hand closing up, and everything else that slides a little."""
     moon: float = 900
     """How long the news of a moon stands alone."""
+    mark: float = 620
+    """A mark that comes up where something has happened, and goes to its place."""
+    write: float = 900
+    """The panel at the end of a hand, and the score sheet, until they have written themselves."""
+    fall: float = 2600
+    """One of the shapes that come down for a winner."""
     shake: float = 260
     """The soft shake of a card that may not be played."""
     motion: bool = True
@@ -98,5 +104,8 @@ _NAMES = (
     "raise_card",
     "settle",
     "moon",
+    "mark",
+    "write",
+    "fall",
     "shake",
 )

@@ -12,7 +12,6 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table import announce
 from hearts_qt.app.table.bubble import Bubble
-from hearts_qt.app.table.choosing import free_middle
 from hearts_qt.app.table.controls import StateLine
 from hearts_qt.app.table.holding import KeyHold
 from hearts_qt.app.table.leaflet import Leaflet
@@ -31,6 +30,12 @@ TELL_TIME = 6000
 RULE_TIME = 7000
 """Milliseconds for which a house rule that has bitten is told of."""
 
+RULE_LEAST = 3500
+"""Milliseconds for which it is told of at least, where it lies upon a card of the trick."""
+
+RULE_UPON = 0.9
+"""How far it may lie upon a card without being in its way, in heights of the text."""
+
 PEEK_TIME = 3000
 """Milliseconds for which the last trick is shown when a key asked for it."""
 
@@ -39,8 +44,11 @@ BUBBLE_TIME = 2600
 GRACE = 350
 """Milliseconds in which the pointer may get from a card to the bubble above it."""
 
-RULE_WIDTH = 44.0
-"""The most that a house rule takes, in heights of the text."""
+RULE_GAP = 0.15
+"""What is free between a house rule and the state line, in heights of the text."""
+
+SAID_BY_RULE = (ev.Boosted, ev.TrickUnwon)
+"""Events of which the house rule that bites in them says all that the state line would."""
 
 ENDS = (ev.MoonShot, ev.HandScored, ev.GameOver)
 """Events whose house rules are told of in the panel at the end of the hand."""
@@ -63,7 +71,10 @@ class Telling(QObject):
         self.hold = KeyHold(view)
         self._told = ""
         self._line = ""
+        self._legend = ""
         self._bites: list[Bite] = []
+        self._bitten: Bite | None = None
+        self._explained = False
         self._at_end: list[Bite] = []
 
         self._telling_over = self._once(TELL_TIME, self.end_telling)
@@ -100,8 +111,6 @@ class Telling(QObject):
     def place(self) -> None:
         """Take the places of the layout."""
         layout = self._view.scene_of_table.layout
-        box = layout.state
-        self.state_line.set_room(QRectF(box.x, box.y, box.width, box.height), layout.text)
         self.bubble.set_pixels(layout.text)
         self.rule_line.set_pixels(layout.text)
         self._place_rule()
@@ -132,13 +141,25 @@ class Telling(QObject):
         self.end_telling(quiet=True)
         spoken = sentence if sentence != self._line else ""
         self._line = sentence
+        if self._explained:
+            # The house rule has just said the same, and why.
+            sentence = ""
         if view.scene_of_table.playback.waits_for_person:
             how = _("Click, Space or Enter goes on")
             sentence = f"{sentence}\n{how}".strip()
+        elif self._legend and view.idle:
+            sentence = f"{sentence}\n{self._legend}".strip()
         self.state_line.say("" if view.covered else sentence)
         self._share_words()
         if view.idle:
             view.speak(spoken)
+
+    def set_legend(self, words: str) -> None:
+        """Say, below what is expected of the person, what lies on the cards; nothing for ""."""
+        if words != self._legend:
+            self._legend = words
+            if not self._told:
+                self.said(self._line)
 
     def end_telling(self, quiet: bool = False) -> None:
         """An answer is over; `quiet` leaves it to others what is said next."""
@@ -172,6 +193,7 @@ class Telling(QObject):
 
     def see(self, event: object) -> None:
         """An event is about to be shown: say what house rule bites in it for the first time."""
+        self._explained = False
         if isinstance(event, ev.Dealt):
             self._at_end.clear()
         bites = self._view.session.house_rules.see(event)
@@ -181,6 +203,7 @@ class Telling(QObject):
             # What a choice is explained by is not said twice.
             _words, explained = sentences.about_choice(self._view.session)
             self._bite(tuple(bite for bite in bites if bite.option != explained))
+            self._explained = isinstance(event, SAID_BY_RULE) and self._bitten in bites
 
     def ask_rules(self) -> None:
         """The table rests: say what bites in the choice of a card."""
@@ -207,34 +230,59 @@ class Telling(QObject):
         if not self._bites:
             self._rule_over.stop()
             had = self.rule_line.hasFocus()
+            self._bitten = None
             self.rule_line.say((), None)
+            self._place_rule()
             if had:
                 self._view.setFocus()
             return
-        bite = self._bites.pop(0)
+        self._bitten = bite = self._bites.pop(0)
         sentence = _("House rule: {rule}").format(rule=say(bite.text))
         self.rule_line.say((sentence,), bite.option)
         self._place_rule()
         self.rule_line.raise_()
-        self._rule_over.start()
+        self._rule_over.start(RULE_TIME)
+        self.make_room()
         self._view.speak(sentence)
 
     def _place_rule(self) -> None:
-        """Just above the state line, however many lines that has."""
+        """The state line and, above it, the house rule: both beside the person's plate.
+
+        The trick lies above them and the hand below; with both there they share the row.
+        """
+        layout = self._view.scene_of_table.layout
+        box, row, text = layout.state, layout.row, layout.text
+        if self.rule_line.isHidden():
+            self.state_line.set_room(QRectF(box.x, box.y, box.width, box.height), text)
+            return
+        mark = self._view.scene_of_table.broken
+        beside = 2 * (mark.home.width + layout.gap) if mark.isVisible() else 0.0
+        size = self.rule_line.fit(box.width - beside)
+        low = row.bottom + 0.5 * layout.gap
+        self.state_line.set_room(QRectF(box.x, low - box.height, box.width, box.height), text)
+        if self.state_line.isHidden():
+            top = row.cy - size.height() / 2
+        else:
+            top = self.state_line.y() - RULE_GAP * text - size.height()
+        x = box.cx - size.width() / 2
+        self.rule_line.setGeometry(round(x), round(top), size.width(), size.height())
+
+    def make_room(self, _event: object = None) -> None:
+        """A house rule that lies upon a card of the trick goes as soon as it could be read."""
         if self.rule_line.isHidden():
             return
-        layout = self._view.scene_of_table.layout
-        shown = not self.state_line.isHidden()
-        top = self.state_line.y() if shown else layout.state.y
-        left, right = free_middle(self._view.scene_of_table)
-        size = self.rule_line.fit(min(right - left, RULE_WIDTH * layout.text))
-        x = layout.state.cx - size.width() / 2
-        self.rule_line.setGeometry(
-            round(max(left, min(x, right - size.width()))),
-            round(top - 0.4 * layout.text - size.height()),
-            size.width(),
-            size.height(),
-        )
+        self._place_rule()
+        line = QRectF(self.rule_line.geometry())
+        upon = RULE_UPON * self._view.scene_of_table.layout.text
+        for _seat, item in self._view.scene_of_table.trick:
+            box = item.target.box
+            common = line.intersected(QRectF(box.x, box.y, box.width, box.height))
+            if common.height() > upon and common.width() > upon:
+                left = self._rule_over.remainingTime()
+                told = self._rule_over.interval() - left
+                if left > RULE_LEAST - told:
+                    self._rule_over.start(max(0, RULE_LEAST - told))
+                return
 
     def _rule_clicked(self) -> None:
         if self.rule_line.option is not None:
@@ -267,6 +315,11 @@ class Telling(QObject):
         self.peek(True)
         self._peek_over.start()
         self.hold.begin()
+
+    def put_away(self) -> None:
+        """The table is new: the last trick is no longer looked at, and nothing says so."""
+        self._peek_over.stop()
+        self.peek(False)
 
     def _key_released(self, held: bool) -> None:
         if held:
@@ -338,7 +391,7 @@ class Telling(QObject):
         return -1
 
     def hint(self, cards: object, why: str) -> None:
-        """Show what a sound player would choose, and why."""
+        """Show the best choice, and why."""
         if not isinstance(cards, tuple):
             return
         view = self._view

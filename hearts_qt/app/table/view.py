@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.choosing import Choosing
+from hearts_qt.app.table.coaching import Coaching
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.end_panel import EndPanel
 from hearts_qt.app.table.felt import felt_pixmap
@@ -80,6 +81,7 @@ class TableView(QGraphicsView):
         self.setScene(self.scene_of_table)
         self.ring = FocusRing()
         self.scene_of_table.addItem(self.ring)
+        self.coaching = Coaching(self, self._looks)
         self.choosing = Choosing(self, self._looks)
         self.panel = EndPanel(self.viewport(), self.deck, self._looks)
         self.notes = Notes(self.viewport())
@@ -116,6 +118,7 @@ class TableView(QGraphicsView):
         scene.game_over.connect(self._scored)
         scene.cleared.connect(self._cleared)
         scene.playback.begun.connect(self.telling.see)
+        scene.playback.shown.connect(self.telling.make_room)
         scene.playback.idle_changed.connect(self._idle)
         scene.playback.waiting.connect(self.telling.waits)
         scene.playback.crowded.connect(self._crowd)
@@ -246,7 +249,7 @@ class TableView(QGraphicsView):
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
         self.ring.set_colour(colour(wanted.focus))
-        for part in (self.telling, self.choosing, self.panel):
+        for part in (self.telling, self.coaching, self.choosing, self.panel):
             part.set_looks(wanted)
         self._felt = QPixmap()
         self.viewport().update()
@@ -329,6 +332,7 @@ class TableView(QGraphicsView):
     def _settled(self) -> None:
         self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
         self.choosing.show()
+        self.coaching.follow()
         self.keyboard.follow()
         self.targets.follow(self.scene_of_table)
         if self.idle:
@@ -357,6 +361,7 @@ class TableView(QGraphicsView):
             self.viewport().unsetCursor()
             self.telling.peek(False)
             self.choosing.hide()
+        self.coaching.follow()
         self.idle_changed.emit(idle)
         if idle:
             self._leave_brisk()
@@ -375,21 +380,41 @@ class TableView(QGraphicsView):
             else QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
         )
 
-    def _scored(self, _event: object = None) -> None:
-        session = self.session
+    def _scored(self, event: object = None) -> None:
+        """A hand has been scored; `event` is missing where it had been shown before."""
+        session, panel, speeds = self.session, self.panel, self.scene_of_table.speeds
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
+            fresh = panel.isHidden() and event is not None
             self.telling.fall_silent()
-            self.panel.show_result(session, self.telling.at_end)
-            self.panel.fit(self.panel_area, self.scene_of_table.layout.text)
-            self.panel.appear(self.scene_of_table.speeds)
+            panel.show_result(session, self.telling.at_end, self.models.scores)
+            panel.fit(self.panel_area, self.scene_of_table.layout.text)
+            if fresh:
+                panel.appear(speeds)
+                panel.write(speeds)
+                if session.game.phase is Phase.OVER and session.person in session.winner_seats:
+                    self._celebrate()
+
+    def _celebrate(self) -> None:
+        """The person has won: shapes come down beside the panel."""
+        scene, panel = self.scene_of_table, self.panel.geometry()
+        size, margin = scene.layout.text * 1.7, scene.layout.margin
+        strips = (
+            (margin, panel.left() - margin),
+            (panel.right() + margin, scene.layout.width - margin),
+        )
+        free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
+        if scene.speeds.motion and scene.speeds.fall and free:
+            scene.moments.celebrate(free, size, scene.speeds.fall)
 
     def _cleared(self) -> None:
         if not self.panel.isHidden():
             had = self.panel.isAncestorOf(QApplication.focusWidget() or self)
             self.panel.hide()
+            self.panel.writing.finish()
             if had:
                 self.setFocus()
         self.bubble.hide()
+        self.telling.put_away()
         self.mouse.forget()
         session = self.session
         scored = session.waiting_to_continue or session.game.phase is Phase.OVER

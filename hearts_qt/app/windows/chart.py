@@ -79,6 +79,9 @@ class TotalsChart(QWidget):
         super().__init__(parent)
         self._model = model
         self.target = 100
+        self.written = 1.0
+        """How far the lines are drawn, from 0 to 1."""
+        self._pixels = 0
         self.setMinimumHeight(LOWEST)
         self.setAccessibleName(_("Chart of the totals"))
         for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
@@ -86,6 +89,16 @@ class TotalsChart(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(420, 220)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Take a height of the text in device-independent pixels instead of the house's."""
+        self._pixels = round(pixels)
+        self.update()
+
+    def write(self, part: float) -> None:
+        """Draw the lines so far, from 0 to 1."""
+        self.written = part
+        self.update()
 
     def totals(self) -> list[list[int]]:
         """For each column its totals after each hand, beginning with 0."""
@@ -105,8 +118,12 @@ class TotalsChart(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         small = theme.font(Type.SMALL)
+        if self._pixels:
+            small.setPixelSize(self._pixels)
         painter.setFont(small)
         metrics = QFontMetricsF(small)
+        scale = max(1.0, metrics.height() / 15)
+        line = metrics.height() + 4
         totals = self.totals()
         hands = len(totals[0]) - 1 if totals else 0
         names = [
@@ -115,10 +132,12 @@ class TotalsChart(QWidget):
         ]
         low = min([0, *(min(row) for row in totals)])
         high = max([self.target, *(max(row) for row in totals)])
-        step = nice_step(high - low, max(2, round(self.height() / 46)))
+        step = nice_step(high - low, max(2, round(self.height() / (46 * scale))))
         low = step * (low // step)
         high = step * -(-high // step)
-        name_width = min(140.0, max((metrics.horizontalAdvance(n) for n in names), default=0.0))
+        name_width = min(
+            140.0 * scale, max((metrics.horizontalAdvance(n) for n in names), default=0.0)
+        )
         left = metrics.horizontalAdvance(str(high)) + MEDIUM
         # Half a line is above the highest value, whose number stands beside its middle.
         top = max(SMALL, metrics.height() / 2 + TIGHT)
@@ -141,7 +160,7 @@ class TotalsChart(QWidget):
             painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
             painter.setPen(QColor(of.muted))
             painter.drawText(
-                QRectF(0, y - 10, left - SMALL, 20),
+                QRectF(0, y - line / 2, left - SMALL, line),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 str(value),
             )
@@ -152,7 +171,12 @@ class TotalsChart(QWidget):
         every = max(1, nice_step(hands, max(2, round(room.width() / 44))))
         for hand in range(every, hands + 1, every):
             painter.drawText(
-                QRectF(x_of(hand) - 30, room.bottom() + TIGHT, 60, metrics.height() + TIGHT),
+                QRectF(
+                    x_of(hand) - 30 * scale,
+                    room.bottom() + TIGHT,
+                    60 * scale,
+                    metrics.height() + TIGHT,
+                ),
                 Qt.AlignmentFlag.AlignCenter,
                 str(hand),
             )
@@ -164,34 +188,47 @@ class TotalsChart(QWidget):
         ends = spread(
             [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
         )
+        # While the lines are drawn, only what lies left of the pen is seen.
+        pen_at = x_of(hands * self.written) + (LARGE if self.written >= 1 else 0)
+        named = max(0.0, min(1.0, (self.written - 0.85) / 0.15))
         for column, row in enumerate(totals):
             colour = QColor(lines[column % len(lines)])
-            pen = QPen(colour, 2, _DASHES[column // len(lines) % len(_DASHES)])
+            pen = QPen(colour, 2 * scale, _DASHES[column // len(lines) % len(_DASHES)])
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)
+            painter.setClipRect(QRectF(0, 0, pen_at, self.height()))
             points = [QPointF(x_of(hand), y_of(total)) for hand, total in enumerate(row)]
             for start, end in pairwise(points):
                 painter.drawLine(start, end)
             for point in points[1:]:
-                self._mark(painter, column, point, colour, of.panel)
+                self._mark(painter, column, point, colour, of.panel, 4.2 * scale)
+            painter.setClipping(False)
+            painter.setOpacity(named)
             painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
             x = room.right() + 6
             painter.drawLine(points[-1] + QPointF(5, 0), QPointF(x + 4, ends[column]))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                QRectF(x + SMALL, ends[column] - 10, name_width + TIGHT, 20),
+                QRectF(x + SMALL, ends[column] - line / 2, name_width + TIGHT, line),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
                 metrics.elidedText(names[column], Qt.TextElideMode.ElideRight, name_width + TIGHT),
             )
+            painter.setOpacity(1.0)
 
     def _mark(
-        self, painter: QPainter, column: int, at: QPointF, colour: QColor, ground: str
+        self,
+        painter: QPainter,
+        column: int,
+        at: QPointF,
+        colour: QColor,
+        ground: str,
+        r: float,
     ) -> None:
         """The mark of a column: four shapes, so that lines can be told without colour."""
         painter.setPen(QPen(QColor(ground), 1))
         painter.setBrush(colour)
-        x, y, r = at.x(), at.y(), 4.2
+        x, y = at.x(), at.y()
         match column % 4:
             case 0:
                 painter.drawEllipse(at, r, r)

@@ -181,6 +181,16 @@ COMMANDS: tuple[Command, ...] = (
         starts_group=True,
     ),
     Command(
+        "weigh",
+        Menu.PLAY,
+        N_("&Weigh my cards"),
+        N_("Show on each card the points it is expected to cost you; once more hides them."),
+        "weigh",
+        ("Ctrl+J",),
+        Need.TURN,
+        icon="weigh",
+    ),
+    Command(
         "last_trick",
         Menu.PLAY,
         N_("&Last trick"),
@@ -318,6 +328,16 @@ COMMANDS: tuple[Command, ...] = (
         ("M",),
         checkable=True,
         icon="sound",
+    ),
+    Command(
+        "coach",
+        Menu.VIEW,
+        N_("&Coach"),
+        N_("Have your cards weighed whenever you choose."),
+        "set_coach",
+        ("Ctrl+Shift+J",),
+        checkable=True,
+        icon="coach",
     ),
     Command(
         "rules",

@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
         self.sounds = SoundBox(self.table, live)
         self.actions_of.by_id["sound"].setChecked(live.values.sound)
+        self.actions_of.by_id["coach"].setChecked(live.values.coach)
         self.setCentralWidget(self.table)
         self.banner = Banner(self.table)
         self.filled = True
@@ -159,6 +160,8 @@ class MainWindow(QMainWindow):
             self.actions_of.take_keys(self.live.values.shortcuts)
         if "sound" in names:
             self.actions_of.by_id["sound"].setChecked(self.live.values.sound)
+        if "coach" in names:
+            self.actions_of.by_id["coach"].setChecked(self.live.values.coach)
 
     # What is offered ---------------------------------------------------------------------------
 
@@ -343,6 +346,9 @@ class MainWindow(QMainWindow):
     def hint(self) -> None:
         self.session.hint()
 
+    def weigh(self) -> None:
+        self.session.adviser.weigh()
+
     def claim(self) -> None:
         self.session.accept_claim()
 
@@ -439,6 +445,13 @@ class MainWindow(QMainWindow):
         self.live.change(sound=on)
         self._tell(self.sounds.sentence)
 
+    def set_coach(self, on: bool) -> None:
+        """Have every decision weighed, or none, and say so."""
+        if not self.filled or on == self.live.values.coach:
+            return
+        self.live.change(coach=on)
+        self._tell(_("The coach weighs your cards") if on else _("The coach is silent"))
+
     # Commands: folders and help -----------------------------------------------------------------
 
     def show_rules(self) -> None:
@@ -482,6 +495,23 @@ class MainWindow(QMainWindow):
         if not open_folder(folder):
             self._message(_("The kept games are in the folder {folder}.").format(folder=folder))
 
+    def open_file(self, path: str) -> None:
+        """Open a rule set or a record of a game, or say why that is not possible."""
+        from hearts_qt.app.windows.opening import open_file
+
+        self.come_to_front()
+        open_file(self, path)
+
+    def show_rule_preferences(self) -> None:
+        """Open the preferences at the rules."""
+        from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+        from hearts_qt.app.windows.preferences.table import Page
+
+        self.show_preferences()
+        window = self._dialogs["preferences"]
+        if isinstance(window, PreferencesWindow):
+            window.open_page(Page.RULES)
+
     # Windows -----------------------------------------------------------------------------------
 
     def _open(self, name: str, make: Callable[[], QDialog]) -> None:
@@ -492,6 +522,14 @@ class MainWindow(QMainWindow):
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
+
+    def show_once(self, name: str, make: Callable[[], QDialog]) -> None:
+        """Show a dialog made anew, in place of an earlier one of that name."""
+        earlier = self._dialogs.pop(name, None)
+        if earlier is not None:
+            earlier.close()
+            earlier.deleteLater()
+        self._open(name, make)
 
     def dialog(self, name: str) -> QDialog | None:
         """An opened dialog by its name, for tests."""

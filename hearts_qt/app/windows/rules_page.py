@@ -97,9 +97,7 @@ def rules_html(rules: Rules, asked: str = "", every_example: bool = False) -> st
             option = rule.options[0] if rule.options else ""
             example = shown(option, rules) if option in waiting else None
             waiting.discard(option)
-            parts.append(
-                _rule(rule, look, place == (at, index), say(example) if example else "")
-            )
+            parts.append(_rule(rule, look, place == (at, index), say(example) if example else ""))
     parts.append("</body>")
     return "".join(parts)
 
@@ -185,7 +183,7 @@ class RulesWindow(Window):
         foot.addWidget(close)
         column.addLayout(foot)
         self.setMinimumSize(420, 400)
-        self.resize(640, 640)
+        self.resize(640, 600)
         self._shown: tuple[Rules, str] | None = None
         main.session.reset.connect(self.follow)
         self.follow()
@@ -225,9 +223,7 @@ class RulesWindow(Window):
     def _draw(self) -> None:
         bar = self.page.verticalScrollBar()
         at = bar.value()
-        self.page.setHtml(
-            rules_html(self._session.rules, self._asked, self.examples.isChecked())
-        )
+        self.page.setHtml(rules_html(self._session.rules, self._asked, self.examples.isChecked()))
         bar.setValue(at)
 
     def _restyle(self) -> None:

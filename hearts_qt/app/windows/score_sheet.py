@@ -13,7 +13,18 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -32,13 +43,17 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.rules.presets import preset_of
 
 if TYPE_CHECKING:
+    from hearts_qt.app.shown_game import ShownGame
     from hearts_qt.app.windows.main import MainWindow
 
 ROW_HEIGHT = 29
 HAND_WIDTH = 72
+WRITTEN = 5
+"""How many hands write themselves at most when there are many to be written."""
 FEWEST = 3
 """The hands that can be seen however small the window is."""
 
@@ -52,12 +67,13 @@ _ARROWS = {
 
 
 class ScoreSheet(Window):
-    """Shows the score model of the main window and follows it."""
+    """Shows the score model of the main window, or that of another game, and follows it."""
 
-    def __init__(self, main: MainWindow) -> None:
+    def __init__(self, main: MainWindow, shown: ShownGame | None = None) -> None:
         super().__init__(_("Score sheet"), main)
         self._main = main
-        self.model = main.models.scores
+        self._session = shown or main.session
+        self.model = ScoreModel(shown, self) if shown is not None else main.models.scores
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
@@ -103,18 +119,22 @@ class ScoreSheet(Window):
         foot.addWidget(close)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
-        self.resize(680, 640)
+        self.resize(680, 600)
+        self.writing = Writing(self)
+        self.writing.changed.connect(self._wrote)
+        self._seen = 0
+        """Hands that have been written already; only those after them write themselves."""
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
             signal.connect(self._follow)
-        main.session.names_changed.connect(self._follow)
+        self._session.names_changed.connect(self._follow)
         self._follow()
 
     def _view(self, name: str) -> QTableView:
         """A table of the model."""
         made = QTableView()
         made.setModel(self.model)
-        made.setItemDelegate(_Cell(made))
-        made.setVerticalHeader(_Hands(self.model, made))
+        made.setItemDelegate(_Cell(self, made))
+        made.setVerticalHeader(_Hands(self, made))
         made.setAccessibleName(name)
         made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -133,8 +153,58 @@ class ScoreSheet(Window):
             corner.setEnabled(False)
         return made
 
+    # -- writing -------------------------------------------------------------------------------
+
+    def written(self, row: int) -> float:
+        """How much of a hand is written, from 0 to 1; the totals are with the last hand."""
+        hands = self.model.rowCount() - 1
+        row = min(row, hands - 1)
+        if row < self._seen or hands <= 0:
+            return 1.0
+        return part_of_row(self.writing.part, row - self._seen, hands - self._seen)
+
+    def _write(self) -> None:
+        """Write the hands that have been added since the sheet was seen last."""
+        hands = self.model.rowCount() - 1
+        speeds = self._main.table.scene_of_table.speeds
+        if hands < self._seen:
+            self._seen = 0
+        if hands == self._seen or not self.isVisible():
+            return
+        # Of many hands at once only the last few come one after another.
+        self._seen = max(self._seen, hands - WRITTEN)
+        self.writing.begin(speeds.write if speeds.motion else 0.0)
+
+    def _wrote(self) -> None:
+        hands = max(1, self.model.rowCount() - 1)
+        part = self.writing.part
+        self.chart.write((self._seen + part * (hands - self._seen)) / hands)
+        for view in (self.table, self.totals):
+            view.viewport().update()
+            view.verticalHeader().viewport().update()
+        if part >= 1:
+            self._seen = self.model.rowCount() - 1
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Opened anew, it writes what belongs to the last hand once more.
+        self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
+        self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.writing.finish()
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.writing.finish()
+        super().mousePressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.writing.finish()
+        super().hideEvent(event)
+
     def _follow(self) -> None:
-        session = self._main.session
+        session = self._session
         rules = session.rules
         hands = self.model.rowCount() - 1
         self._title.setText(say(preset_of(rules) or _("Own rules")))
@@ -163,6 +233,7 @@ class ScoreSheet(Window):
         self.notes.setText("\n".join(notes[-4:]))
         self.notes.setVisible(bool(notes))
         self._fit()
+        self._write()
 
     def _fit(self) -> None:
         """Let the table be as high as its rows are."""
@@ -186,9 +257,10 @@ class ScoreSheet(Window):
 class _Hands(QHeaderView):
     """The row headings: the number of the hand, and an arrow where the cards were passed."""
 
-    def __init__(self, model: ScoreModel, parent: QWidget) -> None:
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._scores = model
+        self._sheet = sheet
+        self._scores = sheet.model
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultSectionSize(ROW_HEIGHT)
         self.setHighlightSections(False)
@@ -205,6 +277,8 @@ class _Hands(QHeaderView):
         last = logicalIndex == model.rowCount() - 1
         if last:
             _totals_ground(painter, rect)
+        else:
+            painter.setOpacity(min(1.0, 3 * self._sheet.written(logicalIndex)))
         font = theme.font(Type.BODY, QFont.Weight.DemiBold if last else None)
         painter.setFont(font)
         painter.setPen(QColor(of.text if last else of.muted))
@@ -222,6 +296,24 @@ class _Hands(QHeaderView):
 class _Cell(QStyledItemDelegate):
     """Points on the left, the total on the right; a crescent where the moon was shot."""
 
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheet = sheet
+
+    def _counted(self, index: QModelIndex | QPersistentModelIndex, part: float) -> tuple[int, int]:
+        """Points and total of a cell of which a part is written."""
+        score = int(index.data(ScoreRole.ScoreRole))
+        total = int(index.data(ScoreRole.TotalRole))
+        if part >= 1:
+            return score, total
+        before = 0
+        if index.row():
+            model = index.model()
+            above = model.index(index.row() - 1, index.column())
+            before = int(model.data(above, ScoreRole.TotalRole))
+        counted = 1 - (1 - part) ** 3
+        return round(score * counted), round(before + (total - before) * counted)
+
     def paint(
         self,
         painter: QPainter,
@@ -232,11 +324,16 @@ class _Cell(QStyledItemDelegate):
         rect: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        score = index.data(ScoreRole.ScoreRole)
-        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
+        part = self._sheet.written(index.row())
+        right = rect.adjusted(TIGHT, 0, -SMALL, 0)
         if index.data(ScoreRole.TotalsRowRole):
             _totals_ground(painter, rect)
-            winner = bool(index.data(ScoreRole.WinnerRole))
+            winner = bool(index.data(ScoreRole.WinnerRole)) and part >= 1
+            score = index.data(ScoreRole.ScoreRole)
+            if part < 1:
+                model = index.model()
+                last = model.index(index.row() - 1, index.column())
+                score = self._counted(last, part)[1]
             painter.setFont(theme.font(Type.HEADING))
             painter.setPen(QColor(of.text))
             painter.drawText(
@@ -246,11 +343,12 @@ class _Cell(QStyledItemDelegate):
                 width = painter.fontMetrics().horizontalAdvance(str(score))
                 draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
         else:
-            total = str(index.data(ScoreRole.TotalRole))
+            score, total = self._counted(index, part)
+            painter.setOpacity(min(1.0, 3 * part))
             painter.setFont(theme.font(Type.BODY))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, total
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(total)
             )
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))

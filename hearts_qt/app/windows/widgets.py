@@ -318,8 +318,11 @@ class Panel(QFrame):
         if title:
             self.setAccessibleName(title)
 
-    def add_row(self, name: str, about: str, control: QWidget | None) -> QWidget:
-        """Add a row and return it; `control` keeps its size, the texts take what is left."""
+    def add_row(self, name: str, about: str | QLabel, control: QWidget | None) -> QWidget:
+        """Add a row and return it; `control` keeps its size, the texts take what is left.
+
+        `about` may be a label of one's own, where what it says changes.
+        """
         if self._rows:
             self._layout.addWidget(hairline())
         self._rows += 1
@@ -331,12 +334,14 @@ class Panel(QFrame):
         margins(texts, 0, 2)
         title = label(name)
         texts.addWidget(title)
-        if about:
+        if isinstance(about, QLabel):
+            texts.addWidget(about)
+        elif about:
             texts.addWidget(label(about, Type.SMALL, muted=True))
         across.addLayout(texts, 1)
         if control is not None:
             title.setBuddy(control)
-            if not control.accessibleDescription():
+            if isinstance(about, str) and not control.accessibleDescription():
                 control.setAccessibleDescription(about)
             across.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
         self._layout.addWidget(row)

@@ -137,7 +137,7 @@ def _cards(value: object) -> tuple[int, ...]:
     try:
         return tuple(sorted(parse_cards(value)))
     except CardError as error:
-        raise BadAnswer(text("it names something it is not a card")) from error
+        raise BadAnswer(text("it names something that is not a card")) from error
 
 
 def _among(cards: Iterable[int], allowed: Iterable[int], fault: str) -> None:

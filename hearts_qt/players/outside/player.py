@@ -33,10 +33,9 @@ class OutsidePlayer:
 
     The program is started with the first question of a game, and told everything that its seat has
     been told so far. It is started again when what it was told has been undone, or when a choice
-    was called off under way.
+    was called off under way. All methods may be called from any thread; none but `choose`, `finish`
+    and `close` takes time.
     """
-
-    slow = True
 
     def __init__(self, command: str, seed: int, limit: float = LIMIT) -> None:
         """`command` is split into words as a shell would, and run without one; `seed` is for
@@ -44,6 +43,8 @@ class OutsidePlayer:
         self.command = command
         self.fault: Text | None = None
         """Why the program plays no more in this game, in one sentence."""
+        self.complaint: Text | None = None
+        """The same without who plays on in its place."""
         self.fault_hand = 0
         """In which hand, from 0, it failed."""
         self._seed = seed
@@ -51,16 +52,29 @@ class OutsidePlayer:
         self._process: LineProcess | None = None
         self._messages: Sequence[Message] = ()
         self._told: list[Message] = []
+        self._asked: list[str] = []
+        """What it was asked since it was told something last."""
         self._said = ""
         self._called_off = threading.Event()
+        self._heeded: threading.Event | None = None
+        self._closers = 0
         # Choosing, in whatever thread, and closing never overlap.
         self._lock = threading.Lock()
         self._basic = BasicPlayer(seed)
 
+    @property
+    def slow(self) -> bool:
+        """Whether a choice may need longer than a few milliseconds."""
+        return self.fault is None
+
+    def set_limit(self, seconds: float) -> None:
+        """Give the program so long for each answer."""
+        self._limit = seconds
+
     def new_game(self, rules: Rules, seat: int) -> None:
         """Take a seat. A program that failed in another game gets another chance."""
         self.close()
-        self.fault = None
+        self.fault = self.complaint = None
         self._messages = ()
         self._basic = BasicPlayer(self._seed)
         self._basic.new_game(rules, seat)
@@ -82,7 +96,10 @@ class OutsidePlayer:
                 except (BadAnswer, Broken, Late) as error:
                     self._stop()
                     self.fault_hand = observation.hand_index
-                    self.fault = self._report(observation, error)
+                    self.complaint = self._complaint(observation, error)
+                    self.fault = text(
+                        "{complaint}; Basic plays on in its place.", complaint=self.complaint
+                    )
         return self._basic.choose(observation)
 
     def finish(self) -> None:
@@ -92,21 +109,42 @@ class OutsidePlayer:
                 with contextlib.suppress(Broken):
                     self._tell()
 
+    def heed(self, called_off: threading.Event) -> None:
+        """End the choice that is asked for next as soon as this is set."""
+        self._heeded = called_off
+
     def cancel(self) -> None:
         """End a choice that is under way, from another thread."""
         self._called_off.set()
 
     def close(self) -> None:
         """End the program. The player can be used again."""
-        self._called_off.set()
+        # A choice that begins meanwhile must not take this back.
+        self._closers += 1
         with self._lock:
+            self._closers -= 1
             self._stop(kindly=True)
+
+    def _off(self) -> bool:
+        heeded = self._heeded
+        return (
+            self._called_off.is_set()
+            or self._closers > 0
+            or (heeded is not None and heeded.is_set())
+        )
 
     def _ask(self, observation: Observation) -> Action:
         self._said = ""
+        if self._off():
+            raise Called
+        question = question_for(observation)
+        if len(self._told) == len(self._messages) and question["ask"] in self._asked:
+            # Its own decision was undone and nothing else: it does not know that.
+            self._stop()
         process = self._tell()
-        process.send(json.dumps(question_for(observation)) + "\n")
-        line = process.receive(self._limit, self._called_off)
+        self._asked.append(question["ask"])
+        process.send(json.dumps(question) + "\n")
+        line = process.receive(self._limit, self._off)
         self._said = line.decode("utf-8", "replace").strip()
         return answer_of(line, observation)
 
@@ -117,6 +155,8 @@ class OutsidePlayer:
         if self._process is None:
             self._process = LineProcess(self.command)
         new = self._messages[len(self._told) :]
+        if new:
+            self._asked.clear()
         self._told += new
         self._process.send("".join(json.dumps(message) + "\n" for message in new))
         return self._process
@@ -124,34 +164,34 @@ class OutsidePlayer:
     def _stop(self, kindly: bool = False) -> None:
         process, self._process = self._process, None
         self._told = []
-        if process is not None:
-            if not kindly:
-                process.kill()
+        self._asked.clear()
+        if process is None:
+            return
+        if kindly:
             process.close()
+        else:
+            process.kill()
 
-    def _report(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
-        """What went wrong, in one sentence that repeats what the program said."""
+    def _complaint(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
+        """What went wrong, in a clause that repeats what the program said."""
         asked = observation.phase.value
         if isinstance(error, Late):
             return text(
-                "The player “{command}” gave no answer to “{asked}” within {seconds} seconds; "
-                "Basic plays on in its place.",
+                "The player “{command}” gave no answer to “{asked}” within {seconds} seconds",
                 command=self.command,
                 asked=asked,
                 seconds=f"{self._limit:g}",
             )
         if isinstance(error, Broken):
             return text(
-                "The player “{command}” failed when asked to “{asked}” because {cause}; "
-                "Basic plays on in its place.",
+                "The player “{command}” failed when asked to “{asked}” because {cause}",
                 command=self.command,
                 asked=asked,
                 cause=error.reason,
             )
         said = "".join(char if char.isprintable() else "�" for char in self._said)
         return text(
-            "The player “{command}” answered “{said}” to “{asked}”, but {cause}; "
-            "Basic plays on in its place.",
+            "The player “{command}” answered “{said}” to “{asked}”, but {cause}",
             command=self.command,
             said=said if len(said) <= SHOWN else said[: SHOWN - 1] + "…",
             asked=asked,

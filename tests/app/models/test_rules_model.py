@@ -119,7 +119,7 @@ def test_differences_are_marked_and_reset(qapp: object) -> None:
     model.change({"target": 50, "moon": "off"})
     assert set(model.differing()) == {"target", "moon"}
     assert say(model, "target", RulesRole.DiffersRole)
-    assert say(model, "moon", RulesRole.PresetTextRole) == "The shooter loses it"
+    assert say(model, "moon", RulesRole.PresetTextRole) == "Taken off the shooter"
     chapter = model.index_of("target").parent()
     assert chapter.data(RulesRole.DiffersRole) == 1
     model.reset("target")

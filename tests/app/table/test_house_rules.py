@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,15 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.leaflet import link_words, linked
 from hearts_qt.app.table.panel import Line
 from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.telling import RULE_LEAST, RULE_TIME, RULE_UPON
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.main import MainWindow
 from hearts_qt.app.windows.rules_page import RulesWindow
+from hearts_qt.game.events import Boosted
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.driving import settings
 from tests.app.table.test_choices import begin, make_table, settle
@@ -100,6 +104,72 @@ def test_the_line_lies_over_no_card_of_the_hand_and_no_other_words(table: TableV
         assert not line.intersects(table.state_line.geometry())
         assert table.viewport().rect().contains(line)
         assert line.bottom() < table.scene_of_table.layout.hand_box.y
+
+
+@pytest.mark.parametrize("size", [(1024, 620), (1366, 740)])
+def test_the_line_hides_no_more_than_the_edge_of_a_card(
+    table: TableView, size: tuple[int, int]
+) -> None:
+    table.resize(*size)
+    begin(table, PRESETS["Cancellation Hearts"].rules)
+    session, scene = table.session, table.scene_of_table
+    assert not table.rule_line.isHidden()
+    while len(session.game.tricks) < 2:
+        session.play(session.legal()[0])
+        settle(table)
+    line, text = table.rule_line.geometry(), scene.layout.text
+    lowest = scene.trick[0][1].target if scene.trick else None
+    own = scene.layout.trick(0)
+    for box in [own.box, *([lowest.box] if lowest is not None else [])]:
+        assert line.top() > box.bottom - RULE_UPON * text
+    assert line.bottom() < table.state_line.geometry().bottom()
+    assert not line.intersects(table.state_line.geometry())
+    state = table.state_line.geometry()
+    assert state.bottom() < scene.layout.hand_box.y
+    table.telling.forget_rules()
+    assert table.state_line.geometry().top() < state.top(), "back in the middle of its row"
+
+
+def test_a_line_upon_a_card_goes_as_soon_as_it_could_be_read(table: TableView) -> None:
+    table.resize(1024, 620)
+    begin(table, PRESETS["Cancellation Hearts"].rules)
+    while not table.scene_of_table.trick:
+        table.session.play(table.session.legal()[0])
+        settle(table)
+    telling = table.telling
+    telling.make_room()
+    assert telling._rule_over.interval() == RULE_TIME, "it is in nobody's way"
+    line = telling.rule_line.geometry()
+    pose = replace(table.scene_of_table.trick[-1][1].target, x=line.center().x(), y=line.y())
+    table.scene_of_table.trick[-1][1].target = pose
+    telling.make_room()
+    assert telling._rule_over.interval() < (RULE_LEAST + RULE_TIME) / 2
+
+
+def test_what_the_house_rule_says_the_state_line_does_not_repeat(table: TableView) -> None:
+    said: list[str] = []
+    say = table.state_line.say
+
+    def note(sentence: str) -> None:
+        said.append(sentence)
+        say(sentence)
+
+    table.state_line.say = note  # type: ignore[method-assign]
+    begin(table, Rules(**HOLD, booster_nines=True))
+    shown: list[object] = []
+    table.scene_of_table.playback.shown.connect(shown.append)
+    boosted = 0
+    while not any(line.startswith("A nine:") for line in said):
+        table.telling.forget_rules()
+        assert len(table.session.game.finished) < 3
+        if table.session.waiting_to_continue:
+            table.session.continue_hand()
+        else:
+            table.session.play(table.session.legal()[-1])
+        settle(table)
+        boosted += sum(isinstance(event, Boosted) for event in shown)
+        shown.clear()
+    assert boosted > 1, "at the first of them the house rule has said it"
 
 
 def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Path) -> None:

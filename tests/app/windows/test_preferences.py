@@ -24,7 +24,7 @@ from hearts_qt.app.windows.widgets import Choice, Slider, Switch
 from hearts_qt.players import PLAYERS
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.settings import Settings, SettingsFile
+from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile
 
 SHOWN = [s for s in SETTINGS if s.page is not Page.LANGUAGE or len(languages()) > 1]
 APP = Path(__file__).resolve().parents[3] / "hearts_qt" / "app"
@@ -165,14 +165,31 @@ def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
     level.activated.emit(row)
     assert window.live.values.seat(2).name == "Nora"
     assert window.live.values.seat(2).player == "random"
-    assert set(PLAYERS) == {level.itemData(r) for r in range(level.count())}
+    assert set(PLAYERS) <= {level.itemData(r) for r in range(level.count())}
+    assert level.findData("expert:bold") > 0
     window.open_page(Page.PLAYERS)
     window.reset_page()
     assert window.live.values.seats == []
 
 
+def test_beside_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    told = window.players._standings
+    window.live.change(seats=[SeatSettings(), SeatSettings("", "beginner")])
+    window.players.refresh()
+    assert told[0].text().endswith("worse than Basic at this table.")
+    assert told[1].text() == ""
+    # Of rules of one's own nobody knows.
+    window.live.change(rules={"target": 70})
+    window.players.refresh()
+    assert told[0].text() == ""
+
+
 def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> None:
     window = make(qtbot)
+    # The page of the rules itself always says so.
+    assert "next game" in window.note.text()
+    window.open_page(Page.TABLE)
     assert "next game" not in window.note.text()
     window.live.change(preset="American Hearts")
     assert "next game" in window.note.text()

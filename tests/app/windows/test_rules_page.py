@@ -46,7 +46,7 @@ def test_what_differs_is_listed_and_told_by_a_bar(qtbot: QtBot) -> None:
     own, modern = opened(qtbot, OWN), opened(qtbot, Rules())
     written = own.page.toPlainText()
     assert "A bar marks what reads otherwise than in Turbo Hearts." in written
-    for word in ("Target", "50", "100", "The shooter chooses", "The shooter loses it"):
+    for word in ("Target", "50", "100", "The shooter chooses", "Taken off the shooter"):
         assert word in written
     bars = rules_html(OWN).count('width="4" bgcolor')
     assert bars == 3

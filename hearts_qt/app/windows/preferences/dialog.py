@@ -132,7 +132,8 @@ class PreferencesWindow(Window):
         """Give everything on the page that is shown its default."""
         page = self.page
         if page is Page.PLAYERS:
-            self.live.change(seats=default_of("seats"))
+            usual = {s.name: default_of(s.name) for s in SETTINGS if s.page is page}
+            self.live.change(seats=default_of("seats"), **usual)
         elif page is Page.RULES:
             self.rules.choose(DEFAULT_PRESET, False)
         else:
@@ -257,7 +258,7 @@ class PreferencesWindow(Window):
             self.note.setText(
                 _("These rules cannot be played yet; the next game has the last ones that could.")
             )
-        elif waiting:
+        elif waiting or self.page is Page.RULES:
             self.note.setText(_("Changes to the rules take effect with the next game."))
         else:
             self.note.setText(_("Changes apply at once."))

@@ -2,21 +2,63 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.names import seat_name
+from hearts_qt.app.seating import DEFAULT_PLAYER
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.windows.preferences.program import ProgramWindow
 from hearts_qt.app.windows.widgets import Choice, Panel, label
-from hearts_qt.players import PLAYERS
+from hearts_qt.players import is_player
+from hearts_qt.players.base import OUTSIDE
+from hearts_qt.players.levels.standing import standing_of
+from hearts_qt.players.outside import program_name
+from hearts_qt.players.registry import choosable
+from hearts_qt.rules.presets import preset_of
 from hearts_qt.store.settings import SeatSettings, chosen_rules
 
 LONGEST_NAME = 24
 """Characters that fit a name plate."""
 
 NAME_WIDTH = 170
-LEVEL_WIDTH = 150
+LEVEL_WIDTH = 190
+
+PROGRAM = "program"
+"""The entry of a list of players that stands for a program from outside."""
+MIXED = "mixed"
+"""The entry that says that not all seats have the same player."""
+
+
+class LevelChoice(Choice):
+    """A list of all computer players, the last of them a program from outside."""
+
+    def __init__(self, name: str, mixed: bool = False) -> None:
+        """`mixed` is for a list that stands for several seats."""
+        kinds = choosable()
+        entries: list[tuple[object, str]] = [(kind.name, say(kind.label)) for kind in kinds]
+        entries.append((PROGRAM, _("Program…")))
+        if mixed:
+            entries.append((MIXED, _("Different players")))
+        super().__init__(entries, name)
+        self.setFixedWidth(LEVEL_WIDTH)
+        for row, kind in enumerate(kinds):
+            self.setItemData(row, say(kind.sentence), Qt.ItemDataRole.ToolTipRole)
+
+    def show_player(self, player: str) -> None:
+        """Show a player by its name, or a program by its command; `MIXED` for several."""
+        program = player.startswith(OUTSIDE)
+        command = player.removeprefix(OUTSIDE) if program else ""
+        # The dots as in a menu: picking it once more asks for the program again.
+        words = f"{program_name(command)}…" if program else _("Program…")
+        self.setItemText(self.findData(PROGRAM), words)
+        self.setToolTip(command)
+        if program:
+            self.set_key(PROGRAM)
+        else:
+            self.set_key(player if player == MIXED or is_player(player) else DEFAULT_PLAYER)
 
 
 class PlayersPage(QWidget):
@@ -29,7 +71,13 @@ class PlayersPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(MEDIUM)
         self._panel: Panel | None = None
-        self._rows: list[tuple[QLineEdit, Choice | None]] = []
+        self._rows: list[tuple[QLineEdit, LevelChoice | None]] = []
+        self._standings: list[QLabel] = []
+        """How strong the player of each seat but the person's is at this table."""
+        self.everybody: LevelChoice | None = None
+        """The player of all seats but the person's."""
+        self.program: ProgramWindow | None = None
+        """The dialog for a program while it is open."""
         self._column.addWidget(
             label(
                 _(
@@ -45,7 +93,8 @@ class PlayersPage(QWidget):
 
     def refresh(self) -> None:
         """Show what is set now."""
-        players = chosen_rules(self._live.values)[0].players
+        rules = chosen_rules(self._live.values)[0]
+        players, preset = rules.players, preset_of(rules)
         if len(self._rows) != players:
             self._build(players)
         for seat, (name, level) in enumerate(self._rows):
@@ -53,9 +102,16 @@ class PlayersPage(QWidget):
             if name.text() != of.name and not name.hasFocus():
                 name.setText(of.name)
             if level is not None:
-                level.set_key(of.player if of.player in PLAYERS else "basic")
+                level.show_player(of.player)
+            if seat:
+                standing = standing_of(of.player, preset)
+                self._standings[seat - 1].setText(say(standing) if standing else "")
+                self._standings[seat - 1].setVisible(standing is not None)
+        if self.everybody is not None:
+            same = {self._live.values.seat(seat).player for seat in range(1, players)}
+            self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
 
-    def editors(self, seat: int) -> tuple[QLineEdit, Choice | None]:
+    def editors(self, seat: int) -> tuple[QLineEdit, LevelChoice | None]:
         """The fields of a seat: the name, and the player unless it is the person's."""
         return self._rows[seat]
 
@@ -64,6 +120,7 @@ class PlayersPage(QWidget):
             self._panel.setParent(None)
             self._panel.deleteLater()
         self._rows = []
+        self._standings = []
         panel = Panel(_("Players"))
         for seat in range(players):
             usual = seat_name(seat, players)
@@ -78,22 +135,65 @@ class PlayersPage(QWidget):
             across.setContentsMargins(0, 0, 0, 0)
             across.setSpacing(SMALL)
             across.addWidget(name)
-            level: Choice | None = None
+            level: LevelChoice | None = None
             if seat:
-                level = Choice(
-                    [(key, say(entry.label)) for key, entry in PLAYERS.items()],
-                    _("Player of {seat}").format(seat=usual),
-                )
-                level.setFixedWidth(LEVEL_WIDTH)
-                level.picked.connect(lambda key, at=seat: self._set(at, player=key))
+                level = LevelChoice(_("Player of {seat}").format(seat=usual))
+                level.picked.connect(lambda key, at=seat: self._pick(key, (at,)))
                 across.addWidget(level)
             else:
                 across.addSpacing(LEVEL_WIDTH + SMALL)
-            about = _("The seat at the bottom of the table.") if not seat else ""
-            panel.add_row(usual, about, fields)
+            if seat:
+                about = label("", Type.SMALL, muted=True)
+                self._standings.append(about)
+                panel.add_row(usual, about, fields)
+            else:
+                panel.add_row(usual, _("The seat at the bottom of the table."), fields)
             self._rows.append((name, level))
+            if not seat:
+                self.everybody = LevelChoice(_("Player of all other seats"), mixed=True)
+                self.everybody.picked.connect(self._pick_all)
+                panel.add_row(_("Everybody else"), _("All at once."), self.everybody)
         self._panel = panel
         self._column.insertWidget(0, panel)
+
+    def _pick_all(self, key: object) -> None:
+        self._pick(key, tuple(range(1, len(self._rows))))
+
+    def _pick(self, key: object, seats: tuple[int, ...]) -> None:
+        """Let a player of the list play seats; for a program its command is asked for first."""
+        if key == MIXED:
+            self.refresh()
+        elif key != PROGRAM:
+            self._set_players(seats, str(key))
+        else:
+            self._ask_program(seats)
+
+    def _ask_program(self, seats: tuple[int, ...]) -> None:
+        values = self._live.values
+        rules = chosen_rules(values)[0]
+        old = values.seat(seats[0]).player
+        command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
+        who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("everybody else")
+        window = ProgramWindow(who, command, rules, values.answer_seconds, self.window())
+        window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
+        window.finished.connect(self._asked)
+        self.program = window
+        window.open()
+
+    def _asked(self) -> None:
+        """The dialog is closed: the lists show what is set, whatever that is."""
+        if self.program is not None:
+            self.program.deleteLater()
+            self.program = None
+        self.refresh()
+
+    def _set_players(self, seats: tuple[int, ...], player: str) -> None:
+        values = self._live.values
+        count = max(len(values.seats), *(seat + 1 for seat in seats), 1)
+        changed = [values.seat(seat) for seat in range(count)]
+        for seat in seats:
+            changed[seat] = SeatSettings(changed[seat].name, player)
+        self._live.change(seats=changed)
 
     def _set(self, seat: int, **values: str) -> None:
         seats = list(self._live.values.seats)

@@ -63,6 +63,9 @@ class Setting:
 _MILLISECONDS = N_("{value} ms")
 _PERCENT = N_("{value} %")
 _COMFORT = N_("While you play")
+_LEARNING = N_("To learn from")
+_PROGRAMS = N_("Programs that play a seat")
+_SECONDS = N_("{value} s")
 _HAND = N_("Your hand")
 _LOOK = N_("The look")
 _CARDS = N_("Cards")
@@ -87,6 +90,17 @@ def _time(name: str, label: str, about: str, high: int) -> Setting:
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
+        "answer_seconds",
+        Page.PLAYERS,
+        _PROGRAMS,
+        N_("Time for an answer"),
+        N_("A program that needs longer has failed, and Basic plays on in its place."),
+        Editor.SLIDER,
+        low=1,
+        high=60,
+        written=_SECONDS,
+    ),
+    Setting(
         "auto_play_forced",
         Page.AIDS,
         _COMFORT,
@@ -108,6 +122,14 @@ SETTINGS: tuple[Setting, ...] = (
         _COMFORT,
         N_("Say why a card may not be played"),
         N_("Resting on a dimmed card shows the rule that forbids it."),
+        Editor.SWITCH,
+    ),
+    Setting(
+        "coach",
+        Page.AIDS,
+        _LEARNING,
+        N_("Coach"),
+        N_("Whenever you choose, each card shows the points it is expected to cost you."),
         Editor.SWITCH,
     ),
     Setting(

@@ -244,7 +244,7 @@ class ValuesEditor(QWidget):
         suits = QHBoxLayout()
         suits.setSpacing(TIGHT)
         for suit in range(4):
-            whole = button(suit_words(suit), quiet=True)
+            whole = button(suit_words(suit))
             whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_words(suit)))
             whole.setToolTip(whole.accessibleName())
             whole.clicked.connect(lambda _on=False, at=suit: self.choose_suit(at))

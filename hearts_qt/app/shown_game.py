@@ -1,0 +1,53 @@
+"""A game that is only looked at: what the score sheet wants to know of a session, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.seating import Seating
+from hearts_qt.store.saves import SavedSeat
+
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["ShownGame"]
+
+
+class ShownGame(QObject):
+    """Shows one game after another, each as it stands. The signals are those of a session."""
+
+    reset = Signal()
+    happened = Signal(object)
+    names_changed = Signal()
+
+    def __init__(self, game: Game, names: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._take(game, names)
+
+    def show(self, game: Game, names: Sequence[str]) -> None:
+        """Show another game."""
+        self._take(game, names)
+        self.reset.emit()
+        self.names_changed.emit()
+
+    def _take(self, game: Game, names: Sequence[str]) -> None:
+        self.game = game
+        # Nobody plays: no seat is the person's.
+        self._seating = Seating(game.rules, tuple(SavedSeat(name) for name in names), -1)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.game.rules
+
+    def column_of(self, seat: int) -> int:
+        """The column of the score sheet that a seat's points go to."""
+        return self._seating.column_of(seat)
+
+    def column_name(self, column: int) -> str:
+        """The heading of a column of the score sheet."""
+        return self._seating.column_name(column)

@@ -1,0 +1,140 @@
+"""`hearts-qt --install-menu-entry`: the program in the desktop's menu, for one person, on Linux.
+
+For those who have it from `pipx` or unpacked an archive: packages of a system bring the entry with
+them. Rule sets and records are opened by a double click afterwards. `--remove-menu-entry` takes it
+all away again.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from hearts_qt.app.assets import assets_folder
+from hearts_qt.rules.profile import SUFFIX
+from hearts_qt.store.files import cause, write_atomically
+
+__all__ = ["RECORD_SUFFIX", "install", "remove"]
+
+RECORD_SUFFIX = ".hearts"
+"""How the names of records end that are to be opened by a double click."""
+
+DESKTOP_FILE = "applications/hearts-qt.desktop"
+MIME_FILE = "mime/packages/hearts-qt.xml"
+SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256)
+
+_RESERVED = set("\"'\\><~|&;$*?#()` \t\n")
+"""Signs for which a word in a menu entry has to be quoted."""
+
+
+def install() -> int:
+    """Install the entry for this person; the exit code."""
+    if not sys.platform.startswith("linux"):
+        print("Menu entries are installed on Linux only.", file=sys.stderr)
+        return 2
+    try:
+        written = contents(own_command())
+        for name, content in written.items():
+            write_atomically(_share() / name, content)
+    except OSError as error:
+        print(f"The menu entry cannot be installed because {cause(error)}.", file=sys.stderr)
+        return 1
+    _tell_desktop()
+    print(f"Installed: {_share() / DESKTOP_FILE}. “hearts-qt --remove-menu-entry” removes it.")
+    return 0
+
+
+def remove() -> int:
+    """Remove what `install` has written; the exit code."""
+    names = [DESKTOP_FILE, MIME_FILE, *(_icon(size) for size in SIZES)]
+    found = [_share() / name for name in names if (_share() / name).is_file()]
+    try:
+        for path in found:
+            path.unlink()
+    except OSError as error:
+        print(f"The menu entry cannot be removed because {cause(error)}.", file=sys.stderr)
+        return 1
+    if not found:
+        print("There is no menu entry to be removed.")
+        return 0
+    _tell_desktop()
+    print("Removed.")
+    return 0
+
+
+def contents(command: list[str]) -> Mapping[str, bytes]:
+    """What is written below the folder for shared data; `command` starts the program.
+
+    Raises `OSError` when a template or an icon is missing.
+    """
+    folder = assets_folder()
+    templates = folder / "desktop"
+    if not templates.is_dir():
+        templates = folder.parent / "packaging" / "linux"
+    words = {
+        "EXEC": " ".join(_quoted(word) for word in command),
+        "RULES_SUFFIX": SUFFIX.removeprefix("."),
+        "RECORD_SUFFIX": RECORD_SUFFIX.removeprefix("."),
+    }
+    written = {}
+    for name, template in ((DESKTOP_FILE, "hearts-qt.desktop"), (MIME_FILE, "hearts-qt.mime.xml")):
+        text = (templates / template).read_text("utf-8")
+        for word, value in words.items():
+            text = text.replace(f"@{word}@", value)
+        written[name] = text.encode()
+    for size in SIZES:
+        written[_icon(size)] = (folder / f"icons/app/hearts-qt-{size}.png").read_bytes()
+    return written
+
+
+def own_command() -> list[str]:
+    """The words that start this program from anywhere."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    program = Path(sys.argv[0])
+    if program.stem == "hearts-qt":
+        found = shutil.which(sys.argv[0]) or str(program)
+        return [os.path.abspath(found)]
+    return [sys.executable, "-m", "hearts_qt"]
+
+
+def _quoted(word: str) -> str:
+    """A word as a menu entry spells it."""
+    # A percent sign would begin a field such as %f.
+    word = word.replace("%", "%%")
+    if not _RESERVED & set(word):
+        return word
+    for sign in "\\\"`$":
+        word = word.replace(sign, f"\\{sign}")
+    # The entry is a file of strings, in which a backslash is written twice.
+    return '"' + word.replace("\\", "\\\\") + '"'
+
+
+def _icon(size: int) -> str:
+    return f"icons/hicolor/{size}x{size}/apps/hearts-qt.png"
+
+
+def _share() -> Path:
+    """The folder for data that other programs of this person read too."""
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
+
+
+def _tell_desktop() -> None:
+    """Have the desktop look at its folders again, as far as its tools are installed."""
+    for tool, folder in (
+        ("update-desktop-database", _share() / "applications"),
+        ("update-mime-database", _share() / "mime"),
+    ):
+        if shutil.which(tool) and folder.is_dir():
+            subprocess.run(
+                [tool, str(folder)],
+                check=False,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )

@@ -1,0 +1,194 @@
+"""What the coach has to say of a decision, and how it comes to say it."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
+from hearts_qt.players.moons import choose_way
+from hearts_qt.players.searching import Limits, SearchPlayer, Skill, Weighed
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.text import Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import MoonWay
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Advice", "Coach", "Option", "cards_of"]
+
+LIMITS = Limits(play=0.4, choose=0.4, worlds=960)
+"""What a person waits without being bored. The number of worlds, which is reached first as a rule,
+makes the same question have the same answer."""
+
+FEW = 16
+"""As many sets of cards are compared with each other at most, of all that were tried."""
+
+NEAR = 2.0
+"""The chance to win is told once a total is so many moons short of the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice and what is expected of it."""
+
+    action: Action
+    points: float | None
+    """The points of this hand as the score sheet will show them, on average; fewer are better.
+    Where partners share tricks or totals they are those of both. `None` where it was not tried."""
+    error: float
+    """The standard error of `points`, from the number of worlds tried."""
+    wins: float | None
+    """The chance to win the game, from 0 to 1; `None` while totals tell little of it."""
+    reason: Text
+    """Why it is the best choice, or what is worse about it than about that."""
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that are played, passed, charged or laid away."""
+        return cards_of(self.action)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A decision weighed. The best choice comes first, the others follow by how good they are.
+
+    How good is judged by what decides the game: the lead over the others, and near the end the
+    chance to win. So now and then another choice than the first costs fewer points.
+    """
+
+    options: tuple[Option, ...]
+    worlds: int = 0
+    """In how many worlds the choices were tried; 0 where nothing had to be tried."""
+
+    @property
+    def best(self) -> Option:
+        """The choice that the coach would make."""
+        return self.options[0]
+
+    def of_card(self, card: int) -> Option | None:
+        """The choice of this card alone, to be played or charged."""
+        for option in self.options:
+            if option.cards == (card,) and isinstance(option.action, Play | Charge):
+                return option
+        return None
+
+
+class Coach:
+    """Weighs decisions of whatever seat and rules. One thread at a time may ask."""
+
+    def __init__(self, seed: int, limits: Limits = LIMITS) -> None:
+        """`seed` decides which worlds are tried."""
+        self._searcher = SearchPlayer(seed, limits, Skill(notes=True))
+        self._basic = BasicPlayer(seed)
+
+    def heed(self, called_off: threading.Event) -> None:
+        """End early once the event is set; what it comes to then is of no use."""
+        self._searcher.heed(called_off)
+
+    def cancel(self) -> None:
+        """End what is under way, from another thread."""
+        self._searcher.cancel()
+
+    def advise(self, observation: Observation) -> Advice:
+        """Weigh the decision that the seat of an observation owes."""
+        if observation.phase.value == "moon":
+            return Advice(_moon_ways(observation))
+        weighing = self._searcher.weigh(observation)
+        choices = [choice for choice in weighing.choices if choice.notes is not None]
+        if not choices:
+            # No deal fits what the rules seem to reveal: go by rules of thumb.
+            action = self._basic.choose(observation)
+            return Advice((Option(action, None, 0.0, None, self._thumb(observation, action)),))
+        if not isinstance(choices[0].action, Play | Charge):
+            choices = choices[:FEW]
+        telling = _totals_tell(observation)
+        grounds = Grounds(observation, weighing.watched, self._thumb, telling)
+        best = choices[0]
+        options = [_option(best, reason_for(grounds, best, choices[1:]), telling)]
+        options += [
+            _option(choice, reason_against(grounds, choice, best), telling)
+            for choice in choices[1:]
+        ]
+        return Advice(tuple(options), weighing.worlds)
+
+    def _thumb(self, observation: Observation, action: Action) -> Text:
+        """What a rule of thumb says for an action."""
+        return self._basic.explain(observation, action, moons=False)
+
+
+def cards_of(action: Action) -> tuple[int, ...]:
+    """The cards that an action plays, passes, charges or lays away."""
+    match action:
+        case Play(card=card):
+            return (card,)
+        case Pass(packets=packets):
+            return tuple(sorted(card for _seat, cards in packets or () for card in cards))
+        case Charge(cards=cards) | LayAway(cards=cards):
+            return tuple(sorted(cards))
+        case _:
+            return ()
+
+
+def _option(choice: Weighed, reason: Text, telling: bool) -> Option:
+    notes = choice.notes
+    assert notes is not None
+    return Option(choice.action, notes.points, notes.error, notes.wins if telling else None, reason)
+
+
+def _totals_tell(observation: Observation) -> bool:
+    """Whether the totals say something of who will win: late in the game, that is."""
+    rules = observation.rules
+    if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:
+        return True
+    moon = max(compile_rules(rules).moon_points, 26)
+    return rules.target - max(observation.totals) <= NEAR * moon
+
+
+def _moon_ways(observation: Observation) -> tuple[Option, ...]:
+    """Both ways of a moon: the totals are known, so nothing has to be tried."""
+    rules, seat, hand_index = observation.rules, observation.seat, observation.hand_index
+    ways = observation.moon_totals
+    assert ways is not None, "only the shooter is asked, and told both outcomes"
+    best = choose_way(rules, seat, hand_index, ways)
+    other: MoonWay = "subtract" if best == "add" else "add"
+    options = []
+    for how in (best, other):
+        own = rules.side_of(seat)
+        wins = _result(rules, seat, hand_index, ways[how])
+        points = float(ways[how][own] - observation.totals[own])
+        options.append(Option(ChooseMoon(seat, how), points, 0.0, wins, _moon_reason(how, wins)))
+    return tuple(options)
+
+
+def _moon_reason(how: MoonWay, wins: float | None) -> Text:
+    if wins == 1.0:
+        return text("The game ends with it, and you win.")
+    if wins == 0.0:
+        return text("The game would end with it, and you would not win.")
+    if how == "add":
+        return text("You stand better when the others count the points.")
+    return text("You stand better when the points come off your own total.")
+
+
+def _result(rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]) -> float | None:
+    """1 for a game that is won, 0 for one that is lost, between them for a tie, `None` for one
+    that goes on."""
+    last = rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
+    if max(totals) < rules.target and not last:
+        return None
+    sides = list(totals)
+    if rules.teams == "shared_totals":
+        half = rules.players // 2
+        sides = [totals[pair] + totals[pair + half] for pair in range(half)]
+    own = sides[seat % len(sides)]
+    if own > min(sides):
+        return 0.0
+    equal = sides.count(own)
+    if equal == 1:
+        return 1.0
+    return None if rules.tie == "play_on" else 1.0 / equal

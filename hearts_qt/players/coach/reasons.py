@@ -1,0 +1,313 @@
+"""The main reason for a choice, or against it, in one sentence.
+
+Two choices are compared by what came of them in the same worlds: who took the cards that alone are
+worth much, who shot the moon, what the partner got, who stands to win the game. The difference
+that weighs most, in points, is the reason. Where none of them weighs enough, it is a matter of
+position, for which there are rules of thumb. The sentences name chances and cards that the seat
+sees or knows to be about; they never say where a hidden card lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
+from hearts_qt.players.searching import SHOOT
+from hearts_qt.rules.cards import TEN_OF_CLUBS
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.values import card_values
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.searching import Notes, Weighed
+
+__all__ = ["Grounds", "reason_against", "reason_for"]
+
+ALIKE = 0.15
+"""Choices that differ by less than this, in points, come to the same."""
+
+TELLING = 0.25
+"""A difference has to weigh this much, in points, to be a reason."""
+
+SHARE = 0.35
+"""And it has to be this part of what sets two choices apart."""
+
+
+SURE = 0.97
+"""A chance that nobody needs to doubt."""
+
+LEAST = {"own moon": 8, "other moon": 3}
+"""By how much the chance of a moon has to differ to be spoken of, in percent."""
+
+
+@dataclass(slots=True)
+class Grounds:
+    """What the reasons of one decision are derived from."""
+
+    observation: Observation
+    watched: tuple[int, ...]
+    thumb: Callable[[Observation, Action], Text]
+    """What a rule of thumb says for an action."""
+    telling: bool
+    """Whether the totals say something of who will win."""
+    values: tuple[int, ...] = field(init=False)
+    moon: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        rules = self.observation.rules
+        self.values = tuple(card_values(rules.card_values, rules.bonus_card))
+        points = compile_rules(rules).moon_points
+        total = float(sum(max(0, self.values[card]) for card in rules.pack))
+        self.moon = float(points) if points > 0 else max(total, 1.0)
+
+    def worth(self, card: int) -> float:
+        """What a watched card costs, in points; less than nothing for a bonus card."""
+        if card == TEN_OF_CLUBS and self.observation.rules.ten_of_clubs_doubles:
+            return max(float(self.values[card]), self.moon / 5)
+        return float(self.values[card])
+
+
+def percent(chance: float) -> int:
+    """A chance as people say it: certain only where it is."""
+    whole = round(100 * chance)
+    return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
+
+
+def reason_for(grounds: Grounds, best: Weighed, others: Sequence[Weighed]) -> Text:
+    """Why a choice is the best one."""
+    observation, notes = grounds.observation, best.notes
+    assert notes is not None
+    if isinstance(best.action, Play) and len(observation.legal) == 1:
+        return text("It is the only card that you may play.")
+    if best.mode == SHOOT and notes.own_moon >= 0.1:
+        return text(
+            "Go for the moon: it succeeds in about {a} % of all cases.", a=percent(notes.own_moon)
+        )
+    cheaper = _cheaper(best, others)
+    if cheaper is not None:
+        # What everybody will ask is why it is not the choice that costs fewer points.
+        found = _heaviest(grounds, best, cheaper)
+        if found is not None:
+            return _said_for(grounds, best, cheaper, *found)
+        return text("Another choice costs you fewer points, but the others still fewer.")
+    rival = _rival(best, others)
+    if rival is None:
+        if isinstance(best.action, Play) and notes.own_moon >= SURE:
+            return text("The moon is as good as yours, whichever card you play.")
+        if isinstance(best.action, Play) and _all_alike(best, others):
+            return text("Whichever card you play, it comes to about the same.")
+        return _by_thumb(grounds, best)
+    found = _heaviest(grounds, best, rival)
+    if isinstance(best.action, Charge | Pass | LayAway) and not (
+        found is not None and found[0] in ("own moon", "score", "partner")
+    ):
+        return _by_thumb(grounds, best)
+    if found is None:
+        return _position(grounds, best, rival)
+    return _said_for(grounds, best, rival, *found)
+
+
+def reason_against(grounds: Grounds, choice: Weighed, best: Weighed) -> Text:
+    """What is worse about a choice than about the best one."""
+    if best.value - choice.value < ALIKE:
+        return text("It comes to about the same as the best choice.")
+    found = _heaviest(grounds, best, choice)
+    assert choice.notes is not None
+    assert best.notes is not None
+    if found is None and choice.notes.points > best.notes.points:
+        return text("It is likely to cost more points in the rest of the hand.")
+    if found is None:
+        return text("It costs you no more points, but the others fewer.")
+    kind, card = found
+    better, worse = _chances(grounds, kind, card, best.notes, choice.notes)
+    match kind:
+        case "danger":
+            return text(
+                "You are likelier to take the {danger}: {a} % instead of {b} %.",
+                danger=spoken_name(card), a=worse, b=better,
+            )  # fmt: skip
+        case "bonus":
+            return text(
+                "You are less likely to win the {bonus}: {a} % instead of {b} %.",
+                bonus=spoken_name(card), a=worse, b=better,
+            )  # fmt: skip
+        case "other moon":
+            return text(
+                "Somebody else is likelier to shoot the moon: {a} % instead of {b} %.",
+                a=worse, b=better,
+            )  # fmt: skip
+        case "own moon":
+            return text(
+                "Your own moon becomes less likely: {a} % instead of {b} %.", a=worse, b=better
+            )
+        case "partner":
+            return text("It is likely to cost your partner more.")
+    return text(
+        "At this score it leaves a smaller chance to win the game: {a} % instead of {b} %.",
+        a=worse, b=better,
+    )  # fmt: skip
+
+
+def _all_alike(best: Weighed, others: Sequence[Weighed]) -> bool:
+    """Whether no choice is worse than the best one by anything to speak of."""
+    return all(best.value - other.value < ALIKE for other in others)
+
+
+def _cheaper(best: Weighed, others: Sequence[Weighed]) -> Weighed | None:
+    """The choice that costs the fewest points, where that is clearly another than the best."""
+    assert best.notes is not None
+    noted = [(other.notes.points, at) for at, other in enumerate(others) if other.notes]
+    if not noted:
+        return None
+    points, at = min(noted)
+    clear = max(2 * ALIKE, others[at].error)
+    return others[at] if best.notes.points - points > clear else None
+
+
+def _rival(best: Weighed, others: Sequence[Weighed]) -> Weighed | None:
+    """The best of the other choices that is clearly another one."""
+    for other in others:
+        if best.value - other.value > max(ALIKE, other.error):
+            return other
+    return None
+
+
+def _heaviest(grounds: Grounds, best: Weighed, other: Weighed) -> tuple[str, int] | None:
+    """The kind of difference that speaks most for one choice against another, and its card."""
+    one, two = best.notes, other.notes
+    assert one is not None
+    assert two is not None
+    weights: dict[tuple[str, int], float] = {
+        ("other moon", -1): (two.other_moon - one.other_moon) * grounds.moon,
+        ("own moon", -1): (one.own_moon - two.own_moon) * grounds.moon,
+        ("partner", -1): two.partner - one.partner,
+    }
+    for at, card in enumerate(grounds.watched):
+        worth = grounds.worth(card)
+        kind = "danger" if worth > 0 else "bonus"
+        weights[kind, card] = (two.takes[at] - one.takes[at]) * worth
+    gap = best.value - other.value
+    kind_card = max(weights, key=lambda key: weights[key])
+    if weights[kind_card] >= max(TELLING, SHARE * gap):
+        better, worse = _chances(grounds, *kind_card, one, two)
+        if kind_card[0] == "partner" or abs(better - worse) >= LEAST.get(kind_card[0], 1):
+            return kind_card
+    # Where points do not tell it, the score does.
+    if grounds.telling and one.points > two.points and one.wins > two.wins + 0.01:
+        return "score", -1
+    return None
+
+
+def _chances(grounds: Grounds, kind: str, card: int, one: Notes, two: Notes) -> tuple[int, int]:
+    """The chances that a sentence names, of the better choice and of the other, in percent."""
+    if kind in ("danger", "bonus"):
+        at = grounds.watched.index(card)
+        return percent(one.takes[at]), percent(two.takes[at])
+    if kind == "other moon":
+        return percent(one.other_moon), percent(two.other_moon)
+    if kind == "own moon":
+        return percent(one.own_moon), percent(two.own_moon)
+    return percent(one.wins), percent(two.wins)
+
+
+def _said_for(grounds: Grounds, best: Weighed, rival: Weighed, kind: str, card: int) -> Text:
+    """The sentence for a choice that a kind of difference speaks for."""
+    assert best.notes is not None
+    assert rival.notes is not None
+    better, worse = _chances(grounds, kind, card, best.notes, rival.notes)
+    match kind:
+        case "danger":
+            return _danger(grounds, best, card, better, worse)
+        case "bonus":
+            return text(
+                "You are likelier to win the {bonus}: {a} % instead of {b} %.",
+                bonus=spoken_name(card), a=better, b=worse,
+            )  # fmt: skip
+        case "other moon":
+            return text(
+                "It helps to stop a moon: others shoot it in {a} % instead of {b} % of all cases.",
+                a=better, b=worse,
+            )  # fmt: skip
+        case "own moon":
+            return text(
+                "It keeps your own moon possible: {a} % instead of {b} %.", a=better, b=worse
+            )
+        case "partner":
+            return text("It spares your partner points.")
+    return text(
+        "At this score it gives the better chance to win the game: {a} % instead of {b} %.",
+        a=better, b=worse,
+    )  # fmt: skip
+
+
+def _danger(grounds: Grounds, best: Weighed, danger: int, better: int, worse: int) -> Text:
+    """A choice that makes it less likely to take a card that is worth much."""
+    observation, action = grounds.observation, best.action
+    name = spoken_name(danger)
+    if isinstance(action, Play):
+        if action.card == danger:
+            # Where it goes is plain from the table: under a higher card, or on another suit.
+            return grounds.thumb(observation, action)
+        if (
+            not observation.trick
+            and action.card // 13 == danger // 13
+            and danger not in observation.hand
+        ):
+            return text(
+                "It may drive the {danger} out of another hand: you take it in {a} % instead of"
+                " {b} % of all cases.",
+                danger=name, a=better, b=worse,
+            )  # fmt: skip
+    if danger in observation.hand:
+        return text(
+            "You are less likely to be left with the {danger}: {a} % instead of {b} %.",
+            danger=name, a=better, b=worse,
+        )  # fmt: skip
+    return text(
+        "You are less likely to take the {danger}: {a} % instead of {b} %.",
+        danger=name, a=better, b=worse,
+    )  # fmt: skip
+
+
+def _position(grounds: Grounds, best: Weighed, rival: Weighed) -> Text:
+    """A choice that nothing of great worth speaks for: a matter of position."""
+    action, other = best.action, rival.action
+    if isinstance(action, Play) and isinstance(other, Play):
+        card, suit = action.card, action.card // 13
+        hand = grounds.observation.hand
+        follows = not grounds.observation.trick or grounds.observation.trick[0][1] // 13 == suit
+        if follows and [held for held in hand if held // 13 == suit] == [card]:
+            return text(
+                "Without {suit} you can throw other cards away when they are led.",
+                suit=SUIT_NAMES[suit],
+            )
+        if follows and other.card // 13 == suit and other.card < card:
+            return text(
+                "It keeps the {low} for a trick that you will not want.",
+                low=spoken_name(other.card),
+            )
+    return _by_thumb(grounds, best)
+
+
+def _by_thumb(grounds: Grounds, best: Weighed) -> Text:
+    """What a rule of thumb says for the best choice, or figures where that says nothing."""
+    action, notes = best.action, best.notes
+    assert notes is not None
+    if isinstance(action, Charge) and len(action.cards) == 1:
+        card = action.cards[0]
+        if card in grounds.watched:
+            chance = percent(notes.takes[grounds.watched.index(card)])
+            if grounds.worth(card) > 0:
+                return text(
+                    "You take the {card} yourself in only {a} % of all cases.",
+                    card=spoken_name(card), a=chance,
+                )  # fmt: skip
+            return text(
+                "You win the {card} yourself in {a} % of all cases.",
+                card=spoken_name(card), a=chance,
+            )  # fmt: skip
+    return grounds.thumb(grounds.observation, action)

@@ -1,0 +1,357 @@
+"""`hearts-qt --self-check`: whether everything is there and works.
+
+Each check is a function that says what it found, in English, since whoever helps reads it, and
+raises `Fault` with what is wrong. Nothing of the player's is touched: the games of the check are
+played in a folder of their own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from hearts_qt import __version__
+from hearts_qt.app.assets import assets_folder
+from hearts_qt.store.folders import Folders, folders
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.presets import Preset
+
+__all__ = ["CHECKSUMS", "COMPILED", "Fault", "run"]
+
+COMPILED = (
+    "hearts_qt.rules.kernel",
+    "hearts_qt.game.shuffling",
+    "hearts_qt.players.policy",
+    "hearts_qt.players.worlds",
+    "hearts_qt.players.search",
+)
+"""The modules that are compiled where there was a compiler, and always in a bundle."""
+
+CHECKSUMS = "SHA256SUMS"
+"""The file among the packaged assets that holds their checksums; a checkout has none."""
+
+REPORT = "self-check.txt"
+"""The report in the folder of the log, for systems where a program has no terminal."""
+
+PATIENCE = 60.0
+"""Seconds in which the hand in the window has to be played."""
+
+SHOWN = 5
+"""How many files of one kind are named."""
+
+
+class Fault(Exception):
+    """What a check found wrong, in a sentence."""
+
+
+def is_bundle() -> bool:
+    """Whether this program is a bundle, rather than run by a Python of the system."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def versions() -> str:
+    """The versions of the program and of what it is made of."""
+    import msgspec
+    import PySide6
+    from PySide6.QtCore import qVersion
+
+    how = "bundle" if is_bundle() else "Python package"
+    return "\n".join(
+        (
+            f"Hearts Qt {__version__}, {how} in {Path(sys.executable).parent}",
+            f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}, "
+            f"msgspec {msgspec.__version__}",
+            f"{platform.platform()}, {platform.machine()}",
+        )
+    )
+
+
+# The checks
+
+
+def check_assets() -> str:
+    """Cards, icons, sounds, fonts and translations: all there, unchanged, and readable."""
+    folder = assets_folder()
+    if not folder.is_dir():
+        raise Fault(f"the folder {folder} is missing; install Hearts Qt anew")
+    told = _unchanged(folder)
+    read = _readable(folder)
+    return f"{told}; {read}"
+
+
+def _unchanged(folder: Path) -> str:
+    """Compare the assets with the checksums that were packed with them."""
+    try:
+        lines = (folder / CHECKSUMS).read_text("utf-8").splitlines()
+    except FileNotFoundError:
+        if is_bundle():
+            raise Fault(f"{folder / CHECKSUMS} is missing; install Hearts Qt anew") from None
+        return "not packed, so not compared"
+    wrong = []
+    for line in lines:
+        digest, _blank, name = line.partition("  ")
+        try:
+            content = folder.joinpath(*name.split("/")).read_bytes()
+        except OSError as error:
+            wrong.append(f"{name} ({error.strerror})")
+            continue
+        if hashlib.sha256(content).hexdigest() != digest:
+            wrong.append(f"{name} (changed)")
+    if wrong or not lines:
+        raise Fault(f"{len(wrong)} files are not as they were packed: {_some(wrong)}")
+    return f"{len(lines)} files as they were packed"
+
+
+def _readable(folder: Path) -> str:
+    """Read what the table needs with what the table reads it with."""
+    import gettext
+    import wave
+
+    from PySide6.QtSvg import QSvgRenderer
+
+    from hearts_qt.app.decks.house import house_set
+
+    wrong: list[str] = []
+    decks = [house_set(path.name) for path in sorted((folder / "decks").iterdir())]
+    pictures = [
+        Path(picture.path)
+        for deck in decks
+        if deck is not None
+        for picture in (*deck.faces, *(back for _name, back in deck.backs))
+    ]
+    pictures += sorted(folder.glob("icons/*.svg")) + sorted(folder.glob("marks/*.svg"))
+    if not decks or None in decks or len(pictures) < 53:
+        wrong.append("decks")
+    wrong += [str(path) for path in pictures if not QSvgRenderer(str(path)).isValid()]
+    sounds = sorted(folder.glob("sounds/*.wav"))
+    for path in sounds:
+        try:
+            with wave.open(str(path), "rb") as file:
+                file.getparams()
+        except (OSError, EOFError, wave.Error):
+            wrong.append(str(path))
+    languages = sorted(folder.glob("translations/*.mo"))
+    for path in languages:
+        try:
+            with path.open("rb") as catalogue:
+                gettext.GNUTranslations(catalogue)
+        except (OSError, ValueError, UnicodeDecodeError):
+            wrong.append(str(path))
+    for what, found in (
+        ("sounds", sounds),
+        ("translations", languages),
+        ("fonts", [*folder.glob("fonts/*.ttf")]),
+    ):
+        if not found:
+            wrong.append(what)
+    if wrong:
+        raise Fault(f"these cannot be used: {_some(wrong)}; install Hearts Qt anew")
+    return f"{len(decks)} decks, {len(pictures)} pictures, {len(sounds)} sounds"
+
+
+def check_kernel() -> str:
+    """The modules that are compiled, or, outside of a bundle, that they are not."""
+    slow = [
+        name for name in COMPILED if str(importlib.import_module(name).__file__).endswith(".py")
+    ]
+    if not slow:
+        return f"compiled ({len(COMPILED)} modules)"
+    if is_bundle() or len(slow) < len(COMPILED):
+        raise Fault(f"these are not compiled: {', '.join(slow)}; install Hearts Qt anew")
+    return "interpreted, since there was no compiler; computer players think more slowly"
+
+
+def check_folders(where: Folders) -> str:
+    """The folders for settings, games, the log and pictures can be written."""
+    wrong = []
+    for name in ("config", "data", "state", "cache"):
+        folder: Path = getattr(where, name)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder) as file:
+                file.write(b"self-check")
+        except OSError as error:
+            wrong.append(f"{folder} ({error.strerror or error})")
+    if wrong:
+        raise Fault(f"cannot be written, so nothing is kept: {', '.join(wrong)}")
+    return f"{where.config}, {where.data}, {where.state}, {where.cache}"
+
+
+def presets() -> Sequence[Preset]:
+    """The presets of which a game is played: all."""
+    from hearts_qt.rules.presets import PRESETS
+
+    return tuple(PRESETS.values())
+
+
+def check_games() -> str:
+    """One game of every preset, played without a window, written down and checked as a record."""
+    from hearts_qt.game.checking import replay_record
+    from hearts_qt.game.game import Phase
+    from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
+    from hearts_qt.players import make_player
+    from hearts_qt.players.driving import play_game
+
+    hands = 0
+    for number, preset in enumerate(presets(), 1):
+        rules = preset.rules
+        players = [make_player("basic", number * 16 + seat) for seat in range(rules.players)]
+        game = play_game(rules, players, number)
+        if game.phase is not Phase.OVER:
+            raise Fault(f"a game by the rules of {preset.name} does not end")
+        seats = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]
+        try:
+            again = replay_record(read_record(write_record(game, seats)))
+        except RecordError as error:
+            raise Fault(f"a game by the rules of {preset.name} is told wrong: {error}") from None
+        if again.totals != game.totals:
+            raise Fault(f"a game by the rules of {preset.name} ends differently when repeated")
+        hands += len(game.finished)
+    return f"{len(presets())} presets, {hands} hands, each repeated from its record"
+
+
+def check_window() -> str:
+    """One hand in the window, painted, in a home of its own."""
+    from PySide6.QtCore import QCoreApplication
+    from PySide6.QtGui import QGuiApplication
+
+    from hearts_qt.app.application import StartOptions, make_application, use_readable_font
+    from hearts_qt.app.program import Program
+
+    application = QGuiApplication.instance() or make_application(["hearts-qt"])
+    use_readable_font()
+    with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
+        home = Path(folder)
+        where = Folders(home / "config", home / "data", home / "state", home / "cache")
+        # Played by itself, and never longer than this one hand.
+        program = Program(StartOptions(new=True, autoplay=True), where)
+        until = time.monotonic() + PATIENCE
+        try:
+            program.start()
+            window = program.window
+            assert window is not None
+            assert program.player is not None
+            while not program.player.hands:
+                QCoreApplication.processEvents()
+                if time.monotonic() > until:
+                    raise Fault(f"the hand is not over after {PATIENCE:.0f} s")
+            shades = _shades(window)
+        finally:
+            if program.window is not None:
+                program.window.close()
+            program.close()
+            QCoreApplication.processEvents()
+    del application
+    if shades < 32:
+        raise Fault(f"the window shows no table ({shades} colours)")
+    return f"one hand by {QGuiApplication.platformName()}, {shades} colours in the picture"
+
+
+def _shades(window: object) -> int:
+    """How many colours the window shows, looked for at a grid of points."""
+    from PySide6.QtWidgets import QWidget
+
+    assert isinstance(window, QWidget)
+    image = window.grab().toImage()
+    columns, rows = range(0, image.width(), 7), range(0, image.height(), 7)
+    return len({image.pixel(x, y) for x in columns for y in rows})
+
+
+def check_sound() -> str:
+    """Whether sounds can be heard; that a computer has no sound is no fault."""
+    from hearts_qt.app.sound.player import Hearing, shared_player
+
+    hearing = shared_player().hearing()
+    if hearing is Hearing.NO_LIBRARY and is_bundle():
+        raise Fault("the library for sound, which belongs to the bundle, cannot be loaded")
+    return "can be heard" if hearing is Hearing.YES else f"none: {hearing.value}"
+
+
+def _some(names: list[str]) -> str:
+    shown = ", ".join(names[:SHOWN])
+    return shown if len(names) <= SHOWN else f"{shown} and {len(names) - SHOWN} more"
+
+
+# All of it
+
+
+def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
+    """The checks, in order, each with its name."""
+    yield "assets", check_assets
+    yield "kernel", check_kernel
+    yield "folders", lambda: check_folders(where)
+    yield "games", check_games
+    yield "window", check_window
+    yield "sound", check_sound
+
+
+def needs_no_screen() -> None:
+    """Let Qt draw into memory where there is no screen, before it is loaded."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in screens):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+@contextmanager
+def _told(where: Folders) -> Iterator[Callable[[str], None]]:
+    """What writes a line to the terminal and into the report; either may not be there."""
+    report: TextIO | None = None
+    try:
+        where.state.mkdir(parents=True, exist_ok=True)
+        report = (where.state / REPORT).open("w", encoding="utf-8")
+    except OSError:
+        # Of a folder that cannot be written the checks themselves speak.
+        report = None
+
+    def tell(line: str) -> None:
+        for channel in (sys.stdout, report):
+            if channel is not None:
+                channel.write(f"{line}\n")
+                channel.flush()
+
+    try:
+        yield tell
+    finally:
+        if report is not None:
+            report.close()
+
+
+def run() -> int:
+    """Make every check and tell of each; 0 when all is well, else 1."""
+    needs_no_screen()
+    where = folders()
+    began = time.perf_counter()
+    faults = 0
+    with _told(where) as tell:
+        try:
+            tell(versions())
+        except ImportError as error:
+            tell(f"fault  Qt: {error}")
+            return 1
+        for name, check in checks(where):
+            start = time.perf_counter()
+            try:
+                found, sign = check(), "ok   "
+            except Fault as fault:
+                found, sign = str(fault), "fault"
+            except Exception as error:
+                # Whatever breaks is what this is for.
+                found, sign = f"{type(error).__name__}: {error}", "fault"
+            faults += sign == "fault"
+            tell(f"{sign}  {name}: {found} ({time.perf_counter() - start:.1f} s)")
+        seconds = time.perf_counter() - began
+        if faults:
+            tell(f"Something is wrong: {faults} faults, {seconds:.1f} s.")
+        else:
+            tell(f"All is well ({seconds:.1f} s).")
+    return 1 if faults else 0

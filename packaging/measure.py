@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Size and start of the Linux bundle, beside a bare PySide6 window with sound.
+
+    python packaging/measure.py ARCHIVE [--work build/bundle] [--pairs 9]
+
+The bare window is bundled with PyInstaller's defaults, from the environment that `build.py` made in
+the same folder. Both are started in turns without a screen, and the medians of the times from the
+start of the process to the first painted window are compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import lzma
+import os
+import statistics
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import archives
+
+ROOT = Path(__file__).resolve().parent.parent
+MEBIBYTE = 1024 * 1024
+
+BARE = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtMultimedia import QSoundEffect
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
+class View(QGraphicsView):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QTimer.singleShot(0, painted)
+def painted():
+    print("painted", flush=True)
+    app.quit()
+app = QApplication(sys.argv)
+window = QMainWindow()
+scene = QGraphicsScene()
+window.setCentralWidget(View(scene))
+window.resize(1280, 800)
+window.show()
+app.exec()
+"""
+
+
+def make_bare(work: Path) -> Path:
+    """The bundle of the bare window, made once; its folder."""
+    folder = work / "bare"
+    made = folder / "dist" / "bare"
+    if not (made / "bare").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "bare.py").write_text(BARE, "utf-8")
+        python = work / "environment" / "bin" / "python"
+        print("bundling the bare window", flush=True)
+        subprocess.run(
+            [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "bare.py"],
+            cwd=folder, check=True,
+        )  # fmt: skip
+    return made
+
+
+def first_lines(command: list[str], home: Path) -> dict[str, float]:
+    """The milliseconds from the start of a program to each line it writes, by its first word."""
+    env = {"PATH": "/usr/bin:/bin", "QT_QPA_PLATFORM": "offscreen", "HOME": str(home)}
+    found: dict[str, float] = {}
+    began = time.perf_counter()
+    with subprocess.Popen(
+        command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            found.setdefault(line.split()[0], 1000 * (time.perf_counter() - began))
+    if process.returncode or not found:
+        raise RuntimeError(f"{command[0]} left with {process.returncode}")
+    return found
+
+
+def packed_size(folder: Path, scratch: Path) -> int:
+    """The size of a folder as `.tar.xz`, with the usual settings of xz."""
+    target = scratch / "packed.tar.xz"
+    with lzma.open(target, "wb", preset=6) as packed, tarfile.open(fileobj=packed, mode="w") as tar:
+        tar.add(folder, folder.name)
+    return target.stat().st_size
+
+
+def main() -> int:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("archive", type=Path)
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "bundle")
+    parser.add_argument("--pairs", type=int, default=9)
+    parser.add_argument("--pack-bare", action="store_true", help="pack the bare bundle too")
+    asked = parser.parse_args()
+    bare = make_bare(asked.work.absolute())
+    times: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        with tarfile.open(asked.archive) as opened:
+            opened.extractall(place / "ours", filter="data")
+        (ours,) = (place / "ours").iterdir()
+        home = place / "home"
+        home.mkdir()
+        print(f"{'':12} {'unpacked':>9} {'.tar.xz':>9} MiB")
+        own = asked.archive.stat().st_size / MEBIBYTE
+        print(f"{'Hearts Qt':12} {archives.size_of(ours) / MEBIBYTE:9.1f} {own:9.1f}")
+        packed = packed_size(bare, place) / MEBIBYTE if asked.pack_bare else float("nan")
+        print(f"{'bare window':12} {archives.size_of(bare) / MEBIBYTE:9.1f} {packed:9.1f}")
+        for number in range(asked.pairs + 1):
+            for name, command in (
+                ("bare window", [str(bare / "bare")]),
+                ("Hearts Qt", [str(ours / "hearts-qt"), "--exit-after-paint"]),
+            ):
+                found = first_lines(command, home)
+                # The first pair fills the caches of the machine and of the program.
+                for what, milliseconds in found.items() if number else ():
+                    times.setdefault(f"{name}, {what}", []).append(milliseconds)
+    print(f"medians of {asked.pairs} starts, ms (load {os.getloadavg()[0]:.1f})")
+    for what, values in times.items():
+        print(f"{what:22} {statistics.median(values):6.0f}  (best {min(values):.0f})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

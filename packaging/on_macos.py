@@ -1,0 +1,111 @@
+"""What a bundle still needs on macOS: a signature, Apple's consent, and a disk image.
+
+Without HEARTS_QT_SIGN the application gets the signature of this machine only, which Apple's
+processors demand, and macOS asks whether to open it; without HEARTS_QT_NOTARY Apple is not asked.
+"""
+
+from __future__ import annotations
+
+import os
+import plistlib
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import describe
+
+Say = Callable[[str], None]
+
+ENTITLEMENTS = {
+    # Python's foreign function interface makes code at run time, and the libraries of the bundle
+    # are not all signed by the same hand.
+    "com.apple.security.cs.allow-unsigned-executable-memory": True,
+    "com.apple.security.cs.disable-library-validation": True,
+}
+
+VOLUME = "Hearts Qt"
+
+
+def run(*command: str | Path) -> str:
+    """Run a command that has to succeed; what it prints."""
+    words = [str(word) for word in command]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def code_in(bundle: Path) -> list[Path]:
+    """Everything in an application that bears a signature of its own, the innermost first."""
+    found = [
+        path
+        for path in bundle.rglob("*")
+        if not path.is_symlink()
+        and (
+            (path.is_file() and path.suffix in (".dylib", ".so"))
+            or (path.is_dir() and path.suffix == ".framework")
+        )
+    ]
+    return sorted(found, key=lambda path: (-len(path.parts), str(path)))
+
+
+def sign(bundle: Path, say: Say) -> None:
+    """Sign the application with the identity HEARTS_QT_SIGN, or with none."""
+    identity = os.environ.get("HEARTS_QT_SIGN")
+    if not identity:
+        say("HEARTS_QT_SIGN is not set: the application is signed for no one")
+        run("codesign", "--force", "--deep", "--sign", "-", bundle)
+        return
+    entitlements = bundle.parent / "entitlements.plist"
+    entitlements.write_bytes(plistlib.dumps(ENTITLEMENTS))
+    usual = ("codesign", "--force", "--timestamp", "--options", "runtime", "--sign", identity)
+    for path in code_in(bundle):
+        run(*usual, path)
+    run(*usual, "--entitlements", entitlements, bundle)
+    run("codesign", "--verify", "--deep", "--strict", bundle)
+    say(f"signed as {identity}")
+
+
+def write_dmg(bundle: Path, scratch: Path, target: Path, say: Say) -> None:
+    """Pack the application into a disk image with a link to the folder of applications."""
+    content = scratch / "image"
+    shutil.rmtree(content, ignore_errors=True)
+    content.mkdir()
+    shutil.copytree(bundle, content / bundle.name, symlinks=True)
+    (content / "Applications").symlink_to("/Applications")
+    target.unlink(missing_ok=True)
+    run(
+        "hdiutil", "create", "-volname", VOLUME, "-srcfolder", content, "-fs", "HFS+",
+        "-format", "ULMO", "-ov", target,
+    )  # fmt: skip
+    identity = os.environ.get("HEARTS_QT_SIGN")
+    if identity:
+        run("codesign", "--timestamp", "--sign", identity, target)
+    profile = os.environ.get("HEARTS_QT_NOTARY")
+    if not profile:
+        say("HEARTS_QT_NOTARY is not set: Apple is not asked to notarise the disk image")
+        return
+    if not identity:
+        say("Apple notarises only what is signed: set HEARTS_QT_SIGN too")
+        return
+    run("xcrun", "notarytool", "submit", target, "--keychain-profile", profile, "--wait")
+    run("xcrun", "stapler", "staple", target)
+    say("notarised by Apple")
+
+
+def copy_from_dmg(image: Path, into: Path) -> Path:
+    """Copy the application out of a disk image, as a person drags it; where it is."""
+    point = into.parent / "mounted"
+    run("hdiutil", "attach", image, "-nobrowse", "-readonly", "-mountpoint", point)
+    try:
+        name = f"{VOLUME}.app"
+        shutil.copytree(point / name, into / name, symlinks=True)
+    finally:
+        run("hdiutil", "detach", point)
+    return into / name
+
+
+def check_plist(bundle: Path) -> dict[str, object]:
+    """The `Info.plist` of an application; raises `ValueError` when it is not what was meant."""
+    found: dict[str, object] = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
+    if found.get("CFBundleIdentifier") != describe.MAC_IDENTIFIER:
+        raise ValueError("Info.plist names another program")
+    return found

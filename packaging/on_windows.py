@@ -1,0 +1,53 @@
+"""What a bundle still needs on Windows: an installer, made by Inno Setup where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import describe
+
+HERE = Path(__file__).resolve().parent
+
+
+def compiler() -> Path | None:
+    """The compiler of Inno Setup, or None where there is none."""
+    found = shutil.which("iscc")
+    if found:
+        return Path(found)
+    for variable in ("ProgramFiles(x86)", "ProgramFiles", "LOCALAPPDATA"):
+        folder = os.environ.get(variable)
+        for place in ("Inno Setup 6", "Programs/Inno Setup 6") if folder else ():
+            program = Path(str(folder)) / place / "ISCC.exe"
+            if program.is_file():
+                return program
+    return None
+
+
+def write_installer(
+    bundle: Path, target: Path, name: str, version: str, say: Callable[[str], None]
+) -> Path | None:
+    """Make the installer; its path, or None where Inno Setup is not installed."""
+    program = compiler()
+    if program is None:
+        say("there is no Inno Setup here, so no installer is made")
+        return None
+    numbers = ".".join(str(number) for number in describe.version_numbers(version))
+    setup = f"{name}-setup"
+    subprocess.run(
+        [
+            str(program),
+            "/Qp",
+            f"/DVersion={version}",
+            f"/DNumbers={numbers}",
+            f"/DBundle={bundle}",
+            f"/DInto={target}",
+            f"/DSetup={setup}",
+            str(HERE / "windows" / "hearts-qt.iss"),
+        ],
+        check=True,
+    )
+    return target / f"{setup}.exe"

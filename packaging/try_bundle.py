@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""Start the Linux bundle under conditions that have broken bundles before.
+
+    python packaging/try_bundle.py dist/hearts-qt-…-linux-x86_64.tar.xz [NAME ...]
+
+The archive is unpacked into a folder whose name has blanks and letters that are not ASCII, and the
+bundle is started from there: with another Python and another Qt in the environment, as somebody who
+may not write there, with a home that cannot be written, without fonts and without sound, in other
+locales, on X11 and on Wayland, with a file while it runs already, and with a player from outside.
+Names choose among the conditions. X11 needs Xvfb, Wayland weston; where they are not installed the
+condition is passed over, which is said. The exit code is 1 when one condition fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 180.0
+NOBODY = 65534
+SCREEN = ":96"
+
+
+class Failure(Exception):
+    """What went wrong under a condition."""
+
+
+class PassedOver(Exception):
+    """Why a condition cannot be had here."""
+
+
+class Place:
+    """An unpacked bundle, and homes to start it with."""
+
+    def __init__(self, folder: Path, archive: Path) -> None:
+        self.folder = folder
+        unpacked = folder / "Karten, Würfel & ♥"
+        with tarfile.open(archive) as opened:
+            opened.extractall(unpacked, filter="data")
+        (self.bundle,) = unpacked.iterdir()
+        self.program = self.bundle / "hearts-qt"
+        self._homes = 0
+
+    def home(self) -> Path:
+        """A fresh home."""
+        self._homes += 1
+        home = self.folder / f"home {self._homes}"
+        home.mkdir()
+        return home
+
+    def environment(self, **more: str) -> dict[str, str]:
+        """A plain environment without a screen, and what is added to it."""
+        plain = {
+            "PATH": "/usr/bin:/bin",
+            "HOME": str(self.home()),
+            "LANG": "C.UTF-8",
+            "QT_QPA_PLATFORM": "offscreen",
+        }
+        return {name: value for name, value in (plain | more).items() if value}
+
+    def start(
+        self, *arguments: str, code: int = 0, user: int | None = None, **more: str
+    ) -> str:
+        """Start the bundle until it ends; what it says. Raises `Failure` for another exit code."""
+        try:
+            done = subprocess.run(
+                [str(self.program), *arguments], env=self.environment(**more), text=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE, check=False,
+                cwd="/", user=user, group=user, extra_groups=None if user is None else [],
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            raise Failure(f"it did not end within {PATIENCE:.0f} s") from None
+        if done.returncode != code:
+            raise Failure(f"it left with {done.returncode}:\n{done.stdout}")
+        return done.stdout
+
+
+def demand(fits: bool, sentence: str) -> None:
+    """Fail with a sentence unless something is so."""
+    if not fits:
+        raise Failure(sentence)
+
+
+# The conditions
+
+
+def another_python(place: Place) -> None:
+    """The variables of another Python, which would find broken modules."""
+    trap = place.folder / "trap"
+    (trap / "PySide6").mkdir(parents=True)
+    for name in ("PySide6/__init__.py", "json.py", "hearts_qt.py", "sitecustomize.py"):
+        (trap / name).write_text("raise SystemExit('caught in the trap')\n", "utf-8")
+    place.start(
+        "--self-check",
+        PYTHONPATH=str(trap), PYTHONHOME="/nonexistent", PYTHONSTARTUP=str(trap / "json.py"),
+        PYTHONDONTWRITEBYTECODE="1", PYTHONOPTIMIZE="2", PYTHONWARNINGS="error",
+    )  # fmt: skip
+
+
+def another_qt(place: Place) -> None:
+    """Plugins of another Qt in every variable that Qt looks at."""
+    plugins = place.folder / "other qt" / "plugins"
+    for name in ("platforms/libqoffscreen.so", "imageformats/libqsvg.so"):
+        (plugins / name).parent.mkdir(parents=True, exist_ok=True)
+        (plugins / name).write_bytes(b"\x7fELF this is no library")
+    place.start(
+        "--self-check",
+        QT_PLUGIN_PATH=str(plugins), QT_QPA_PLATFORM_PLUGIN_PATH=str(plugins / "platforms"),
+        QML2_IMPORT_PATH=str(plugins), QT_STYLE_OVERRIDE="kvantum", QT_QPA_PLATFORMTHEME="gtk3",
+    )  # fmt: skip
+
+
+def other_libraries(place: Place) -> None:
+    """Libraries of the same names, but broken, where the system looks first."""
+    trap = place.folder / "libraries"
+    trap.mkdir()
+    for name in ("libQt6Core.so.6", "libpython3.11.so.1.0", "libstdc++.so.6", "libicudata.so.73"):
+        (trap / name).write_bytes(b"\x7fELF this is no library")
+    place.start("--self-check", LD_LIBRARY_PATH=str(trap))
+
+
+def read_only(place: Place) -> None:
+    """Started by somebody who may not write where the bundle lies."""
+    if os.geteuid():
+        raise PassedOver("becoming another user needs root")
+    home = place.home()
+    os.chown(home, NOBODY, NOBODY)
+    before = sorted(place.bundle.rglob("*"))
+    place.start("--self-check", user=NOBODY, HOME=str(home))
+    demand(sorted(place.bundle.rglob("*")) == before, "it wrote something beside itself")
+
+
+def no_home(place: Place) -> None:
+    """A home that cannot be written: it is said, and the game goes on without being saved."""
+    if os.geteuid():
+        raise PassedOver("becoming another user needs root")
+    said = place.start("--self-check", code=1, user=NOBODY, HOME="/nonexistent")
+    demand("fault  folders" in said, f"the folders are not complained of:\n{said}")
+    for name in ("assets", "kernel", "games", "window"):
+        demand(f"ok     {name}" in said, f"{name} is not all right:\n{said}")
+    place.start("--autoplay", "--hands", "1", "--new", user=NOBODY, HOME="/nonexistent")
+
+
+def no_fonts(place: Place) -> None:
+    """A system without any font."""
+    empty = place.folder / "fonts.conf"
+    empty.write_text("<fontconfig><dir>/nonexistent</dir></fontconfig>\n", "utf-8")
+    place.start("--self-check", FONTCONFIG_FILE=str(empty))
+
+
+def no_sound(place: Place) -> None:
+    """No sound server."""
+    said = place.start("--self-check", PULSE_SERVER="unix:/nonexistent/socket")
+    demand("there is no sound device" in said, f"it hears something:\n{said}")
+
+
+def locales(place: Place) -> None:
+    """Locales that speak no UTF-8, or that the system does not have."""
+    for name in ("C", "POSIX", "ja_JP.eucJP", "de_DE.ISO-8859-1", "xx_XX.nonsense"):
+        said = place.start("presets", LANG=name, LC_ALL=name)
+        demand("Omnibus" in said, f"no presets under {name}:\n{said}")
+
+
+def german(place: Place) -> None:
+    """The window in German."""
+    place.start("--autoplay", "--hands", "1", "--new", LANG="de_DE.UTF-8", LANGUAGE="de")
+
+
+def no_screen(place: Place) -> None:
+    """No screen and no word on what to draw on: the self-check needs none."""
+    place.start("--self-check", QT_QPA_PLATFORM="", DISPLAY="", WAYLAND_DISPLAY="")
+
+
+def outside(place: Place) -> None:
+    """A program from outside plays, and does not see the libraries of the bundle."""
+    python = shutil.which("python3", path="/usr/bin:/bin")
+    if python is None:
+        raise PassedOver("there is no python3 to run a player with")
+    seen = place.folder / "seen"
+    wrapper = place.folder / "player.sh"
+    example = place.bundle / "_internal/hearts_qt/players/outside/example_player.py"
+    wrapper.write_text(
+        f'#!/bin/sh\necho "$LD_LIBRARY_PATH$QT_PLUGIN_PATH" > "{seen}"\n'
+        f'exec {python} "{example}"\n',
+        "utf-8",
+    )
+    wrapper.chmod(0o755)
+    place.start("simulate", "--hands", "2", "--players", f"cmd:'{wrapper}'")
+    demand(seen.read_text("utf-8").strip() == "", f"it sees {seen.read_text('utf-8')}")
+
+
+def several_processes(place: Place) -> None:
+    """Work shared by several processes, which are started as Python starts them."""
+    place.start("simulate", "--hands", "400", "--jobs", "2")
+
+
+def second_start(place: Place) -> None:
+    """A file opened while the program runs: the second start hands it over and ends."""
+    home = str(place.home())
+    record = place.folder / "game.hearts"
+    place.start("simulate", "--games", "1", "--record", str(record))
+    first = subprocess.Popen(
+        [str(place.program)], env=place.environment(HOME=home), cwd="/",
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        saved = Path(home) / ".local/share/hearts-qt/game.jsonl"
+        until = time.monotonic() + PATIENCE
+        while not saved.exists():
+            demand(time.monotonic() < until, "the first start saves no game")
+            time.sleep(0.2)
+        began = time.monotonic()
+        place.start(str(record), HOME=home)
+        demand(time.monotonic() - began < 20, "the second start takes long")
+        demand(first.poll() is None, "the first start has ended")
+    finally:
+        first.terminate()
+        first.wait()
+
+
+@contextmanager
+def server(words: list[str], env: dict[str, str], ready: Callable[[], bool]) -> Iterator[None]:
+    """A display server, for as long as this lasts."""
+    process = subprocess.Popen(
+        words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        until = time.monotonic() + 30
+        while not ready():
+            demand(process.poll() is None, f"{words[0]} has ended")
+            demand(time.monotonic() < until, f"{words[0]} does not get ready")
+            time.sleep(0.2)
+        time.sleep(0.5)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def x11(place: Place) -> None:
+    """X11."""
+    if not shutil.which("Xvfb"):
+        raise PassedOver("Xvfb is not installed")
+    words = ["Xvfb", SCREEN, "-screen", "0", "1366x768x24", "-nolisten", "tcp"]
+    socket = Path(f"/tmp/.X11-unix/X{SCREEN[1:]}")
+    with server(words, dict(os.environ), socket.exists):
+        said = place.start("--self-check", QT_QPA_PLATFORM="", DISPLAY=SCREEN)
+        demand("one hand by xcb" in said, f"it does not draw on X11:\n{said}")
+
+
+def wayland(place: Place) -> None:
+    """Wayland."""
+    if not shutil.which("weston"):
+        raise PassedOver("weston is not installed")
+    folder = place.folder / "wayland"
+    folder.mkdir(mode=0o700)
+    env = {**os.environ, "XDG_RUNTIME_DIR": str(folder)}
+    words = ["weston", "--backend=headless-backend.so", "--socket=hearts", "--no-config"]
+    words += ["--width=1366", "--height=768"]
+    with server(words, env, (folder / "hearts").exists):
+        said = place.start(
+            "--self-check", QT_QPA_PLATFORM="", WAYLAND_DISPLAY="hearts",
+            XDG_RUNTIME_DIR=str(folder),
+        )  # fmt: skip
+        demand("one hand by wayland" in said, f"it does not draw on Wayland:\n{said}")
+
+
+CONDITIONS: tuple[Callable[[Place], None], ...] = (
+    another_python,
+    another_qt,
+    other_libraries,
+    read_only,
+    no_home,
+    no_fonts,
+    no_sound,
+    no_screen,
+    locales,
+    german,
+    several_processes,
+    outside,
+    second_start,
+    x11,
+    wayland,
+)
+
+
+def main() -> int:
+    """Try every condition, or those that were named; the exit code."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("archive", type=Path)
+    parser.add_argument("names", nargs="*", help=", ".join(one.__name__ for one in CONDITIONS))
+    asked = parser.parse_args()
+    chosen = [one for one in CONDITIONS if not asked.names or one.__name__ in asked.names]
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="hearts-qt-try-") as folder:
+        os.chmod(folder, 0o755)
+        place = Place(Path(folder), asked.archive)
+        for condition in chosen:
+            began = time.monotonic()
+            try:
+                condition(place)
+                told = "ok"
+            except PassedOver as reason:
+                told = f"passed over: {reason}"
+            except Failure as failure:
+                told = f"FAILED: {failure}"
+                failed.append(condition.__name__)
+            print(f"{condition.__name__:18} {time.monotonic() - began:6.1f} s  {told}", flush=True)
+    print(f"failed: {', '.join(failed)}" if failed else "all is well")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,216 @@
+"""The coach and the hint at the table: what is shown, read out, and called off."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.app.hints import figure, legend
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.game.game import Phase
+from hearts_qt.players.coach import Coach
+from hearts_qt.players.searching import Limits
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.app.driving import advised, quick_coach, settings, settle
+
+SETTINGS = {"tempo": "instant", "motion": "reduced"}
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[MainWindow]:
+    live = LiveSettings(settings(**SETTINGS))
+    made = MainWindow()
+    made.resize(1024, 640)
+    made.fill(Session(live), live)
+    quick_coach(made.session, 12)
+    made.show()
+    yield made
+    made.close()
+
+
+def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
+    """A game in which the person owes something, all of it shown."""
+    session = window.session
+    session.new_game(rules, number=number)
+    settle(session)
+    while not (session.person in session.to_act and window.table.idle):
+        QCoreApplication.processEvents()
+        window.table.skip_all()
+    return session
+
+
+def shown(window: MainWindow) -> None:
+    """Let the coach end and the table show what it says."""
+    advised(window.session)
+    window.table.skip_all()
+    QCoreApplication.processEvents()
+
+
+HOLD = Rules(pass_cycle=("hold",))
+
+
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts", "Three-Handed"])
+def test_every_legal_card_has_its_plate_and_none_covers_another(
+    window: MainWindow, preset: str
+) -> None:
+    rules = PRESETS[preset].rules
+    session = begin(window, rules if len(rules.pass_cycle) < 2 else HOLD)
+    if session.game.phase is not Phase.PLAY:
+        session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    figures = window.table.coaching.figures
+    assert not figures.isHidden()
+    assert len(figures.plates) == len(session.legal())
+    assert sum(plate.best for plate in figures.plates) == 1
+    rooms = figures.rooms()
+    for room in rooms:
+        assert window.table.viewport().rect().contains(room)
+        assert not room.intersects(window.table.state_line.geometry())
+    for left, right in pairwise(rooms):
+        assert left.right() <= right.left() + 1
+    assert "★" in window.table.state_line.text()
+    assert session.state_sentence in window.table.state_line.text()
+
+
+def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    advice = session.adviser.advice
+    assert advice is not None
+    row = window.models.hand.row_of(advice.best.cards[0])
+    name = window.table.keyboard.buttons.buttons[row].accessibleName()
+    assert f"{figure(advice.best.points or 0)} points expected" in name
+    assert name.endswith("the best choice")
+    window.weigh()
+    assert "points expected" not in window.table.keyboard.buttons.buttons[row].accessibleName()
+
+
+def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    figures = window.table.coaching.figures
+    window.weigh()
+    shown(window)
+    window.weigh()
+    assert figures.isHidden()
+    assert "★" not in window.table.state_line.text()
+    window.weigh()
+    assert not figures.isHidden(), "weighed before, so shown at once"
+    assert session.play(session.legal()[0])
+    assert figures.isHidden()
+    assert session.adviser.advice is None
+
+
+def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    window.actions_of.by_id["coach"].trigger()
+    assert window.live.values.coach
+    for _ in range(3):
+        shown(window)
+        assert not window.table.coaching.figures.isHidden()
+        assert session.play(session.legal()[0])
+        settle(session)
+        window.table.skip_all()
+    window.live.change(coach=False)
+    assert not window.actions_of.by_id["coach"].isChecked()
+    assert window.table.coaching.figures.isHidden()
+
+
+def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainWindow) -> None:
+    session = begin(window, Rules())
+    window.weigh()
+    shown(window)
+    advice = session.adviser.advice
+    assert advice is not None
+    plates = window.table.coaching.figures.plates
+    assert len(plates) == 3
+    assert all(plate.best and not plate.words for plate in plates)
+    words = legend(advice, False)
+    assert words.count("·") >= 3
+    assert session.hint()
+    assert tuple(sorted(session.selection.cards)) == advice.best.cards
+
+
+@pytest.mark.parametrize("what", ["play", "undo", "new game", "close"])
+def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: str) -> None:
+    session = begin(window, HOLD)
+    assert session.play(session.legal()[0])
+    settle(session)
+    window.table.skip_all()
+    heard: list[object] = []
+    session.hint_ready.connect(lambda *told: heard.append(told))
+    session.adviser.take(Coach(1, Limits(30.0, 30.0, 2048)))
+    assert session.hint()
+    assert session.adviser.busy
+    threads = [thread for thread, _ in session.adviser._thinker._threads]
+    time.sleep(0.02)
+    start = time.perf_counter()
+    match what:
+        case "play":
+            assert session.play(session.legal()[0])
+        case "undo":
+            assert session.undo()
+        case "new game":
+            session.new_game(HOLD, number=6)
+        case "close":
+            session.close()
+    assert not session.adviser.busy
+    for thread in threads:
+        thread.join(1.0)
+    # It would have gone on for half a minute; machines may be busy with other tests.
+    assert time.perf_counter() - start < 1.5
+    QTest.qWait(5)
+    assert heard == []
+
+
+def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    told: list[bool] = []
+    session.adviser.thinking.connect(told.append)
+    session.adviser.take(Coach(1, Limits(math.inf, math.inf, 2048)))
+    window.weigh()
+    shown(window)
+    window.weigh()
+    window.weigh()
+    assert told.count(True) <= 1
+    assert told[-1] is False
+    assert "Weighing" not in window.table.state_line.text()
+
+
+def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(window, HOLD)
+    faults: list[Exception] = []
+    monkeypatch.setattr(session, "report", faults.append)
+
+    class Broken(Coach):
+        def advise(self, observation: object) -> object:  # type: ignore[override]
+            raise RuntimeError("broken")
+
+    session.adviser.take(Broken(1))
+    assert session.hint()
+    advised(session)
+    assert len(faults) == 1
+    assert session.play(session.legal()[0])
+
+
+def test_figures_are_written_short_with_a_true_minus() -> None:
+    assert [figure(points) for points in (4.04, -3.26, -0.01, 12.0, 130.4)] == [
+        "4.0",
+        "−3.3",
+        "0.0",
+        "12.0",
+        "130",
+    ]

@@ -1,0 +1,248 @@
+"""Moments of the table come up, leave it as it was, and are quiet where motion is unwelcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.table.moments import AT_ONCE
+from hearts_qt.app.table.plates import mark_places
+from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.game import events as ev
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from hearts_qt.rules.options import Rules
+from tests.app.table.test_scene import Table
+
+HOLD = Rules(pass_cycle=("hold",))
+IN_THE_AIR = 17
+
+
+def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
+    """Frame after frame, until everything is shown and nothing moves."""
+    playback = table.scene.playback
+    for _ in range(limit):
+        while table.session.busy:
+            QApplication.processEvents()
+        if playback.waits_for_person:
+            playback.hurry()
+        playback.advance(step)
+        yield
+        if playback.idle and not len(table.scene.mover):
+            return
+    raise AssertionError("it never comes to rest")
+
+
+def flying(table: Table) -> int:
+    """How many cards and marks are on their way, those that still wait left out."""
+    tracks = table.scene.mover._tracks.values()
+    return sum(track.elapsed > track.delay for track in tracks)
+
+
+def finish_game(table: Table, until_scored: bool = False) -> None:
+    """Play on at once, to the end of the hand or of the game."""
+    session = table.session
+    table.view.set_tempo(Tempo.AT_ONCE)
+    for _ in range(600):
+        table.pump()
+        if session.game.phase is Phase.OVER or (until_scored and session.waiting_to_continue):
+            return
+        if session.waiting_to_continue:
+            session.continue_hand()
+        elif session.person in session.to_act:
+            table.decide()
+    raise AssertionError(session.game.phase)
+
+
+@pytest.mark.parametrize("rules", [HOLD, Rules(pass_cycle=("hold",), packs=2, players=10)])
+def test_of_a_deal_only_a_few_cards_fly_at_a_time(qtbot: QtBot, rules: Rules) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.session.new_game(rules, 5)
+    most = max(flying(table) for _ in frames(table))
+    assert 8 < most <= IN_THE_AIR
+
+
+def test_the_black_card_comes_down_from_above_and_leaves_no_trace(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    session, scene = table.session, table.scene
+    table.pump()
+    lands: list[object] = []
+    scene.playback.begun.connect(
+        lambda event: (
+            lands.append(event)
+            if isinstance(event, ev.Played) and event.card == QUEEN_OF_SPADES
+            else None
+        )
+    )
+    table.view.set_tempo(Tempo.NORMAL)
+    height, night = 0.0, False
+    while not lands:
+        if session.person in session.to_act and table.view.idle:
+            table.decide()
+        for _ in frames(table):
+            for _seat, item in scene.trick:
+                if item.lies == QUEEN_OF_SPADES:
+                    height = max(height, item._height)
+            night = night or scene.moments.night.isVisible()
+    assert height > 0.2
+    assert night
+    assert not scene.moments.night.isVisible()
+    assert all(not item._height for _seat, item in scene.trick)
+
+
+def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    session, scene = table.session, table.scene
+    table.pump()
+    table.view.set_tempo(Tempo.NORMAL)
+    if session.person in session.to_act:
+        table.decide()
+    cards = []
+    together = False
+    for _ in frames(table):
+        if len(scene.trick) == 4:
+            cards = [item for _seat, item in scene.trick]
+        elif cards and not together:
+            xs = [item.pose.x for item in cards]
+            ys = [item.pose.y for item in cards]
+            together = max(xs) - min(xs) < 3 and max(ys) - min(ys) < 3
+            if together:
+                winner = session.game.tricks[-1].winner
+                assert winner is not None
+                pile = scene.pile_pose(winner, 0)
+                assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.unit
+    assert together
+
+
+@pytest.mark.parametrize(
+    ("tempo", "reduced", "seen"),
+    [(Tempo.NORMAL, False, True), (Tempo.NORMAL, True, True), (Tempo.INSTANT, False, False)],
+)
+def test_a_moon_that_was_shot_stands_in_the_middle(
+    qtbot: QtBot, tempo: Tempo, reduced: bool, seen: bool
+) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    finish_game(table, until_scored=True)
+    scene = table.scene
+    scene.speeds = Speeds().at(tempo, reduced=reduced)
+    moon = scene.moments.moon
+    scene.playback.add(ev.MoonShot(2, False))
+    scene.playback.told()
+    places = []
+    for _ in frames(table):
+        if moon.isVisible():
+            places.append(moon.pose.y)
+    assert bool(places) == seen
+    assert not moon.isVisible()
+    assert not scene.moments.light.isVisible()
+    if reduced:
+        assert len(set(places)) == 1, "it stands, it does not rise"
+    elif seen:
+        assert places[0] > places[-1]
+
+
+def test_a_moon_that_nears_rises_to_its_place_on_the_plate(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    plate = scene.plates[1]
+    place = plate.moon_box()
+    assert scene.layout.stations[1].plate.holds(place)
+    scene.moments.moon_nears(scene.pile_pose(1, 0), place, 300)
+    for _ in frames(table):
+        pass
+    moon = scene.moments.moon
+    assert (moon.pose.x, moon.pose.y) == (place.cx, place.cy)
+    assert not moon.isVisible()
+
+
+def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.pump()
+    state = table.scene.plates[2].state
+    assert state is not None
+    assert state.partner
+    text = table.scene.layout.text
+    places = mark_places(replace(state, dealer=True, moon=True), 160, text)
+    assert set(places) == {"dealer", "moon", "partner"}
+    edges = sorted(places.values())
+    assert all(b - a >= 1.3 * text for a, b in pairwise(edges))
+
+
+def test_a_new_game_ends_whatever_moment_there_was(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    scene.moments.celebrate(((0, 200), (800, 1000)), 24, 2600)
+    scene.moments.hearts_break(scene.pile_pose(0, 0), 600)
+    for _ in range(40):
+        scene.playback.advance(16)
+    assert any(item.isVisible() for item in scene.moments.shapes)
+    table.session.new_game(HOLD, 3)
+    assert not any(item.isVisible() for item in scene.moments.shapes)
+    assert not scene.moments.heart.isVisible()
+    assert not scene.playing.flying
+
+
+def test_shapes_come_down_for_the_person_and_go(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    scene.moments.celebrate(((0, 200), (800, 1000)), 24, 500)
+    most = max(flying(table) for _ in frames(table))
+    assert 4 < most <= AT_ONCE + 1
+    assert not any(item.isVisible() for item in scene.moments.shapes)
+
+
+def test_the_panel_writes_itself_and_can_be_hurried(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    finish_game(table, until_scored=True)
+    panel = table.view.panel
+    assert panel.writing.part == 1.0, "at once means at once"
+    panel.write(Speeds())
+    assert panel.writing.part < 0.2
+    assert panel.first.isEnabled()
+    panel.repaint()
+    QTest.keyClick(panel, Qt.Key.Key_A)
+    assert panel.writing.part == 1.0
+    panel.write(Speeds().at(Tempo.NORMAL, reduced=True))
+    assert panel.writing.part == 1.0
+    panel.write(Speeds())
+    table.session.continue_hand()
+    assert not panel.isVisible()
+    assert not panel.writing.under_way
+
+
+def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(pass_cycle=("hold",), hand_limit=2), Tempo.AT_ONCE)
+    finish_game(table)
+    panel = table.view.panel
+    chart = panel.chart
+    assert chart is not None
+    assert chart.isVisible()
+    assert panel.rect().contains(chart.geometry())
+    assert all(not chart.geometry().intersects(b.geometry()) for b in panel.buttons)
+    table.session.rematch()
+    table.pump()
+    assert not panel.isVisible()
+
+
+def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    table.pump()
+    while not table.session.game.tricks:
+        table.decide()
+        table.pump()
+    view = table.view
+    view.show_last_trick()
+    assert not view.caption.isHidden()
+    table.session.new_game(HOLD, 9)
+    assert view.caption.isHidden()
+    assert not table.scene.peek

@@ -1,0 +1,252 @@
+"""Programs at the table: told the right story, always ended, and never in the way of the window."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.game.game import Phase
+from hearts_qt.players.outside import example_player_path
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.folders import folders
+from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings import SeatSettings, Settings
+from tests.campaigns.outside import children, soak
+
+pytestmark = [
+    pytest.mark.usefixtures("qapp"),
+    pytest.mark.skipif(os.name == "nt", reason="the programs are written for POSIX"),
+]
+
+RULES = Rules(pass_cycle=("hold",), target=20)
+EXAMPLE = "cmd:" + shlex.join([sys.executable, "-I", str(example_player_path())])
+STRICT = Path(__file__).parents[1] / "players" / "strict_player.py"
+BODIES = {
+    "silent": "import time\nwhile True: time.sleep(60)\n",
+    "deaf": "import sys, time\nsys.stdin.close()\nwhile True: time.sleep(60)\n",
+    "floods": "while True: print('x' * 1000)\n",
+    "stays": "import sys, time\nfor line in sys.stdin:\n    pass\nwhile True: time.sleep(60)\n",
+    "ends": "import sys\nsys.exit(3)\n",
+    "wrong": "import sys\nfor line in sys.stdin:\n    if 'ask' in line: print('{}', flush=True)\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def no_programs_left() -> Iterator[None]:
+    """Whatever a test does: afterwards no program runs, and none waits to be buried."""
+    before = set(children())
+    yield
+    until = time.monotonic() + 5
+    while set(children()) - before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not set(children()) - before
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str], str]:
+    """Writes a program and gives the player that it is."""
+
+    def write(body: str) -> str:
+        path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(body, "utf-8")
+        return "cmd:" + shlex.join([sys.executable, "-I", str(path)])
+
+    return write
+
+
+def table(player: str, seat: int = 1, saves: SaveStore | None = None, **values: Any) -> Session:
+    seats = [SeatSettings(player=player if at == seat else "basic") for at in range(4)]
+    live = LiveSettings(Settings(seats=seats, **values))
+    return Session(live, saves, shelf=RecordShelf(folders().games))
+
+
+def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never comes to that"
+        QCoreApplication.processEvents()
+        time.sleep(0.001)
+
+
+def rest(session: Session) -> None:
+    until(lambda: not session.busy)
+
+
+def play_on(session: Session, most: int = 10_000) -> None:
+    """Take decisions until the game is over, or so many."""
+    for _ in range(most):
+        rest(session)
+        if session.game.phase is Phase.OVER:
+            return
+        if session.waiting_to_continue:
+            session.continue_hand()
+        else:
+            session.play(session.legal()[0])
+    rest(session)
+
+
+def test_a_program_plays_a_game_and_hears_its_end(
+    written: Callable[[str], str], tmp_path: Path
+) -> None:
+    log = tmp_path / "heard"
+    log.mkdir()
+    source = STRICT.read_text("utf-8").replace(
+        "        try:\n            answer",
+        f"        open({str(log / 'lines')!r}, 'a').write(line)\n        try:\n            answer",
+    )
+    session = table(written(source))
+    said: list[str] = []
+    session.message.connect(said.append)
+    session.new_game(RULES, number=8)
+    assert session.level_words(1) == "bot1"
+    play_on(session)
+    until(lambda: '"over"' in (log / "lines").read_text())
+    assert said == []
+    assert children()
+    lines = (log / "lines").read_text().splitlines()
+    assert sum('"hearts_player"' in line for line in lines) == 1
+    session.close()
+
+
+def test_undo_redo_and_resume_tell_the_right_story(tmp_path: Path) -> None:
+    player = f"cmd:{shlex.join([sys.executable, '-I', str(STRICT)])} 5 --retold"
+    saves = SaveStore(tmp_path / "save")
+    session = table(player, saves=saves)
+    said: list[str] = []
+    session.message.connect(said.append)
+    session.new_game(Rules(pass_cycle=("left",), target=20), number=8)
+    for row in range(3):
+        session.selection.toggle(row)
+    session.selection.confirm()
+    for _ in range(4):
+        play_on(session, 3)
+        session.undo()
+        session.undo()
+        rest(session)
+        session.redo()
+    session.restart_hand()
+    play_on(session, 2)
+    log = list(session.game.log)
+    session.close()
+    again = table(player, saves=SaveStore(tmp_path / "save"))
+    again.message.connect(said.append)
+    assert again.resume()
+    assert again.game.log[: len(log)] == log
+    play_on(again, 5)
+    # The strict player ends, which would be said, at the first message out of order.
+    assert said == []
+    again.close()
+
+
+@pytest.mark.parametrize("what", BODIES)
+def test_whatever_a_program_does_the_game_goes_on(
+    what: str, written: Callable[[str], str], tmp_path: Path
+) -> None:
+    player = written(BODIES[what])
+    saves = SaveStore(tmp_path / "save")
+    session = table(player, saves=saves, answer_seconds=1)
+    said: list[str] = []
+    longest, last = 0.0, time.monotonic()
+
+    def beat() -> bool:
+        nonlocal longest, last
+        now = time.monotonic()
+        longest, last = max(longest, now - last), now
+        return bool(said)
+
+    session.message.connect(said.append)
+    session.new_game(RULES, number=8)
+    # The person's turn may come first.
+    rested = time.monotonic() + 3
+    while not beat() and time.monotonic() < rested:
+        QCoreApplication.processEvents()
+        if session.person in session.to_act:
+            session.play(session.legal()[0])
+        time.sleep(0.001)
+    assert longest < 0.5, "the window stood still"
+    (sentence,) = said
+    assert sentence.startswith("West: The player “")
+    assert sentence.endswith("Basic plays on in its place.")
+    assert session.level_words(1) == "Basic"
+    play_on(session, 3)
+    log = list(session.game.log)
+    session.close()
+    # It has failed for the whole of this game, also when that goes on another day.
+    again = table(player, saves=SaveStore(tmp_path / "save"), answer_seconds=1)
+    again.message.connect(said.append)
+    assert again.resume()
+    assert again.level_words(1) == "Basic"
+    play_on(again)
+    assert again.game.log[: len(log)] == log
+    assert len(said) == 1
+    (record,) = folders().games.iterdir()
+    seats = json.loads(record.read_text("utf-8").split("\n", 1)[0])["seats"]
+    assert seats[1]["player"] == player
+    assert "West: " + seats[1]["note"] == sentence
+    assert "note" not in seats[2]
+    # In the next game it gets another chance.
+    again.new_game(RULES, number=9)
+    assert again.level_words(1) == "bot0"
+    again.close()
+
+
+@pytest.mark.parametrize("what", ["silent", "floods", "stays"])
+@pytest.mark.parametrize("how", ["undo", "new game", "close", "another player"])
+def test_a_program_under_way_is_called_off_at_once(
+    what: str, how: str, written: Callable[[str], str]
+) -> None:
+    session = table(written(BODIES[what]), answer_seconds=60)
+    session.new_game(Rules(pass_cycle=("left",)), number=8)
+    # What floods may have failed before anybody looks.
+    until(lambda: session.level_words(1) == "Basic" or (session.busy and children()))
+    start = time.monotonic()
+    if how == "undo":
+        for row in range(3):
+            session.selection.toggle(row)
+        session.selection.confirm()
+        session.undo()
+    elif how == "new game":
+        session.new_game(RULES, number=9)
+    elif how == "another player":
+        session._live.change(seats=[])  # type: ignore[union-attr]
+        until(lambda: session.game.pass_done[1])
+    session.close()
+    assert time.monotonic() - start < 0.5
+
+
+def test_closing_leaves_no_thread_behind(written: Callable[[str], str]) -> None:
+    session = table(written(BODIES["stays"]))
+    session.new_game(Rules(pass_cycle=("left",)), number=8)
+    until(children)
+    session.close()
+    until(lambda: not [t for t in threading.enumerate() if t.name.startswith(("seat", "outside"))])
+
+
+def test_what_a_program_started_is_ended_with_it(written: Callable[[str], str]) -> None:
+    body = (
+        "import subprocess, sys, time\n"
+        "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"
+        "time.sleep(60)\n"
+    )
+    session = table(written(body))
+    session.new_game(Rules(pass_cycle=("left",)), number=8)
+    until(lambda: len(psutil.Process().children(recursive=True)) == 2)
+    session.close()
+
+
+def test_starts_and_stops_leave_nothing_behind() -> None:
+    assert soak(6, seed=3) == []

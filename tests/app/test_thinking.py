@@ -1,0 +1,140 @@
+"""Players that take their time: one choice at a time, called off for certain, never waited for."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.table import animate
+from hearts_qt.app.table.animate import Playback
+from hearts_qt.app.thinking import Thinker
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings import SeatSettings, Settings
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never comes to that"
+        QCoreApplication.processEvents()
+        time.sleep(0.001)
+
+
+class Heeding:
+    """Thinks until it is called off, and notices when it is asked twice at the same time."""
+
+    def __init__(self) -> None:
+        self.called_off = threading.Event()
+        self.inside = self.most = self.asked = 0
+
+    def heed(self, called_off: threading.Event) -> None:
+        self.called_off = called_off
+
+    def choose(self, observation: Any) -> Any:
+        self.inside += 1
+        self.asked += 1
+        self.most = max(self.most, self.inside)
+        assert self.called_off.wait(20)
+        time.sleep(0.005)
+        self.inside -= 1
+        return observation
+
+
+def test_one_player_never_chooses_twice_at_the_same_time() -> None:
+    thinker, player = Thinker(), Heeding()
+    heard: list[object] = []
+    thinker.decided.connect(lambda _seat, action: heard.append(action))
+    for number in range(30):
+        thinker.ask(1, player, number)  # type: ignore[arg-type]
+        if number % 3:
+            time.sleep(0.002)
+    start = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - start < 0.5
+    QCoreApplication.processEvents()
+    assert player.most == 1
+    assert player.inside == 0
+    assert 1 <= player.asked <= 30
+    assert heard == []
+
+
+def experts(saves: SaveStore | None = None, players: str = "expert") -> Session:
+    seats = [SeatSettings(), *[SeatSettings(player=players) for _ in range(3)]]
+    return Session(LiveSettings(Settings(seats=seats)), saves)
+
+
+def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
+    session = experts(SaveStore(tmp_path))
+    longest = 0.0
+
+    def quickly(do: Callable[[], object]) -> None:
+        nonlocal longest
+        start = time.monotonic()
+        do()
+        longest = max(longest, time.monotonic() - start)
+
+    session.new_game(Rules(), number=3)
+    until(lambda: session.busy)
+    for row in range(3):
+        session.selection.toggle(row)
+    quickly(session.selection.confirm)
+    quickly(session.undo)
+    quickly(lambda: session.new_game(Rules(pass_cycle=("hold",)), number=4))
+    until(lambda: not session.busy)
+    session.play(session.legal()[0])
+    assert session.busy
+    quickly(session.undo)
+    session.play(session.legal()[0])
+    log = list(session.game.log)
+    quickly(session.close)
+    # With a wide margin for a machine that has other things to do.
+    assert longest < 0.3
+    again = experts(SaveStore(tmp_path), "basic")
+    assert again.resume()
+    assert again.game.log[: len(log)] == log
+    until(lambda: not again.busy)
+    again.close()
+
+
+def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(animate, "perf_counter", lambda: now)
+    rests: list[float] = []
+
+    def play(_event: object) -> Any:
+        rests.append(playback.take_rest())
+        rests.append(playback.take_rest())
+        return iter(())
+
+    playback = Playback(play)
+    playback.add("first")
+    playback.told()
+    assert playback.idle
+    now += 0.3
+    playback.add("after a thought")
+    playback.add("right after that")
+    playback.told()
+    assert rests[2:] == [pytest.approx(300), 0, 0, 0]
+
+
+def test_finish_the_hand_with_thinkers_who_have_no_time() -> None:
+    session = experts()
+    session.new_game(Rules(pass_cycle=("hold",)), number=3)
+    for seat in (1, 2, 3):
+        player: Any = session.seating.player(seat)
+        player.set_worlds(4)
+    session.finish_hand()
+    until(lambda: session.waiting_to_continue)
+    assert session.game.phase is Phase.DEAL
+    session.close()

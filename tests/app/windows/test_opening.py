@@ -1,0 +1,225 @@
+"""Files that were double-clicked: rule sets and records are shown, anything else is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.app.application import StartOptions
+from hearts_qt.app.documents import Documents
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.single import SingleInstance, _file_of
+from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+from hearts_qt.app.windows.preferences.table import Page
+from hearts_qt.app.windows.record_sheet import RecordSheet
+from hearts_qt.app.windows.rule_set_sheet import RuleSetSheet
+from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players import make_player
+from hearts_qt.players.driving import play_game
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import Profile, write_profile
+from hearts_qt.store.profiles import ProfileStore
+from tests.end2end.driving import Driver, folders_in, wait_for
+
+RULES = replace(PRESETS["Omnibus Hearts"].rules, target=50, moon="subtract")
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@pytest.fixture
+def driver(home: Path, qapp: QApplication) -> Iterator[Driver]:
+    """The program with a fresh game."""
+    made = Driver(home)
+    yield made
+    made.close()
+
+
+def rule_set(folder: Path, name: str = "Thursday") -> str:
+    """A file with a rule set."""
+    path = folder / "thursday.hearts-rules"
+    path.write_text(write_profile(Profile(name, RULES, "Omnibus Hearts")), "utf-8")
+    return str(path)
+
+
+def record(number: int) -> str:
+    """The record of a short game."""
+    players = [make_player("random", number + seat) for seat in range(4)]
+    game = play_game(RULES, players, number)
+    return write_record(game, [SeatEntry(name, "random") for name in NAMES])
+
+
+def record_file(folder: Path, *texts: str) -> str:
+    path = folder / "game.hearts"
+    path.write_text("".join(texts), "utf-8")
+    return str(path)
+
+
+def shown(driver: Driver, name: str) -> object:
+    """The dialog that is open under a name."""
+    dialog = driver.window.dialog(name)
+    assert dialog is not None
+    assert dialog.isVisible()
+    return dialog
+
+
+def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_path: Path) -> None:
+    before = driver.program.live.values.preset
+    driver.window.open_file(rule_set(tmp_path))
+    sheet = shown(driver, "rule_set")
+    assert isinstance(sheet, RuleSetSheet)
+    assert sheet.profile.rules == RULES
+    sheet.close()
+    assert driver.program.live.values.preset == before
+    assert ProfileStore(folders_in(tmp_path).rules).profiles() == ()
+
+
+def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None:
+    driver.window.open_file(rule_set(tmp_path))
+    sheet = shown(driver, "rule_set")
+    assert isinstance(sheet, RuleSetSheet)
+    sheet.play.click()
+    assert driver.session.rules == RULES
+    assert driver.program.live.values.rule_set == "Thursday"
+    (kept,) = ProfileStore(folders_in(home).rules).profiles()
+    assert (kept.name, kept.rules) == ("Thursday", RULES)
+    # Opened once more, it is the one that is there already.
+    driver.window.open_file(rule_set(tmp_path))
+    again = shown(driver, "rule_set")
+    assert isinstance(again, RuleSetSheet)
+    again.look.click()
+    assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
+
+
+def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:
+    driver.window.open_file(rule_set(tmp_path))
+    sheet = shown(driver, "rule_set")
+    assert isinstance(sheet, RuleSetSheet)
+    sheet.look.click()
+    window = shown(driver, "preferences")
+    assert isinstance(window, PreferencesWindow)
+    assert window.page is Page.RULES
+    assert window.rules.model.rules == RULES
+    assert window.rules.model.draft.own == "Thursday"
+
+
+def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path: Path) -> None:
+    driver.window.open_file(record_file(tmp_path, record(3)))
+    sheet = shown(driver, "record")
+    assert isinstance(sheet, RecordSheet)
+    assert sheet.verdict.text().startswith("Checked")
+    model = sheet.model
+    assert model.columnCount() == 4
+    assert [model._session.column_name(at) for at in range(4)] == list(NAMES)
+    totals = [
+        model.data(model.index(model.rowCount() - 1, at), ScoreRole.ScoreRole) for at in range(4)
+    ]
+    assert max(totals) >= 50
+    # The game on the table goes on.
+    assert driver.session.rules != RULES
+
+
+def test_a_record_that_breaks_the_rules_shows_what_came_before(
+    driver: Driver, tmp_path: Path
+) -> None:
+    lines = record(4).splitlines(keepends=True)
+    lines[2] = lines[2].replace('"scores": [', '"scores": [1', 1)
+    driver.window.open_file(record_file(tmp_path, *lines))
+    sheet = shown(driver, "record")
+    assert isinstance(sheet, RecordSheet)
+    assert "hand 2" in sheet.verdict.text()
+    assert "does not keep the rules" in sheet.verdict.text()
+    assert sheet.model.rowCount() == 2
+
+
+def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path) -> None:
+    bad = '{"hearts_record": 1, "nonsense": true}\n'
+    driver.window.open_file(record_file(tmp_path, record(1), record(2), bad))
+    sheet = shown(driver, "record")
+    assert isinstance(sheet, RecordSheet)
+    first = sheet.model._session.game.number
+    assert not sheet.before.isEnabled()
+    sheet.after.click()
+    assert sheet.where.text() == "Game 2 of 3"
+    assert sheet.model._session.game.number != first
+    sheet.after.click()
+    assert "not what a record holds" in sheet.verdict.text()
+    assert not sheet.after.isEnabled()
+    sheet.before.click()
+    assert sheet.verdict.text().startswith("Checked")
+
+
+BAD: tuple[tuple[str, bytes | None, str], ...] = (
+    ("note.txt", b"hello", "neither a rule set nor the record of a game"),
+    ("picture.hearts", b"\x89PNG\xff\xfe", "neither a rule set nor"),
+    ("empty.hearts-rules", b"", "not a rule set"),
+    ("new.hearts-rules", b'{"hearts_rules": 99}', "newer version"),
+    ("new.hearts", b'{"hearts_record": 99}\n', "version 99"),
+    ("gone.hearts", None, "it is not there"),
+    ("", None, "it is a folder"),
+)
+
+
+def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: Path) -> None:
+    for name, content, said in BAD:
+        path = tmp_path / name
+        if content is not None:
+            path.write_bytes(content)
+        driver.window.open_file(str(path))
+        assert driver.window.banner.shown
+        assert said in driver.window.banner.text
+        assert str(path) in driver.window.banner.text
+        if content is not None:
+            assert path.read_bytes() == content
+        driver.window.banner.dismiss()
+
+
+def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: object) -> None:
+    driver = Driver(home, StartOptions(new=True, file=rule_set(tmp_path)))
+    try:
+        assert isinstance(shown(driver, "rule_set"), RuleSetSheet)
+    finally:
+        driver.close()
+
+
+def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> None:
+    import subprocess
+    import sys
+
+    first = SingleInstance(tmp_path)
+    opened: list[str] = []
+    called: list[bool] = []
+    assert first.claim()
+    assert first.listen(lambda: called.append(True), opened.append)
+    path = str(tmp_path / "Ö\n“x”.hearts")
+    script = (
+        "import sys, pathlib; from hearts_qt.app.single import SingleInstance;"
+        "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first(file=sys.argv[2]))"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path), path]) as second:
+        wait_for(lambda: second.poll() is not None, 30)
+    assert second.returncode == 0
+    assert opened == [path]
+    assert called == [True]
+    first.close()
+
+
+def test_documents_of_macos_wait_until_the_table_is_there(qapp: QApplication) -> None:
+    documents = Documents(qapp)
+    opened: list[str] = []
+    try:
+        qapp.sendEvent(qapp, QFileOpenEvent("/a.hearts"))
+        assert opened == []
+        documents.take(opened.append)
+        qapp.sendEvent(qapp, QFileOpenEvent("/b.hearts"))
+        assert opened == ["/a.hearts", "/b.hearts"]
+    finally:
+        qapp.removeEventFilter(documents)
+
+
+@pytest.mark.parametrize("line", [b"open \n", b"open 3\n", b'open {"a": 1}\n', b"open \xff\n"])
+def test_a_message_that_names_no_file_opens_none(line: bytes) -> None:
+    assert _file_of(line) == ""

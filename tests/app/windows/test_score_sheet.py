@@ -1,0 +1,62 @@
+"""The score sheet writes itself, and follows whatever game is played."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.seating import saved_seats
+from hearts_qt.app.writing import Writing, part_of_row
+from hearts_qt.game.game import Game
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.saves import History
+from tests.app import driving
+
+
+def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot: QtBot) -> None:
+    session = driving.make_session()
+    session.new_game(Rules(players=5, pass_cycle=("left",)), 3)
+    model = ScoreModel(session)
+    seen: list[object] = []
+
+    def look() -> None:
+        for column in range(model.columnCount()):
+            seen.append(model.headerData(column, Qt.Orientation.Horizontal))
+            seen.append(model.data(model.index(0, column), ScoreRole.TotalRole))
+
+    session.names_changed.connect(look)
+    seats = saved_seats(Rules(), driving.settings(), 4)
+    session.continue_with(History(Game(Rules(), 4), seats, None))
+    assert seen
+    assert model.columnCount() == 4
+    session.close()
+
+
+def test_writing_goes_from_nothing_to_all_and_can_be_hurried(qtbot: QtBot) -> None:
+    writing = Writing()
+    parts: list[float] = []
+    writing.changed.connect(lambda: parts.append(writing.part))
+    assert writing.part == 1.0
+    writing.begin(0)
+    assert parts == [1.0], "without motion everything is there at once"
+    writing.begin(500)
+    assert writing.under_way
+    assert writing.part == 0.0
+    writing.advance(250)
+    assert writing.part == pytest.approx(0.5)
+    writing.begin(500)
+    assert writing.finish()
+    assert writing.part == 1.0
+    assert not writing.finish()
+
+
+@pytest.mark.parametrize("rows", [1, 4, 10])
+def test_rows_follow_one_another_and_all_are_written_in_the_end(rows: int) -> None:
+    for part in (0.0, 0.3, 0.7):
+        written = [part_of_row(part, row, rows) for row in range(rows)]
+        assert written == sorted(written, reverse=True)
+    assert all(part_of_row(1.0, row, rows) == 1.0 for row in range(rows))
+    assert part_of_row(0.0, 0, rows) == 0.0

@@ -1,0 +1,143 @@
+"""What goes into a bundle: by lists with reasons, and nothing that nobody has named."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from hearts_qt import selfcheck
+from tests.packaging.tools import ROOT, load
+
+contents = load("contents")
+build = load("build")
+
+PLATFORMS = tuple(contents.SYSTEMS)
+
+
+def test_everybody_agrees_on_what_is_compiled() -> None:
+    setup = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")
+    assert contents.COMPILED == selfcheck.COMPILED
+    assert set(contents.COMPILED) == set(setup["COMPILED"])
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_everything_left_out_has_its_reason(platform: str) -> None:
+    assert all(contents.UNUSED_MODULES.values())
+    assert all(reason for _pattern, reason in contents.UNUSED_FILES)
+    assert all(contents.KEPT_PLUGINS[platform].values())
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_plugins_are_taken_along_by_name_only(platform: str) -> None:
+    folder = "PySide6/plugins" if platform == "win32" else "PySide6/Qt/plugins"
+    for name in contents.KEPT_PLUGINS[platform]:
+        assert contents.why_unused(f"{folder}/{name}", platform) is None
+    for name in ("platforms/libqeglfs.so", "sqldrivers/qsqlite.dll", "tls/libqopensslbackend.so"):
+        assert contents.why_unused(f"{folder}/{name}", platform)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6/Qt/lib/libQt6VirtualKeyboard.so.6",
+        "PySide6/Qt/lib/libavcodec.so.61",
+        "PySide6/avcodec-61.dll",
+        "PySide6/opengl32sw.dll",
+        "PySide6\\Qt6Quick.dll",
+        "PySide6/Qt/translations/qt_de.qm",
+        "libgtk-3.so.0",
+        "libcrypto.so.3",
+        "libcrypto-3.dll",
+        "hearts_qt/rules/kernel.pxd",
+    ],
+)
+def test_what_the_program_does_not_use_stays_out(name: str) -> None:
+    assert contents.why_unused(name, "linux")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/lib/libQt6Multimedia.so.6",
+        "PySide6/Qt/lib/libQt6WaylandClient.so.6",
+        "libpulse.so.0",
+        "libxcb-cursor.so.0",
+        "hearts_qt/_assets/decks/hearts-qt/QS.svg",
+        "hearts_qt/_assets/translations/de.mo",
+        "hearts_qt/_assets/fonts/DejaVuSans.ttf",
+    ],
+)
+def test_what_the_program_uses_stays_in(name: str) -> None:
+    assert contents.why_unused(name, "linux") is None
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_every_asset_may_be_in_a_bundle_and_a_stranger_may_not(platform: str) -> None:
+    inside = "Contents/Resources/" if platform == "darwin" else "_internal/"
+    assets = [
+        f"{inside}hearts_qt/_assets/{path.relative_to(ROOT / 'assets').as_posix()}"
+        for folder in ("decks", "icons", "marks", "sounds", "fonts", "translations")
+        for path in sorted((ROOT / "assets" / folder).rglob("*"))
+        if path.suffix in (".svg", ".png", ".wav", ".ttf", ".mo", ".toml")
+    ]
+    assert len(assets) > 250
+    assert contents.strangers(assets, platform) == []
+    strange = [f"{inside}PySide6/QtQuick.abi3.so", f"{inside}libgtk-3.so.0", "module:numpy"]
+    assert contents.strangers([*assets, *strange], platform) == sorted(strange)
+
+
+def test_a_star_stays_within_a_folder_and_two_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contents, "patterns", lambda platform: ("a/*.so", "b/**"))
+    names = ["a/x.so", "a/b/x.so", "b/c/d", "b", "ab/x.so"]
+    assert contents.strangers(names, "linux") == ["a/b/x.so", "ab/x.so", "b"]
+    assert contents.missing(["b/c"], "linux") == ["a/*.so"]
+
+
+def test_imports_of_a_compiled_module_are_seen() -> None:
+    source = "import cython\nimport os.path\nfrom a.b import c\ndef f():\n    import d\n"
+    assert contents.imports_of(source) == {"os.path", "a.b", "d"}
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("coll/root.res", True),
+        ("coll/de_AT.res", True),
+        ("coll/zh.res", False),
+        ("pool.res", True),
+        ("zone/de.res", False),
+        ("ibm-37_P100-1995.cnv", False),
+        ("brkitr/thaidict.dict", False),
+    ],
+)
+def test_of_icu_only_what_sorts_is_kept(name: str, kept: bool) -> None:
+    assert contents.icu_kept(name) is kept
+
+
+LOST = "WARNING: Library not found: could not resolve '{}', dependency of '/env/{}'.\n"
+
+
+def test_a_library_that_was_looked_for_in_vain_fails_the_build(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(build.sys, "platform", "linux")
+    wanted = LOST.format("libxcb-icccm.so.4", "PySide6/Qt/plugins/platforms/libqxcb.so")
+    with pytest.raises(build.Stop, match=r"libxcb-icccm\.so\.4"):
+        build.check_log(wanted)
+    build.check_log(LOST.format("libgtk-3.so.0", "PySide6/Qt/plugins/platformthemes/libqgtk3.so"))
+    build.check_log(LOST.format("libpq.so.5", "PySide6/Qt/plugins/sqldrivers/libqsqlpsql.so"))
+
+
+def test_a_module_that_is_not_compiled_fails_the_build(tmp_path: Path) -> None:
+    folder = tmp_path
+    for name in contents.COMPILED:
+        place = folder.joinpath(*name.split("."))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.with_name(f"{place.name}.cpython-311-x86_64-linux-gnu.so").touch()
+    build.check_compiled(folder)
+    (folder / "hearts_qt/players/search.cpython-311-x86_64-linux-gnu.so").unlink()
+    with pytest.raises(build.Stop, match=r"hearts_qt\.players\.search is not compiled"):
+        build.check_compiled(folder)

@@ -1,0 +1,41 @@
+"""What a bundle does before the program: it leaves nothing of itself to others, takes nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.app.application import use_own_plugins
+from tests.packaging.tools import load
+
+entry = load("entry")
+
+
+def test_programs_that_are_started_do_not_see_the_libraries_of_the_bundle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal:/mine")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/mine")
+    monkeypatch.setenv("DYLD_LIBRARY_PATH", "/bundle")
+    entry.put_right()
+    assert os.environ["LD_LIBRARY_PATH"] == "/mine"
+    assert "DYLD_LIBRARY_PATH" not in os.environ
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
+def test_plugins_of_another_qt_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_STYLE_OVERRIDE"):
+        monkeypatch.setenv(name, "/other")
+    entry.put_right()
+    assert not [name for name, value in os.environ.items() if value == "/other"]
+
+
+def test_a_bundle_looks_for_plugins_in_itself_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(QApplication, "setLibraryPaths", asked.append)
+    use_own_plugins()
+    ((folder,),) = asked
+    assert (Path(folder) / "platforms").is_dir()

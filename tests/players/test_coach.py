@@ -1,0 +1,152 @@
+"""The coach: its figures, its reasons, and that it knows no more than the seat."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+
+import pytest
+
+from hearts_qt.game.actions import ChooseMoon, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.coach import Advice, Coach
+from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.players.tables import laid_out, played, redealt
+from tests.players.test_fair_play import decisions
+
+QUEEN = parse_card("QS")
+
+
+def coach(worlds: int, seed: int = 3) -> Coach:
+    """A coach that looks at no clock."""
+    return Coach(seed, Limits(inf, inf, worlds))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_decision_is_weighed_from_the_seat_alone(name: str) -> None:
+    rng = Random(name)
+    for game, seat in decisions(PRESETS[name].rules, rng, 3):
+        observation = game.observation(seat)
+        advice = coach(4).advise(observation)
+        other, _ = redealt(game, seat, rng, swaps=12)
+        assert coach(4).advise(other.observation(seat)) == advice
+        check(game, seat, advice)
+
+
+def check(game: Game, seat: int, advice: Advice) -> None:
+    """The advice is complete, legal, and every reason a sentence."""
+    for option in advice.options:
+        sentence = str(option.reason)
+        assert sentence[0].isupper(), sentence
+        assert sentence.endswith("."), sentence
+        assert "{" not in sentence, sentence
+        again = Game.replay(game.rules, game.number, game.first_deal, game.log)
+        again.apply(option.action)
+        if option.wins is not None:
+            assert 0 <= option.wins <= 1
+    if game.phase is Phase.PLAY and advice.worlds:
+        assert {option.cards[0] for option in advice.options} == set(game.legal(seat))
+
+
+def test_figures_are_those_of_the_score_sheet() -> None:
+    # Seat 0 plays last to a trick without points, and no points are left: nothing can happen.
+    game = laid_out(
+        [
+            "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC",
+            "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD",
+            "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS",
+            "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH",
+        ]
+    )
+    advice = coach(40).advise(game.observation(0))
+    assert len(advice.options) == 1
+    assert str(advice.best.reason) == "It is the only card that you may play."
+    assert advice.best.points is not None
+
+
+def test_a_queen_to_be_thrown_away_is_the_best_and_by_how_much_is_told() -> None:
+    game = laid_out(
+        [
+            "2C 3S QS 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H",
+            "3C 4C 5C 6C 2S 4S 5S 6S 6D 8D 9D 6H 8H",
+            "7C 8C 9C TC 7S 8S 9S TS TD JD 9H TH JH",
+            "JC QC KC AC JS KS AS QD KD AD QH KH AH",
+        ]
+    )
+    game = played(game, "2C 3C 7C AC")
+    game = played(game, "KC")
+    advice = coach(60).advise(game.observation(0))
+    assert advice.best.cards == (QUEEN,)
+    assert str(advice.best.reason) == (
+        "You cannot follow, so somebody else gets the queen of spades."
+    )
+    worse = advice.of_card(parse_card("3S"))
+    assert worse is not None
+    assert worse.points is not None
+    assert advice.best.points is not None
+    assert worse.points > advice.best.points + 3 * worse.error
+    assert "queen of spades" in str(worse.reason)
+
+
+def test_the_same_question_has_the_same_answer_and_others_a_close_one() -> None:
+    game = Game(Rules(), 12)
+    players = [BasicPlayer(seat) for seat in range(4)]
+    game.apply(game.next_deal())
+    while game.phase is not Phase.PLAY or game.to_act[0] != 0 or len(game.legal(0)) < 4:
+        seat = game.to_act[0]
+        game.apply(players[seat].choose(game.observation(seat)))
+    observation = game.observation(0)
+    advice = coach(200).advise(observation)
+    assert coach(200).advise(observation) == advice
+    other = coach(200, seed=4).advise(observation)
+    for option in advice.options:
+        twin = other.of_card(option.cards[0])
+        assert twin is not None
+        assert option.points is not None
+        assert twin.points is not None
+        assert abs(option.points - twin.points) < 5 * max(option.error, twin.error) + 1e-9
+
+
+def test_what_is_noted_adds_up() -> None:
+    game = Game(Rules(pass_cycle=("hold",)), 3)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    game.apply(Play(seat, game.legal(seat)[0]))
+    seat = game.to_act[0]
+    player = SearchPlayer(1, Limits(inf, inf, 30), Skill(notes=True, game=False))
+    weighing = player.weigh(game.observation(seat))
+    assert weighing.watched == (QUEEN,)
+    for choice in weighing.choices:
+        notes = choice.notes
+        assert notes is not None
+        assert choice.worlds == 30
+        assert 0 <= notes.own_moon + notes.other_moon <= 1
+        assert 13 * notes.takes[0] - 1e-9 <= notes.points + 26 * notes.own_moon + 1e-9
+        # The points of all seats together are 26, or 78 with a moon that is added.
+        everybody = 26 + 52 * (notes.own_moon + notes.other_moon)
+        others = (everybody - notes.points) / 3
+        assert choice.value == pytest.approx(others - notes.points)
+
+
+def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
+    game = laid_out(
+        [
+            "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C",
+            "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D",
+            "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S",
+            "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H",
+        ],
+        Rules(moon="choice", pass_cycle=("hold",)),
+    )
+    while game.phase is not Phase.MOON:
+        seat = game.to_act[0]
+        game.apply(Play(seat, game.legal(seat)[-1]))
+    seat = game.to_act[0]
+    advice = coach(1).advise(game.observation(seat))
+    assert advice.best.action == ChooseMoon(seat, "add")
+    assert [option.points for option in advice.options] == [0.0, -26.0]
+    assert all(option.wins is None for option in advice.options)

@@ -1,0 +1,284 @@
+"""The levels of computer players: legal, repeatable, fair, on time, and told of in words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hearts_qt.game.actions import Pass, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.levels.searchers import MasterPlayer
+from hearts_qt.players.levels.standing import LADDER, Ladder, read_ladder, standing_of
+from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
+from hearts_qt.players.searching import PLAIN, SearchPlayer
+from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.bench import ladder
+from tests.players.tables import deal_rest, laid_out, play_on, redealt
+from tests.strategies import random_rules
+
+SETS = [(name, preset.rules) for name, preset in PRESETS.items()] + [
+    (f"by chance {seed}", random_rules(Random(5000 + seed))) for seed in range(12)
+]
+LEARNERS = ("beginner", "novice", "casual")
+THINKING = [styled(level, style) for level in STYLED for style in ("", *STYLES)]
+
+
+def made(name: str, seed: int, worlds: int = 2) -> Player:
+    player = make_player(name, seed)
+    if isinstance(player, SearchPlayer):
+        player.set_worlds(worlds)
+    return player
+
+
+@pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
+def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
+    name: str, rules: Rules
+) -> None:
+    rng = Random(name)
+    # Another level in every seat, and the styles in turn.
+    names = [*LEARNERS, *rng.sample(THINKING, 3)]
+    rng.shuffle(names)
+    kinds: set[str] = set()
+    players = [made(names[seat % len(names)], seat) for seat in range(rules.players)]
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+
+    def watch(game: Game, seat: int, observation: Observation) -> bool:
+        # One decision of every kind is asked for again with the hidden cards elsewhere.
+        kind = f"{names[seat % len(names)]} {observation.phase.value}"
+        if kind not in kinds:
+            kinds.add(kind)
+            other, _ = redealt(game, seat, rng, swaps=4)
+            fresh = made(names[seat % len(names)], seat)
+            fresh.new_game(rules, seat)
+            assert players[seat].choose(observation) == fresh.choose(other.observation(seat))
+        return False
+
+    assert play_on(Game(rules, 4), players, watch, hands=1).finished
+
+
+def at_the_pass(hand: str) -> Observation:
+    """A hand before the pass to the left in Modern Hearts."""
+    rules = Rules()
+    return laid_out(deal_rest(rules, hand, 1), rules).observation(0)
+
+
+def second_to_spades(hand: str) -> Observation:
+    """Seat 0 holds the hand, and its right neighbour has led a low spade as the first card."""
+    rules = Rules(pass_cycle=("hold",), opening="dealer_left")
+    game = laid_out(deal_rest(rules, hand, 2), rules, dealer=2)
+    game.apply(Play(3, next(card for card in game.legal(3) if card // 13 == 2)))
+    return game.observation(0)
+
+
+def passed(name: str, observation: Observation) -> str:
+    action = make_player(name, 0).choose(observation)
+    assert isinstance(action, Pass)
+    assert action.packets is not None
+    return format_cards(action.packets[0][1])
+
+
+def test_a_beginner_passes_by_rank_and_basic_does_not() -> None:
+    seen = at_the_pass("2C 3C AC 2D 3D AD KD QS 4S 5S 6S 7S 8H")
+    assert set(parse_cards(passed("beginner", seen))) == set(parse_cards("AC AD KD"))
+    # A bonus card is kept by everybody who can read.
+    rules = PRESETS["Omnibus Hearts"].rules
+    hand = "2C 3C 4C JD 3D 4D 5D 2S 4S 5S 6S 7S 8H"
+    seen = laid_out(deal_rest(rules, hand, 1), rules).observation(0)
+    assert "JD" not in passed("beginner", seen)
+
+
+def test_a_beginner_plays_the_ace_into_the_first_spades_and_basic_ducks() -> None:
+    seen = second_to_spades("AS KS 3S 2D 3D 4D 5D 2H 3H 4H 5H 6H 7H")
+    assert make_player("beginner", 1).choose(seen) == Play(0, parse_card("AS"))
+    assert make_player("novice", 1).choose(seen) == Play(0, parse_card("AS"))
+    assert make_player("basic", 1).choose(seen) == Play(0, parse_card("3S"))
+
+
+def test_a_beginner_throws_hearts_before_the_queen() -> None:
+    rules = Rules(pass_cycle=("hold",), first_trick_penalties="allowed")
+    hands = deal_rest(rules, "QS AS KS 2D 3D 4D 5D 2H 3H 4H 5H 6H 7H", 2)
+    game = laid_out(hands, rules)
+    while game.position.turn != 0:
+        (seat,) = game.to_act
+        game.apply(Play(seat, game.legal(seat)[0]))
+    seen = game.observation(0)
+    assert make_player("beginner", 1).choose(seen) == Play(0, parse_card("7H"))
+    assert make_player("novice", 1).choose(seen) == Play(0, parse_card("7H"))
+    assert make_player("basic", 1).choose(seen) == Play(0, parse_card("QS"))
+
+
+def test_the_seed_and_the_worlds_decide_alone() -> None:
+    game = Game(Rules(), 8)
+    game.apply(game.next_deal())
+    observation = game.observation(2)
+    for name in THINKING:
+        first, again = made(name, 3, 12), made(name, 3, 12)
+        assert isinstance(first, SearchPlayer)
+        assert isinstance(again, SearchPlayer)
+        one, other = first.weigh(observation), again.weigh(observation)
+        assert [(c.action, c.value, c.worlds) for c in one.choices] == [
+            (c.action, c.value, c.worlds) for c in other.choices
+        ]
+        assert one.worlds == 12
+
+
+def test_a_master_alone_is_as_sure_as_an_expert() -> None:
+    game = Game(Rules(pass_cycle=("hold",)), 8)
+    game.apply(game.next_deal())
+    while not (len(game.legal(game.to_act[0])) > 3 and len(game.tricks) == 2):
+        game.apply(Play(game.to_act[0], game.legal(game.to_act[0])[0]))
+    observation = game.observation(game.to_act[0])
+    expert, master = made("expert", 1, 400), made("master", 1, 400)
+    assert isinstance(expert, SearchPlayer)
+    assert isinstance(master, MasterPlayer)
+    alone = {c.action: c for c in expert.weigh(observation).choices}
+    together = {c.action: c for c in master.weigh(observation).choices}
+    assert alone.keys() == together.keys()
+    best = max(alone.values(), key=lambda choice: (choice.worlds, choice.value))
+    assert abs(together[best.action].value - best.value) < 1.5
+
+
+def test_styles_like_and_dislike_without_changing_what_the_worlds_say() -> None:
+    rules = Rules(pass_cycle=("hold",), opening="dealer_left")
+    game = laid_out(deal_rest(rules, "2C 9C TC 3D 4D 5D 2S 4S 6S 8H 9H JH KH", 2), rules)
+    observation = game.observation(0)
+    plain, hunter = made("expert", 1, 16), made("expert:hunter", 1, 16)
+    assert isinstance(plain, SearchPlayer)
+    assert isinstance(hunter, SearchPlayer)
+    assert all(choice.lean == 0 for choice in plain.weigh(observation).choices)
+    worth = {c.action: c.value for c in plain.weigh(observation).choices}
+    for choice in hunter.weigh(observation).choices:
+        assert isinstance(choice.action, Play)
+        # The low spades drive the queen out, unless the moon is tried.
+        assert (choice.lean > 0) == (choice.action.card // 13 == 2 and choice.mode == PLAIN)
+        if choice.worlds == 16:
+            assert choice.value - choice.lean == pytest.approx(worth[choice.action], abs=3)
+
+
+def test_a_name_tells_level_and_style() -> None:
+    assert is_player("expert:bold")
+    assert not is_player("expert:")
+    assert not is_player("basic:bold")
+    assert not is_player("expert:bold:bold")
+    for name in THINKING:
+        kind = kind_of(name)
+        assert kind is not None
+        assert kind.name == name
+        assert kind.sentence.endswith(".")
+        assert isinstance(make_player(name, 1), SearchPlayer)
+    kind = kind_of("master:hunter")
+    assert kind is not None
+    assert str(kind.label) == "Master, queen hunter"
+    assert len(PLAYERS) >= 7
+
+
+def busy_table(preset: str) -> Observation:
+    game = Game(PRESETS[preset].rules, 8)
+    game.apply(game.next_deal())
+    seat = game.to_act[0]
+    return game.observation(seat)
+
+
+@pytest.mark.parametrize("level", STYLED)
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
+def test_a_decision_ends_soon_after_it_is_called_off(level: str, preset: str) -> None:
+    observation = busy_table(preset)
+    player = make_player(level, 1)
+    assert isinstance(player, SearchPlayer)
+    player.set_budget(60.0)
+    player.new_game(observation.rules, observation.seat)
+    called: list[float] = []
+
+    def cancel() -> None:
+        called.append(time.monotonic())
+        player.cancel()
+
+    timer = threading.Timer(0.1, cancel)
+    timer.start()
+    player.choose(observation)
+    ended = time.monotonic()
+    timer.join()
+    # It is meant to take 50 ms at most; the machine may be busy with other things.
+    assert ended - called[0] < 0.5
+
+
+@pytest.mark.parametrize("level", STYLED)
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
+def test_no_decision_takes_more_than_twice_its_time(level: str, preset: str) -> None:
+    observation = busy_table(preset)
+    player = make_player(level, 1)
+    assert isinstance(player, SearchPlayer)
+    player.set_budget(0.05)
+    player.new_game(observation.rules, observation.seat)
+    budget = 7 * 0.05 if observation.phase is Phase.PASS else 0.05
+    player.choose(observation)
+    spent = time.thread_time()
+    player.choose(observation)
+    assert time.thread_time() - spent < 2 * budget
+
+
+def test_the_registry_loads_no_search() -> None:
+    script = (
+        "import sys, hearts_qt.players.registry as r; r.is_player('expert:bold'); "
+        "print([m for m in sys.modules if 'search' in m or 'levels' in m or 'concurrent' in m])"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert said.stdout.strip() == "[]"
+
+
+def test_the_ladder_is_shipped_and_tells_what_is_certain() -> None:
+    shipped = read_ladder(LADDER)
+    assert set(shipped.basic) <= set(PRESETS)
+    assert all(is_player(name) for found in shipped.basic.values() for name in found)
+    modern = shipped.basic["Modern Hearts"]
+    order = [modern[name].better for name in PLAYERS if name in modern]
+    assert set(LEARNERS) <= set(modern)
+    assert order[:4] == sorted(order[:4])
+    assert str(standing_of("beginner", "Modern Hearts")).endswith("worse than Basic at this table.")
+    assert standing_of("basic", "Modern Hearts") is None
+    assert standing_of("beginner", None) is None
+    assert standing_of("nobody", "Modern Hearts") is None
+
+
+def test_a_broken_ladder_tells_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ladder.json").write_text('{"basic": {"Modern Hearts": 3}}', "utf-8")
+    assert read_ladder(tmp_path / "ladder.json") == Ladder()
+    assert read_ladder(tmp_path / "none.json") == Ladder()
+
+
+def test_the_ladder_is_measured_on_from_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, work = tmp_path / "ladder.json", tmp_path / "work"
+
+    def run(*words: str) -> int:
+        common = ["--data", str(data), "--work", str(work)]
+        monkeypatch.setattr(sys, "argv", ["ladder", *words, *common])
+        return ladder.main()
+
+    assert run("--levels", "beginner", "--deals", "2") == 0
+    assert run("--levels", "beginner,novice", "--deals", "3") == 0
+    # Deals that were played before are not lost when fewer are asked for.
+    assert run("--levels", "beginner", "--deals", "2") == 0
+    assert run("--levels", "novice", "--deals", "2", "--below") == 0
+    kept = read_ladder(data)
+    assert kept.basic["Modern Hearts"]["beginner"].deals == 3
+    assert kept.basic["Modern Hearts"]["novice"].hands == 36
+    assert kept.below["Modern Hearts"]["novice"].deals == 2
+    capsys.readouterr()
+    assert run("--show") == 0
+    assert "beginner" in capsys.readouterr().out
+    assert run("--levels", "nobody") == 2
