@@ -123,7 +123,9 @@ def put_stubs(inside: Path, scratch: Path) -> None:
         versions.write_text("".join(script), "utf-8")
         output(
             "cc", "-shared", "-nostdlib", "-fPIC", "-O2", "-g0", f"-Wl,-soname,{name}",
-            "-Wl,--build-id=none", *([f"-Wl,--version-script,{versions}"] if groups else []),
+            "-Wl,--build-id=none",
+            # Unlike `-Wl,` this takes paths with a comma.
+            *(["-Xlinker", f"--version-script={versions}"] if groups else []),
             "-o", path, code,
         )  # fmt: skip
 
@@ -164,7 +166,8 @@ def strip(folder: Path) -> None:
 def check_symbols(inside: Path) -> None:
     """Raise `Unfit` when a library wants a function that no library of the bundle has."""
     # Extension modules find Python's functions, and the mathematical ones, in the program.
-    python = " ".join(str(path) for path in sorted(inside.glob("libpython*.so*")))
+    # Named without their folder, whose name may hold a blank, and found as all others are.
+    python = " ".join(path.name for path in sorted(inside.glob("libpython*.so*")))
     env = {
         **os.environ,
         "LC_ALL": "C",

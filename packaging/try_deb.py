@@ -184,7 +184,8 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
             if picture is not None:
                 run("import", "-window", "root", "-display", DISPLAY, picture)
                 say(f"the screen is in {picture}")
-            run("xdotool", "key", "--window", found[-1], "ctrl+q", env=env)
+            # There is no window manager to give it the keyboard.
+            run("xdotool", "windowfocus", "--sync", found[-1], "key", "ctrl+q", env=env)
             said, _nothing = program.communicate(timeout=PATIENCE)
         finally:
             program.kill()
