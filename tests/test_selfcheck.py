@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -62,15 +64,18 @@ def test_assets_as_they_were_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert selfcheck.check_assets().startswith("2 files as they were packed")
 
 
-@pytest.mark.parametrize(("damage", "said"), [("change", "changed"), ("delete", "No such file")])
+@pytest.mark.parametrize("damage", ["change", "delete"])
 def test_a_changed_or_missing_asset_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
     name = pack(tmp_path, monkeypatch)[0]
     if damage == "change":
         (tmp_path / name).write_bytes(b"<svg></svg>")
+        said = "changed"
     else:
         (tmp_path / name).unlink()
+        # The system says it in whatever language this process has been given.
+        said = re.escape(os.strerror(errno.ENOENT))
     with pytest.raises(selfcheck.Fault, match=rf"1 files are not .*{name} \({said}"):
         selfcheck.check_assets()
 
