@@ -46,6 +46,8 @@ class Driver:
         self.table = self.window.table
         self.session = self.program.session
         self.table.set_tempo(Tempo.AT_ONCE)
+        # The first deal has begun at the usual tempo.
+        self.table.scene_of_table.playback.skip_all()
         self.window.activateWindow()
         wait_for(self.window.isActiveWindow)
 
