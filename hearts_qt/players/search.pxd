@@ -131,9 +131,7 @@ cdef class Search:
     cdef double likelihood(self, Position start) noexcept nogil
     @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
     cdef double surprise(self, u64 legal, int card) noexcept nogil
-    cpdef double value_of(self, int choice, int world)
     cpdef double sum_of(self, int choice, int what)
-    cpdef double weight_of(self, int world)
     @cython.locals(total=double, at=int)
     cpdef double total_of(self, int choice)
     @cython.locals(total=double, at=int)

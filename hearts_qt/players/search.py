@@ -807,10 +807,6 @@ class Search:
 
     # Looking
 
-    def value_of(self, choice, world):
-        """What a choice came to in a world, in points."""
-        return self.value[choice * MOST_WORLDS + world]
-
     def sum_of(self, choice, what):
         """A sum over the worlds in which a choice was tried, each counted by its weight.
 
@@ -821,10 +817,6 @@ class Search:
         the points; 16 and on whether the side took the watched cards, in their order.
         """
         return self.sums[choice * NOTES + what]
-
-    def weight_of(self, world):
-        """How much a world counts."""
-        return self.weight[world]
 
     def total_of(self, choice):
         """The sum, over the worlds, of what a choice came to times the weight of the world."""

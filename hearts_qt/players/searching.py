@@ -34,9 +34,10 @@ MOST_CHOICES = 64
 MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 PLAIN, SHOOT = range(2)
+POINT = 1024
+"""One point, as the policy counts."""
 
 EXACTS = ("stands", "halves", "zeroes")
-STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 
 FIRST = 10
 """Worlds in which every choice is tried before any is dropped."""
@@ -281,14 +282,9 @@ def prepare(
                 search.past_charge(giver, card)
         for who, card in observation.plays:
             search.past_play(who, card)
-    search.passes(
-        0 if observation.direction == "scatter"
-        else rules.players // 2 if observation.direction == "across"
-        else STEPS.get(observation.direction, 1) % rules.players,
-        observation.may_pass_blind,
-    )  # fmt: skip
+    search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
-    _tell_game(search, observation, skill)
+    _tell_game(search, policy, observation, skill)
     search.set_inference(skill.weigh, skill.warmth, skill.temper)
     if kind == PLAY:
         return _cards(search, observation, skill)
@@ -308,12 +304,17 @@ def _tell_passes(policy: Policy, observation: Observation) -> None:
         if to != taker:
             for card in cards:
                 policy.note_pass(seat, to, card)
-    if observation.received and observation.direction in (*STEPS, "across"):
-        step = STEPS.get(observation.direction, observation.rules.players // 2)
+    step = _pass_step(observation)
+    if step and taker != seat and not observation.may_pass_blind:
         giver = (seat - step) % observation.rules.players
-        if taker != seat and not observation.may_pass_blind:
-            for card in observation.received:
-                policy.note_pass(giver, seat, card)
+        for card in observation.received:
+            policy.note_pass(giver, seat, card)
+
+
+def _pass_step(observation: Observation) -> int:
+    """How many seats on the one receiver of this hand's pass sits; 0 where there is not one."""
+    targets = observation.pass_targets
+    return (targets[0] - observation.seat) % observation.rules.players if len(targets) == 1 else 0
 
 
 def _tell_known(search: Search, observation: Observation) -> None:
@@ -337,7 +338,9 @@ def _can_replay(observation: Observation) -> bool:
     return observation.kitty_taker is None or observation.rules.kitty_use == "capture"
 
 
-def _tell_game(search: Search, observation: Observation, skill: Skill) -> None:
+def _tell_game(
+    search: Search, policy: Policy, observation: Observation, skill: Skill
+) -> None:
     """How the score stands, and what is to be played for."""
     rules = observation.rules
     totals = observation.totals
@@ -348,10 +351,8 @@ def _tell_game(search: Search, observation: Observation, skill: Skill) -> None:
         rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
         rules.teams == "shared_totals",
     )  # fmt: skip
-    table = compile_rules(rules)
-    swing = 26.0
-    if table.moon_points >= 0 and rules.moon != "off":
-        swing = max(1.0, float(table.moon_points))
+    # What a hand moves at most: the amount of its moon, or all its penalty points.
+    swing = max(1.0, (policy.moon or policy.total) / POINT)
     left = max(0.0, rules.target - max(totals))
     hands = left / (swing / 2)
     if rules.hand_limit is not None:

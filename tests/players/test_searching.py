@@ -11,11 +11,12 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
-from hearts_qt.players import make_player
+from hearts_qt.players import make_player, searching
 from hearts_qt.players.searching import Limits, SearchPlayer
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.legs import interpreted
 from tests.players.tables import deal_rest, laid_out, play_on, redealt
 from tests.strategies import random_rules
 
@@ -112,3 +113,13 @@ def test_a_single_legal_card_needs_no_search() -> None:
     start = time.monotonic()
     assert player.choose(game.observation(seat)) == Play(seat, game.legal(seat)[0])
     assert time.monotonic() - start < 5
+
+
+def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
+    # Compiled, search.py keeps them as C constants that nobody else can read.
+    inside = interpreted("hearts_qt.players.search")
+    for name in ("MOST_WORLDS", "MOST_CHOICES", "PLAY", "PASS", "CHARGE", "LAY_AWAY",
+                 "PLAIN", "SHOOT", "POINT"):  # fmt: skip
+        assert getattr(searching, name) == getattr(inside, name)
+    for number, name in enumerate(searching.EXACTS):
+        assert getattr(inside, name.upper()) == number

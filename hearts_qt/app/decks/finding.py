@@ -119,6 +119,7 @@ def _described(folder: Path) -> Candidate:
 def _description(file: Path) -> dict[str, str]:
     """The values of a description; none when it cannot be read."""
     parser = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    # Names keep their capitals; the documented way is to put a function in a method's place.
     parser.optionxform = str  # type: ignore[assignment]
     try:
         parser.read_string(file.read_text("utf-8", errors="replace"))

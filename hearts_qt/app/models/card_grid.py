@@ -43,7 +43,11 @@ class CardGridRole(IntEnum):
 
 
 class CardGridModel(QAbstractTableModel):
-    """Four suits of thirteen cards, each with a number."""
+    """Four suits of thirteen cards, each with a number.
+
+    What the numbers are is for the models below to say: `words`, `set_numbers` and `_read` are
+    theirs. (A class of Qt cannot be an abstract base class of Python's as well.)
+    """
 
     Roles = CardGridRole
 

@@ -286,6 +286,7 @@ class Moments:
                 ease=Ease.EVEN,
                 z=8,
                 hidden=True,
+                # mypy does not infer the type of a default argument of a lambda.
                 at_end=lambda item=item: item.setVisible(False),  # type: ignore[misc]
             )
         scene.playback.moved()

@@ -196,7 +196,7 @@ def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
     monkeypatch.setattr(session, "report", faults.append)
 
     class Broken(Coach):
-        def advise(self, observation: object) -> object:  # type: ignore[override]
+        def advise(self, observation: object) -> object:  # type: ignore[override] (never answers)
             raise RuntimeError("broken")
 
     session.adviser.take(Broken(1))

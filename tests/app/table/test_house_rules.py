@@ -56,7 +56,7 @@ def told(view: TableView) -> list[str]:
         lines.extend(words)
         say(words, option)
 
-    view.rule_line.say = note  # type: ignore[method-assign, assignment]
+    view.rule_line.say = note  # type: ignore[method-assign, assignment] (listens in)
     return lines
 
 
@@ -244,7 +244,7 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     assert isinstance(rules, RulesWindow)
     assert rules.isVisible()
     shown: list[str] = []
-    rules.show_option = shown.append  # type: ignore[method-assign, assignment]
+    rules.show_option = shown.append  # type: ignore[method-assign, assignment] (listens in)
     window.actions_of.by_id["rules"].trigger()
     window.table.rule_line.click()
     assert shown == ["pass_cycle"] * 2
