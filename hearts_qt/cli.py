@@ -98,6 +98,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt import menu_entry
 
         return menu_entry.install() if given.install_menu_entry else menu_entry.remove()
+    from hearts_qt.app import screen
+
+    if not screen.is_named():
+        from hearts_qt.app.i18n import install
+
+        install()
+        print(screen.no_screen(), file=sys.stderr)
+        return 1
     try:
         from hearts_qt.app.application import StartOptions, run
     except ImportError as error:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt import __version__
 from hearts_qt.app.assets import assets_folder
+from hearts_qt.app.screen import is_named
 from hearts_qt.store.folders import Folders, folders
 
 if TYPE_CHECKING:
@@ -161,9 +162,14 @@ def _readable(folder: Path) -> str:
 
 def check_kernel() -> str:
     """The modules that are compiled, or, outside of a bundle, that they are not."""
-    slow = [
-        name for name in COMPILED if str(importlib.import_module(name).__file__).endswith(".py")
-    ]
+    slow = []
+    for name in COMPILED:
+        try:
+            module = importlib.import_module(name)
+        except ImportError as error:
+            raise Fault(f"{name} cannot be loaded ({error}); install Hearts Qt anew") from None
+        if str(module.__file__).endswith(".py"):
+            slow.append(name)
     if not slow:
         return f"compiled ({len(COMPILED)} modules)"
     if is_bundle() or len(slow) < len(COMPILED):
@@ -297,8 +303,7 @@ def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
 
 def needs_no_screen() -> None:
     """Let Qt draw into memory where there is no screen, before it is loaded."""
-    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in screens):
+    if not is_named():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
@@ -351,7 +356,8 @@ def run() -> int:
             tell(f"{sign}  {name}: {found} ({time.perf_counter() - start:.1f} s)")
         seconds = time.perf_counter() - began
         if faults:
-            tell(f"Something is wrong: {faults} faults, {seconds:.1f} s.")
+            counted = "1 fault" if faults == 1 else f"{faults} faults"
+            tell(f"Something is wrong: {counted}, {seconds:.1f} s.")
         else:
             tell(f"All is well ({seconds:.1f} s).")
     return 1 if faults else 0

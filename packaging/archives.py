@@ -6,6 +6,7 @@ import hashlib
 import lzma
 import os
 import platform
+import re
 import stat
 import tarfile
 import zipfile
@@ -28,7 +29,8 @@ def settle(folder: Path, epoch: int) -> None:
             os.utime(path, (epoch, epoch), follow_symlinks=False)
             continue
         if os.name != "nt":
-            executable = path.is_dir() or path.stat().st_mode & stat.S_IXUSR
+            library = re.search(r"\.so(\.[\d.]+)?$", path.name)
+            executable = path.is_dir() or (path.stat().st_mode & stat.S_IXUSR and not library)
             path.chmod(0o755 if executable else 0o644)
         os.utime(path, (epoch, epoch))
 

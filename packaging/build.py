@@ -14,8 +14,9 @@ Linux also needs a C compiler, binutils, icupkg (Debian: icu-devtools), xz, and 
 package; macOS Xcode's command line tools; Windows Visual C++ and, for the installer, Inno Setup.
 
 Environment: SOURCE_DATE_EPOCH is the time that everything built bears, by default that of the last
-commit. macOS signs with the identity HEARTS_QT_SIGN and has Apple notarise with the profile
-HEARTS_QT_NOTARY (see `xcrun notarytool store-credentials`).
+commit. HEARTS_QT_MAINTAINER, `Name <address>`, is whom the Debian package says to write to. macOS
+signs with the identity HEARTS_QT_SIGN and has Apple notarise with the profile HEARTS_QT_NOTARY (see
+`xcrun notarytool store-credentials`).
 """
 
 from __future__ import annotations
@@ -197,12 +198,18 @@ def make_bundle(python: Path, site: Path, work: Path, version: str) -> Path:
 
 def check_log(log: str) -> None:
     """Fail when PyInstaller did not find a library: it only warns, and the bundle cannot start."""
-    # Of plugins that are left out, GTK's theme above all, the libraries may be missing.
+    # Of plugins that are left out, GTK's theme above all, the libraries may be missing, and others
+    # are replaced.
     lost = {
         name
         for name, wanted_by in LOOKED_FOR_IN_VAIN.findall(log)
-        if contents.why_unused(wanted_by, sys.platform) is None
+        if contents.why_unused(wanted_by, sys.platform) is None and name not in contents.STUBS
     }
+    # Elsewhere what is not Qt's is a part of the system, of which a server may lack one.
+    for name in sorted(lost) if sys.platform != "linux" else ():
+        if not contents.OTHERS_OWN.search(name):
+            lost.discard(name)
+            say(f"note: {name} was not found")
     if lost:
         raise Stop(
             f"PyInstaller did not find {', '.join(sorted(lost))}; install what holds them "
@@ -219,7 +226,7 @@ def names_in(bundle: Path) -> list[str]:
     ]
 
 
-def modules_in(work: Path) -> list[str]:
+def modules_in(work: Path, inside: Path) -> list[str]:
     """The Python modules that are packed into the program, as `module:` and their name."""
     import ast
 
@@ -227,22 +234,31 @@ def modules_in(work: Path) -> list[str]:
     for table in (work / "work" / "hearts-qt").glob("PYZ-*.toc"):
         found = ast.literal_eval(table.read_text("utf-8"))
         listed |= {entry[0] for entry in found[1]}
+    # Codecs are among those that Python needs before it can read the others.
+    with zipfile.ZipFile(inside / "base_library.zip") as archive:
+        listed |= {
+            name.removesuffix(".pyc").replace("/", ".")
+            for name in archive.namelist()
+            if name.startswith("encodings/") and not name.endswith("__init__.pyc")
+        }
     # Packages stand for what is in them, but for our own rooms and Qt.
     return sorted({f"module:{name}" for name in listed if not name.startswith("hearts_qt")})
 
 
-def check_contents(bundle: Path, work: Path) -> None:
-    """Fail when a file or a module is in the bundle that nobody has allowed."""
-    names = [*names_in(bundle), *modules_in(work)]
+def check_contents(bundle: Path, inside: Path, work: Path) -> None:
+    """Fail when something is in the bundle that nobody has allowed, and tell of the rest."""
+    names = [*names_in(bundle), *modules_in(work, inside)]
     (work / "contents.txt").write_text("".join(f"{name}\n" for name in names), "utf-8")
-    strange = contents.strangers(names, sys.platform)
+    system = contents.system_name(sys.platform)
+    strange = contents.refused(names, sys.platform)
     if strange:
         listed = "\n  ".join(strange)
         raise Stop(
             f"these are new in the bundle:\n  {listed}\nIf the program uses them, name them in "
-            f"packaging/allowed/{contents.system_name(sys.platform)}.txt; if not, leave them out "
-            "by packaging/contents.py."
+            f"packaging/allowed/{system}.txt; if not, leave them out by packaging/contents.py."
         )
+    for name in contents.strangers(names, sys.platform):
+        say(f"note: {name} is not in packaging/allowed/{system}.txt")
     for pattern in contents.missing(names, sys.platform):
         say(f"note: nothing in the bundle is {pattern}")
 
@@ -253,23 +269,21 @@ def build(work: Path, python: Path, version: str) -> Path:
     work.mkdir(parents=True)
     site = make_site(python, work)
     bundle = make_bundle(python, site, work, version)
+    inside = bundle / ("Contents/Frameworks" if MAC else "_internal")
     if LINUX:
         import on_linux
 
-        inside = bundle / "_internal"
         on_linux.put_stubs(inside, work)
         on_linux.drop_unneeded(inside)
         on_linux.complete(inside)
         on_linux.cut_icu(inside, work)
         on_linux.strip(bundle)
         on_linux.check_symbols(inside)
-    if not MAC:
-        check_compiled(bundle / "_internal")
-    check_contents(bundle, work)
+    check_compiled(inside)
+    check_contents(bundle, inside, work)
     if MAC:
         import on_macos
 
-        check_compiled(bundle / "Contents" / "Frameworks")
         on_macos.check_plist(bundle)
         on_macos.sign(bundle, say)
     else:
@@ -332,9 +346,7 @@ def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> s
     except subprocess.TimeoutExpired:
         raise Stop(f"{' '.join(words)} did not end within {seconds:.0f} s") from None
     if done.returncode:
-        raise Stop(
-            f"{' '.join(words)} left with {done.returncode}:\n{done.stdout}\n{done.stderr}"
-        )
+        raise Stop(f"{' '.join(words)} left with {done.returncode}:\n{done.stdout}\n{done.stderr}")
     return done.stdout
 
 
@@ -387,6 +399,9 @@ def report(files: list[Path], bundle: Path, target: Path) -> None:
 
 def main() -> int:
     """Build what was asked for; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # Windows writes files, such as the log of a forge, in an encoding without hearts.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

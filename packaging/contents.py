@@ -1,15 +1,18 @@
 """What a bundle holds, what is left out and why, and which libraries of a system it may need.
 
 Everything is decided by the names of files inside the bundle, so that the lists for the three
-systems can be read, and tested, on any of them. The lists in `allowed/` name, as patterns, every
-file and every module that may be in a bundle: one that is not named there fails the build.
+systems can be read, and tested, on any of them. The lists in `allowed/` name, as patterns, what
+may be in a bundle. Anything else of Qt, of another package or of the program fails the build; what
+else Python and the system have brought along is told of.
 """
 
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -49,6 +52,7 @@ UNUSED_MODULES = {
     "_codecs_kr": "the same",
     "_codecs_tw": "the same",
     "_multibytecodec": "the same",
+    "_pydecimal": "the compiled one is there",
     "_hashlib": "it brings OpenSSL (6 MB); the digests that are used are built in",
     "_ssl": "the same; nothing is fetched from anywhere",
     "ssl": "the same",
@@ -78,6 +82,31 @@ UNUSED_MODULES = {
     "numpy": "only tests use it",
 }
 """Modules that PyInstaller would take along, each with the reason why the program needs none."""
+
+KEPT_CODECS = {
+    "aliases": "names of encodings",
+    "ascii": "commands and locks",
+    "charmap": "what the two below are made of",
+    "cp437": "names in zip files, from which Python loads its own modules",
+    "cp1252": "what Windows takes where it is told nothing else",
+    "idna": "names of computers, of which the module for sockets asks",
+    "latin_1": "Qt and Python exchange plain letters in it",
+    "mbcs": "Windows",
+    "oem": "Windows",
+    "punycode": "a part of idna",
+    "raw_unicode_escape": "records of Python's own",
+    "unicode_escape": "the same",
+    "utf_8": "every file that the program writes and reads",
+    "utf_8_sig": "the same, from editors that mark it",
+    "utf_16": "names of files on Windows",
+    "utf_16_be": "the same",
+    "utf_16_le": "the same",
+    "utf_32": "the letters of Python itself",
+    "utf_32_be": "the same",
+    "utf_32_le": "the same",
+}
+"""Python's codecs that are taken along. The program runs in Python's UTF-8 mode, whatever the
+system speaks; tables of a hundred old character sets stay out."""
 
 UNUSED_FILES = (
     # What Qt loads by itself. What is kept is in `KEPT_PLUGINS`.
@@ -191,6 +220,9 @@ functions. Qt draws the table without OpenGL and logs in nowhere, and is linked 
 Kerberos all the same; the library for sound can read sound files, that of systemd sealed journals,
 for others. Functions of these names that do nothing take their place, and 8 MB are saved."""
 
+LARGEST_UNPACKED, LARGEST_PACKED = 90, 26
+"""The limits of the bundle for Linux and its `.tar.xz`, in MiB; `measure.py` holds it to them."""
+
 LIBC = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d+)$")
 """The C library, which is the system's in any case."""
 
@@ -205,6 +237,25 @@ ICU_KEPT = (
 """What stays of the data of ICU (31 MB): how English, German and, alike for all others, the root
 sorts. Qt breaks lines and names languages, days and months without ICU; old character sets and the
 names of time zones are not used."""
+
+SYSTEMS_OWN = re.compile(
+    r"(.*/)?python3[^/]*/lib-dynload/[^/]+"
+    r"|(_internal|Contents/Frameworks|Contents/Resources)/[^/]+\.(so(\.[\d.]+)?|dylib|dll|pyd)"
+)
+"""What Python and the system bring along besides modules. It differs from one to the next, and is
+there only because something that is kept is linked to it or imports it."""
+
+OTHERS_OWN = re.compile(r"Qt|PySide|shiboken|icu|avcodec|avformat|avutil|gtk|gdk|ssl|crypto", re.I)
+"""Of that, what belongs to Qt or was left out once."""
+
+
+def unused_codecs() -> list[str]:
+    """The modules of Python's codecs that are left out."""
+    import encodings
+
+    names = sorted(module.name for module in pkgutil.iter_modules(encodings.__path__))
+    return [f"encodings.{name}" for name in names if name not in KEPT_CODECS]
+
 
 def system_name(platform: str) -> str:
     """The name in use here for a value of `sys.platform`."""
@@ -232,6 +283,70 @@ def patterns(platform: str) -> tuple[str, ...]:
     for name in ("python", system_name(platform)):
         lines += (HERE / "allowed" / f"{name}.txt").read_text("utf-8").splitlines()
     return tuple(line for line in map(str.strip, lines) if line and not line.startswith("#"))
+
+
+LOADED_BY_NAME = re.compile(r"/plugins/|(^|/)(libpython3[^/]*|python3\d*\.dll|Python)$")
+"""Libraries that are used though nothing is linked to them: plugins, and that of Python."""
+
+
+def idle(
+    entries: Iterable[tuple[str, str, str]], needs: Callable[[str], Iterable[str]]
+) -> set[str]:
+    """The libraries of Qt that nothing in a bundle is linked to, by their names without folders.
+
+    They came along with plugins that are left out. An entry is a name in the bundle, a path and a
+    kind, as PyInstaller has it; `needs` tells which libraries the file at a path is linked to.
+    """
+    libraries: dict[str, str] = {}
+    candidates: set[str] = set()
+    todo: list[str] = []
+    for name, path, kind in entries:
+        place = name.replace("\\", "/")
+        if kind == "EXTENSION" or (kind == "BINARY" and LOADED_BY_NAME.search(place)):
+            todo.append(path)
+        elif kind == "BINARY":
+            libraries[_last(place)] = path
+            if place.startswith("PySide6/"):
+                candidates.add(_last(place))
+    used: set[str] = set()
+    while todo:
+        for needed in map(_last, needs(todo.pop())):
+            if needed in libraries and needed not in used:
+                used.add(needed)
+                todo.append(libraries[needed])
+    return candidates - used
+
+
+def is_of(name: str, libraries: set[str]) -> bool:
+    """Whether a file of a bundle is one of some libraries, a link to one, or in its framework."""
+    parts = name.replace("\\", "/").split("/")
+    return _last(name) in libraries or any(
+        part.endswith(".framework") and part.removesuffix(".framework").lower() in libraries
+        for part in parts
+    )
+
+
+def _last(name: str) -> str:
+    """The name of a file without its folders; Windows, and macOS too, ignore capitals."""
+    return name.replace("\\", "/").rpartition("/")[2].lower()
+
+
+def refused(names: Iterable[str], platform: str) -> list[str]:
+    """The files that no pattern allows and for which a build fails.
+
+    That is everything of Qt, of other packages and of the program itself, and Python's codecs. What
+    Python and the system have of their own is only told of: see `SYSTEMS_OWN`.
+    """
+    return [name for name in strangers(names, platform) if not _is_systems_own(name)]
+
+
+def _is_systems_own(name: str) -> bool:
+    if name.startswith("module:"):
+        module = name.removeprefix("module:")
+        codec = module.startswith(("encodings.", "_codecs"))
+        return module.partition(".")[0] in sys.stdlib_module_names and not codec
+    name = name.replace("\\", "/")
+    return bool(SYSTEMS_OWN.fullmatch(name)) and not OTHERS_OWN.search(name.rpartition("/")[2])
 
 
 def strangers(names: Iterable[str], platform: str) -> list[str]:

@@ -43,6 +43,11 @@ def epoch() -> int:
     return int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
 
 
+def maintainer() -> str:
+    """Whom users of the Debian package can write to: HEARTS_QT_MAINTAINER, or nobody real."""
+    return os.environ.get("HEARTS_QT_MAINTAINER") or f"{PUBLISHER} <hearts-qt@localhost>"
+
+
 def words(version: str) -> dict[str, str]:
     """What is filled into the templates."""
     day = time.gmtime(epoch())

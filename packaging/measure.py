@@ -5,7 +5,8 @@
 
 The bare window is bundled with PyInstaller's defaults, from the environment that `build.py` made in
 the same folder. Both are started in turns without a screen, and the medians of the times from the
-start of the process to the first painted window are compared.
+start of the process to the first painted window are compared. The exit code is 1 when the bundle is
+larger than it may be.
 """
 
 from __future__ import annotations
@@ -21,33 +22,16 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import archives
+import contents
+
+from tests.bench import _bare_window as bare_window
 
 ROOT = Path(__file__).resolve().parent.parent
 MEBIBYTE = 1024 * 1024
-
-BARE = """
-import sys
-from PySide6.QtCore import QTimer
-from PySide6.QtMultimedia import QSoundEffect
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
-class View(QGraphicsView):
-    def paintEvent(self, event):
-        super().paintEvent(event)
-        QTimer.singleShot(0, painted)
-def painted():
-    print("painted", flush=True)
-    app.quit()
-app = QApplication(sys.argv)
-window = QMainWindow()
-scene = QGraphicsScene()
-window.setCentralWidget(View(scene))
-window.resize(1280, 800)
-window.show()
-app.exec()
-"""
 
 
 def make_bare(work: Path) -> Path:
@@ -56,7 +40,7 @@ def make_bare(work: Path) -> Path:
     made = folder / "dist" / "bare"
     if not (made / "bare").exists():
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "bare.py").write_text(BARE, "utf-8")
+        (folder / "bare.py").write_text(bare_window.source(sound=True), "utf-8")
         python = work / "environment" / "bin" / "python"
         print("bundling the bare window", flush=True)
         subprocess.run(
@@ -111,7 +95,8 @@ def main() -> int:
         home.mkdir()
         print(f"{'':12} {'unpacked':>9} {'.tar.xz':>9} MiB")
         own = asked.archive.stat().st_size / MEBIBYTE
-        print(f"{'Hearts Qt':12} {archives.size_of(ours) / MEBIBYTE:9.1f} {own:9.1f}")
+        unpacked = archives.size_of(ours) / MEBIBYTE
+        print(f"{'Hearts Qt':12} {unpacked:9.1f} {own:9.1f}")
         packed = packed_size(bare, place) / MEBIBYTE if asked.pack_bare else float("nan")
         print(f"{'bare window':12} {archives.size_of(bare) / MEBIBYTE:9.1f} {packed:9.1f}")
         for number in range(asked.pairs + 1):
@@ -126,6 +111,10 @@ def main() -> int:
     print(f"medians of {asked.pairs} starts, ms (load {os.getloadavg()[0]:.1f})")
     for what, values in times.items():
         print(f"{what:22} {statistics.median(values):6.0f}  (best {min(values):.0f})")
+    limits = contents.LARGEST_UNPACKED, contents.LARGEST_PACKED
+    if unpacked > limits[0] or own > limits[1]:
+        print(f"the limits are {limits[0]} MiB unpacked and {limits[1]} MiB packed")
+        return 1
     return 0
 
 

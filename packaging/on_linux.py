@@ -22,13 +22,11 @@ DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 HOME = "usr/lib/hearts-qt"
 
 
-def output(*command: str | Path) -> str:
+def output(*command: str | Path, **variables: str) -> str:
     """What a command prints; raises `CalledProcessError` with what it complained of."""
     words = [str(word) for word in command]
-    done = subprocess.run(
-        words, check=True, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}
-    )
-    return done.stdout
+    env = {**os.environ, "LC_ALL": "C", **variables}
+    return subprocess.run(words, check=True, capture_output=True, text=True, env=env).stdout
 
 
 # Shared libraries
@@ -92,9 +90,7 @@ def put_stubs(inside: Path, scratch: Path) -> None:
         for path in libraries_in(inside):
             if name in needed(path):
                 for symbol in output("nm", "-D", "--undefined-only", path).split("\n"):
-                    found = re.match(
-                        rf"\s+U (?P<name>{functions})(?:@(?P<version>\S+))?$", symbol
-                    )
+                    found = re.match(rf"\s+U (?P<name>{functions})(?:@(?P<version>\S+))?$", symbol)
                     if found:
                         wanted[found["name"]] = found["version"] or ""
         path = inside / name
@@ -223,7 +219,7 @@ def cut_icu(inside: Path, scratch: Path) -> None:
     output(icupkg, "-r", surplus, whole, small)
     source = scratch / "icudata.s"
     source.write_text(
-        f'.section .rodata\n.balign 16\n.global {symbol}\n.type {symbol}, %object\n{symbol}:\n'
+        f".section .rodata\n.balign 16\n.global {symbol}\n.type {symbol}, %object\n{symbol}:\n"
         f'.incbin "{small}"\n.size {symbol}, .-{symbol}\n.section .note.GNU-stack,"",%progbits\n',
         "utf-8",
     )
@@ -311,16 +307,17 @@ def write_deb(bundle: Path, scratch: Path, target: Path, version: str, machine: 
         f"Package: hearts-qt\n"
         f"Version: {version}\n"
         f"Architecture: {DEBIAN[machine]}\n"
-        f"Maintainer: {describe.PUBLISHER} <hearts-qt@localhost>\n"
+        f"Maintainer: {describe.maintainer()}\n"
         f"Installed-Size: {size}\n"
         f"Depends: {', '.join(sorted(depends))}\n"
         f"Recommends: fontconfig, fonts-dejavu-core | fonts-liberation | ttf-mscorefonts\n"
         f"Section: games\n"
         f"Priority: optional\n"
         f"Description: {describe.SUMMARY.removeprefix('The ')}\n"
-        f" You, three opponents, a pack of cards: take no hearts, keep clear of the queen of\n"
-        f" spades, or take them all and shoot the moon. 28 rule sets that have a name, every\n"
-        f" rule can be changed, and computer players that do not see your cards.\n",
+        f" You, a few opponents, a pack of cards: take no hearts, keep clear of the\n"
+        f" queen of spades, or take them all and shoot the moon. 28 rule sets that have\n"
+        f" a name, every rule can be changed, and computer players that do not see your\n"
+        f" cards.\n",
         "utf-8",
     )
     archives.settle(root, epoch)
@@ -332,9 +329,11 @@ def write_deb(bundle: Path, scratch: Path, target: Path, version: str, machine: 
     (control / "md5sums").write_text(sums, "utf-8")
     archives.settle(root, epoch)
     target.unlink(missing_ok=True)
+    # Several threads would pack differently by their number. There is an option for it too, which
+    # the oldest dpkg that this has to run with does not know.
     output(
-        "dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--threads-max=1",
-        "--build", root, target,
+        "dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", root, target,
+        DPKG_DEB_THREADS_MAX="1",
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import os
 import plistlib
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,9 @@ ENTITLEMENTS = {
 }
 
 VOLUME = "Hearts Qt"
+
+TRIES, PAUSE = 4, 10.0
+"""How often a disk image is tried to be made, and the seconds between."""
 
 
 def run(*command: str | Path) -> str:
@@ -72,10 +76,19 @@ def write_dmg(bundle: Path, scratch: Path, target: Path, say: Say) -> None:
     shutil.copytree(bundle, content / bundle.name, symlinks=True)
     (content / "Applications").symlink_to("/Applications")
     target.unlink(missing_ok=True)
-    run(
-        "hdiutil", "create", "-volname", VOLUME, "-srcfolder", content, "-fs", "HFS+",
-        "-format", "ULMO", "-ov", target,
-    )  # fmt: skip
+    # Indexing and virus scanners hold on to what has just been written ("Resource busy").
+    for tries_left in reversed(range(TRIES)):
+        try:
+            run(
+                "hdiutil", "create", "-volname", VOLUME, "-srcfolder", content, "-fs", "HFS+",
+                "-format", "ULMO", "-ov", target,
+            )  # fmt: skip
+            break
+        except subprocess.CalledProcessError:
+            if not tries_left:
+                raise
+            say("the disk image could not be made; trying once more")
+            time.sleep(PAUSE)
     identity = os.environ.get("HEARTS_QT_SIGN")
     if identity:
         run("codesign", "--timestamp", "--sign", identity, target)
@@ -94,6 +107,7 @@ def write_dmg(bundle: Path, scratch: Path, target: Path, say: Say) -> None:
 def copy_from_dmg(image: Path, into: Path) -> Path:
     """Copy the application out of a disk image, as a person drags it; where it is."""
     point = into.parent / "mounted"
+    point.mkdir()
     run("hdiutil", "attach", image, "-nobrowse", "-readonly", "-mountpoint", point)
     try:
         name = f"{VOLUME}.app"

@@ -20,9 +20,10 @@ def compiler() -> Path | None:
         return Path(found)
     for variable in ("ProgramFiles(x86)", "ProgramFiles", "LOCALAPPDATA"):
         folder = os.environ.get(variable)
-        for place in ("Inno Setup 6", "Programs/Inno Setup 6") if folder else ():
-            program = Path(str(folder)) / place / "ISCC.exe"
-            if program.is_file():
+        places = ("Inno Setup */ISCC.exe", "Programs/Inno Setup */ISCC.exe") if folder else ()
+        for place in places:
+            # The newest, where there are several.
+            for program in sorted(Path(str(folder)).glob(place), reverse=True):
                 return program
     return None
 

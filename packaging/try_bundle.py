@@ -67,9 +67,7 @@ class Place:
         }
         return {name: value for name, value in (plain | more).items() if value}
 
-    def start(
-        self, *arguments: str, code: int = 0, user: int | None = None, **more: str
-    ) -> str:
+    def start(self, *arguments: str, code: int = 0, user: int | None = None, **more: str) -> str:
         """Start the bundle until it ends; what it says. Raises `Failure` for another exit code."""
         try:
             done = subprocess.run(
@@ -176,8 +174,12 @@ def german(place: Place) -> None:
 
 
 def no_screen(place: Place) -> None:
-    """No screen and no word on what to draw on: the self-check needs none."""
-    place.start("--self-check", QT_QPA_PLATFORM="", DISPLAY="", WAYLAND_DISPLAY="")
+    """No screen: the self-check needs none, and the table says so and nothing else."""
+    place.start("--self-check", QT_QPA_PLATFORM="")
+    for screen in ("", ":77"):
+        said = place.start(code=1, QT_QPA_PLATFORM="", DISPLAY=screen)
+        demand(said.startswith("Hearts Qt cannot open a window"), f"it says\n{said}")
+        demand(said.count("\n") == 1, f"it says more than a sentence:\n{said}")
 
 
 def outside(place: Place) -> None:
@@ -230,9 +232,7 @@ def second_start(place: Place) -> None:
 @contextmanager
 def server(words: list[str], env: dict[str, str], ready: Callable[[], bool]) -> Iterator[None]:
     """A display server, for as long as this lasts."""
-    process = subprocess.Popen(
-        words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    process = subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until = time.monotonic() + 30
         while not ready():

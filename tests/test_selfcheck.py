@@ -92,6 +92,9 @@ def test_a_bundle_must_have_its_checksums_and_its_compiled_modules(
     monkeypatch.setattr(selfcheck, "COMPILED", ("hearts_qt.rules.options",))
     with pytest.raises(selfcheck.Fault, match=r"not compiled: hearts_qt\.rules\.options"):
         selfcheck.check_kernel()
+    monkeypatch.setattr(selfcheck, "COMPILED", ("hearts_qt.rules.lost",))
+    with pytest.raises(selfcheck.Fault, match=r"hearts_qt\.rules\.lost cannot be loaded"):
+        selfcheck.check_kernel()
 
 
 def test_an_interpreted_kernel_is_no_fault_outside_of_a_bundle(

@@ -70,7 +70,7 @@ def test_many_games_go_into_one_file(
 
 
 def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "--players", "random", "--hands", "120", "--seed", "3"]
+    words = ["simulate", "--players", "random", "--hands", "60", "--seed", "3"]
     assert main(words) == 0
     one = capsys.readouterr().out
     assert main([*words, "--jobs", "2"]) == 0

@@ -50,11 +50,57 @@ def ace(svg: Svg, style: Style, suit: str) -> None:
     svg.fill(leaves, colour, opacity=0.85)
     suit_shape(svg, style, suit, CX, CY, size)
     if style.fills[suit] != "solid":
+        _small_picture(svg, suit, colour)
         return
     inner = PIPS[suit].map(size * 0.0086, 0, 0, size * 0.0086, CX, CY - (2.0 if suit == "H" else 0))
     if suit in "HD":
         svg.stroke(inner, PALE, 1.8)
     _picture(svg, suit)
+
+
+def _small_picture(svg: Svg, suit: str, colour: str) -> None:
+    """The picture in a suit whose fill has to be seen as well."""
+    if suit == "H":
+        svg.fill(_crown().scaled(0.5).moved(CX, CY - 6), PALE)
+    elif suit == "D":
+        svg.stroke(_facets(1.13, 2.0).moved(CX, CY), colour, 2.0, stroke_linecap="butt")
+        for way in (-1, 1):
+            light = Path.polygon([(0.0, -22.0 * way), (16.5 * way, 0.0), (0.0, 0.0)])
+            svg.fill(light.moved(CX, CY), PALE, opacity=0.85)
+    else:
+        svg.shape(Path.ellipse(CX, CY, 35.0), PALE, colour, 3.4)
+        svg.stroke(_plait().scaled(0.6).moved(CX, CY), colour, 2.6, stroke_linejoin="miter")
+
+
+def _crown() -> Path:
+    crown = Path.parse(
+        "M-24,14 L-31,-14 L-14,-3 L0,-22 L14,-3 L31,-14 L24,14 Z M-24,18 L24,18 L24,23 L-24,23 Z"
+    )
+    for x, y in ((-31.0, -19.0), (0, -27), (31, -19)):
+        crown += Path.ellipse(x, y, 3.6)
+    return crown
+
+
+def _facets(grown: float, far: float) -> Path:
+    """The edges of a cut stone: its table, and lines from there `far` times as far out."""
+    table = [(-22.0, 0.0), (0.0, -28.0), (22.0, 0.0), (0.0, 28.0)]
+    lines = Path()
+    for x, y in table:
+        lines += Path.polyline([(x * grown, y * grown), (x * far, y * far)])
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            lines += Path.polyline(
+                [(sx * 11 * grown, sy * 14 * grown), (sx * 11.6 * far, sy * 15.0 * far)]
+            )
+    return lines
+
+
+def _plait() -> Path:
+    leaf = Path.parse("M0,5 C-24,-8 -19,-34 0,-48 C19,-34 24,-8 0,5 Z")
+    knot = Path()
+    for turn in (0, 120, 240):
+        knot += leaf.turned(turn)
+    return knot
 
 
 def _picture(svg: Svg, suit: str) -> None:
@@ -75,13 +121,7 @@ def _picture(svg: Svg, suit: str) -> None:
         for x, y, s in ((15.0, 0.0, 0.9), (0, -36, 0.5), (29, 20, 0.45)):
             svg.fill(star.scaled(s * GROWN).moved(CX + x * GROWN, CY + y * GROWN), PALE)
     elif suit == "H":
-        crown = Path.parse(
-            "M-24,14 L-31,-14 L-14,-3 L0,-22 L14,-3 L31,-14 L24,14 Z M-24,18 L24,18 "
-            "L24,23 L-24,23 Z"
-        )
-        for x, y in ((-31.0, -19.0), (0, -27), (31, -19)):
-            crown += Path.ellipse(x, y, 3.6)
-        svg.fill(crown.scaled(0.86 * GROWN).moved(CX, CY + 2), PALE)
+        svg.fill(_crown().scaled(0.86 * GROWN).moved(CX, CY + 2), PALE)
     elif suit == "D":
         # A cut stone: a table, its facets, and two of them in the light.
         table = [(-22.0, 0.0), (0.0, -30.0), (22.0, 0.0), (0.0, 30.0)]
@@ -96,8 +136,4 @@ def _picture(svg: Svg, suit: str) -> None:
         svg.fill(Path.polygon([(0, 30), (-22, 0), (0, 0)]).moved(CX, CY), PALE, opacity=0.85)
     else:
         # Three leaves plaited.
-        leaf = Path.parse("M0,5 C-24,-8 -19,-34 0,-48 C19,-34 24,-8 0,5 Z")
-        knot = Path()
-        for turn in (0, 120, 240):
-            knot += leaf.turned(turn)
-        svg.stroke(knot.scaled(GROWN).moved(CX, CY), PALE, 2.8, stroke_linejoin="miter")
+        svg.stroke(_plait().scaled(GROWN).moved(CX, CY), PALE, 2.8, stroke_linejoin="miter")

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hearts_qt import __version__
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.i18n import _
+from hearts_qt.app.screen import none_is_said
 from hearts_qt.store.folders import Folders, folders
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from hearts_qt.app.program import Program
 
 SETTINGS_FILE = "settings.json"
+
+SETTINGS_VERSION = ("hearts_qt_settings", 1)
+"""The key of the version in that file, and the newest that can be read; `store.settings` has them
+too, with all that is not needed for a first picture."""
 
 
 class StartOptions(NamedTuple):
@@ -68,6 +73,10 @@ def first_look(where: Folders) -> FirstLook:
         return FirstLook()
     usual = FirstLook()
     values = read if isinstance(read, dict) else {}
+    key, newest = SETTINGS_VERSION
+    version = values.get(key, 0)
+    if isinstance(version, int) and version > newest:
+        return FirstLook()
     kept = values.get("geometry")
     values = {**values, "geometry": kept.get("main", "") if isinstance(kept, dict) else ""}
     taken = {
@@ -100,7 +109,8 @@ def make_application(arguments: list[str]) -> QApplication:
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")
-    made = QApplication(arguments)
+    with none_is_said():
+        made = QApplication(arguments)
     made.setStyle("Fusion")
     QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
     return made

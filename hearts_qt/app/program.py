@@ -78,10 +78,11 @@ class Program(QObject):
             window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))
         self.window = window
         window.fill(self.session, self.live)
-        # The messages of the start come after the window that shows them.
-        for sentence in (self._fault, trouble):
-            if sentence is not None:
-                self.session.message.emit(say(sentence))
+        # The messages of the start come after the window that shows them, together, and until they
+        # have been read: they say what is not kept.
+        told = [say(sentence) for sentence in (self._fault, trouble) if sentence is not None]
+        if told:
+            window.banner.say("message", "\n\n".join(told), stays=True)
         resumed = not self.options.new and self.session.resume()
         if not resumed:
             self.session.new_game()

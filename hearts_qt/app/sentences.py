@@ -149,11 +149,12 @@ def hand_events(session: SessionState) -> list[tuple[str, str | None]]:
         black = black_card(game.rules.card_values)
         for seat, cards in enumerate(result.captured):
             if black in cards and black is not None:
-                words = (
-                    _("You took the {card}.")
-                    if seat == session.person
-                    else _("{name} took the {card}.")
-                )
+                own = seat == session.person
+                if cards.count(black) > 1:
+                    twice = _("{name} took the {card} twice.")
+                    words = _("You took the {card} twice.") if own else twice
+                else:
+                    words = _("You took the {card}.") if own else _("{name} took the {card}.")
                 name = session.names[seat]
                 told.append((words.format(name=name, card=card_words(black)), None))
     told += [(say(note), "exact_target") for note in result.notes]

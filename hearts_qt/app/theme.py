@@ -223,5 +223,7 @@ def sheet(of: Colours) -> str:
         background: transparent; color: {of.muted}; border: none;
         border-bottom: 1px solid {of.line}; padding: 6px 8px;
     }}
-    QTableCornerButton::section {{ background: transparent; border: none; }}
+    QTableCornerButton::section {{
+        background: transparent; border: none; border-bottom: 1px solid {of.line};
+    }}
     """

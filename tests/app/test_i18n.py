@@ -45,10 +45,11 @@ def template() -> Catalog:
     return found
 
 
-@pytest.fixture
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A language in which every translated text stands in angle brackets."""
-    (tmp_path / "translations").mkdir()
+@pytest.fixture(scope="session")
+def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a language in which every translated text stands in angle brackets."""
+    folder = tmp_path_factory.mktemp("bracketed")
+    (folder / "translations").mkdir()
     catalogue = template()
     catalogue.locale = "en"
     catalogue.fuzzy = False
@@ -57,9 +58,15 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             message.string = f"«{message.id}»"
         elif message.id:
             message.string = tuple(f"«{form}»" for form in message.id)
-    with (tmp_path / "translations" / "qps.mo").open("wb") as file:
+    with (folder / "translations" / "qps.mo").open("wb") as file:
         write_mo(file, catalogue)
-    monkeypatch.setattr(i18n, "asset_path", lambda name: tmp_path / name)
+    return folder
+
+
+@pytest.fixture
+def pseudo(bracketed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program speaks the language of brackets."""
+    monkeypatch.setattr(i18n, "asset_path", lambda name: bracketed / name)
     assert i18n.install("qps") == "qps"
     yield
     i18n.install("en")

@@ -22,27 +22,9 @@ import threading
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.bench import _bare_window as bare_window
 
-BARE = """
-import sys
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
-class View(QGraphicsView):
-    def paintEvent(self, event):
-        super().paintEvent(event)
-        QTimer.singleShot(0, painted)
-def painted():
-    print("painted", flush=True)
-    app.quit()
-app = QApplication(sys.argv)
-window = QMainWindow()
-scene = QGraphicsScene()
-window.setCentralWidget(View(scene))
-window.resize(1280, 800)
-window.show()
-app.exec()
-"""
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 TARGET = 1.5
 
@@ -116,7 +98,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=15)
     parser.add_argument("--imports", type=int, default=15, help="how many imports to list")
     asked = parser.parse_args()
-    programs = {"bare window": [sys.executable, "-c", BARE], "Hearts Qt": OURS}
+    programs = {"bare window": [sys.executable, "-c", bare_window.source()], "Hearts Qt": OURS}
     times: dict[str, dict[str, list[float]]] = {name: {} for name in programs}
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

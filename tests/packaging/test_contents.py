@@ -89,6 +89,90 @@ def test_every_asset_may_be_in_a_bundle_and_a_stranger_may_not(platform: str) ->
     assert contents.strangers([*assets, *strange], platform) == sorted(strange)
 
 
+def test_what_python_and_the_system_bring_along_is_told_of_and_fails_no_build() -> None:
+    told = [
+        "_internal/libpcre.so.3",
+        "_internal/python3.12/lib-dynload/_asyncio.cpython-312-x86_64-linux-gnu.so",
+        "module:asyncio.events",
+    ]
+    assert contents.strangers(told, "linux") == sorted(told)
+    assert contents.refused(told, "linux") == []
+    assert contents.refused(["_internal/_overlapped.pyd", "_internal/zlib1.dll"], "win32") == []
+    of_macos = ["Contents/Frameworks/python3__dot__11/lib-dynload/_x.so",
+                "Contents/Frameworks/libintl.8.dylib"]  # fmt: skip
+    assert contents.refused(of_macos, "darwin") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "platform"),
+    [
+        ("_internal/libQt6Quick.so.6", "linux"),
+        ("_internal/PySide6/Qt/plugins/tls/libqopensslbackend.so", "linux"),
+        ("_internal/PySide6/Qt/translations/qt_de.qm", "linux"),
+        ("_internal/PySide6/Qt/lib/libavcodec.so.61", "linux"),
+        ("_internal/libgtk-3.so.0", "linux"),
+        ("_internal/libcrypto.so.3", "linux"),
+        ("_internal/numpy/core/_multiarray.so", "linux"),
+        ("_internal/hearts_qt/_assets/art/table.svg", "linux"),
+        ("module:numpy.core", "linux"),
+        ("module:encodings.cp850", "linux"),
+        ("module:_codecs_jp", "linux"),
+        ("Contents/Frameworks/PySide6/Qt/lib/QtOpenGL.framework/Versions/A/QtOpenGL", "darwin"),
+        ("Contents/Frameworks/QtQuick", "darwin"),
+        ("_internal/PySide6/Qt6OpenGL.dll", "win32"),
+        ("_internal/PySide6/plugins/sqldrivers/qsqlite.dll", "win32"),
+        ("_internal/libcrypto-3.dll", "win32"),
+    ],
+)
+def test_what_is_of_qt_or_of_other_packages_fails_a_build(name: str, platform: str) -> None:
+    assert contents.refused([name], platform) == [name]
+
+
+def test_old_character_sets_stay_out() -> None:
+    left_out = contents.unused_codecs()
+    assert "encodings.cp850" in left_out
+    assert "encodings.big5" in left_out
+    assert not {f"encodings.{name}" for name in contents.KEPT_CODECS} & set(left_out)
+    kept = [f"module:encodings.{name}" for name in contents.KEPT_CODECS]
+    assert contents.strangers(kept, "linux") == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "library", "plugin"),
+    [
+        ("PySide6/Qt/lib/", "libQt6{}.so.6", "PySide6/Qt/plugins/platforms/libqxcb.so"),
+        ("PySide6\\", "Qt6{}.dll", "PySide6\\plugins\\platforms\\qwindows.dll"),
+    ],
+)
+def test_libraries_of_plugins_that_are_left_out_are_idle(
+    folder: str, library: str, plugin: str
+) -> None:
+    core, gui, opengl, sql = (library.format(name) for name in ("Core", "Gui", "OpenGL", "Sql"))
+    entries = [
+        *((folder + name, f"/qt/{name}", "BINARY") for name in (core, gui, opengl, sql)),
+        ("PySide6/QtCore.abi3.so", "/qt/QtCore.abi3.so", "EXTENSION"),
+        (plugin, "/qt/plugin", "BINARY"),
+        ("libsystem.so.1", "/lib/libsystem.so.1", "BINARY"),
+    ]
+    links = {
+        "/qt/QtCore.abi3.so": [f"/elsewhere/{core.upper()}"],
+        "/qt/plugin": [gui, "kernel32.dll"],
+        f"/qt/{opengl}": [sql],
+    }
+    assert contents.idle(entries, lambda path: links.get(path, [])) == {
+        opengl.lower(),
+        sql.lower(),
+    }
+
+
+def test_on_macos_the_framework_goes_with_its_library() -> None:
+    place = "PySide6/Qt/lib/QtOpenGL.framework"
+    assert contents.is_of(f"{place}/Versions/A/Resources/Info.plist", {"qtopengl"})
+    assert contents.is_of(f"{place}/QtOpenGL", {"qtopengl"})
+    assert contents.is_of("QtOpenGL", {"qtopengl"})
+    assert not contents.is_of("PySide6/Qt/lib/QtGui.framework/QtGui", {"qtopengl"})
+
+
 def test_a_star_stays_within_a_folder_and_two_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "patterns", lambda platform: ("a/*.so", "b/**"))
     names = ["a/x.so", "a/b/x.so", "b/c/d", "b", "ab/x.so"]
@@ -129,6 +213,19 @@ def test_a_library_that_was_looked_for_in_vain_fails_the_build(
         build.check_log(wanted)
     build.check_log(LOST.format("libgtk-3.so.0", "PySide6/Qt/plugins/platformthemes/libqgtk3.so"))
     build.check_log(LOST.format("libpq.so.5", "PySide6/Qt/plugins/sqldrivers/libqsqlpsql.so"))
+    # One that is replaced anyway.
+    build.check_log(LOST.format("libgssapi_krb5.so.2", "PySide6/Qt/lib/libQt6Network.so.6"))
+
+
+def test_a_part_of_windows_that_a_server_lacks_fails_no_build(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build.sys, "platform", "win32")
+    plugin = "PySide6/plugins/multimedia/windowsmediaplugin.dll"
+    build.check_log(LOST.format("MFPlat.DLL", plugin))
+    assert "note: MFPlat.DLL was not found" in capsys.readouterr().out
+    with pytest.raises(build.Stop, match=r"Qt6Multimedia\.dll"):
+        build.check_log(LOST.format("Qt6Multimedia.dll", plugin))
 
 
 def test_a_module_that_is_not_compiled_fails_the_build(tmp_path: Path) -> None:

@@ -155,6 +155,13 @@ def test_the_debian_package_names_a_package_for_every_library_it_leaves_out() ->
     assert not set(contents.STUBS) & set(contents.SYSTEM_PACKAGES)
 
 
+def test_the_maintainer_of_the_package_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HEARTS_QT_MAINTAINER", raising=False)
+    assert re.fullmatch(r"[^<>]+ <\S+@\S+>", describe.maintainer())
+    monkeypatch.setenv("HEARTS_QT_MAINTAINER", "Anna <anna@example.org>")
+    assert describe.maintainer() == "Anna <anna@example.org>"
+
+
 def test_the_time_of_everything_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     assert describe.epoch() == 1_700_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ class Analysis:
         self.binaries = [
             ("libgtk-3.so.0", "/libgtk-3.so.0", "BINARY"),
             ("PySide6/Qt/lib/libQt6Core.so.6", "/libQt6Core.so.6", "BINARY"),
+            ("PySide6/Qt/lib/libQt6Sql.so.6", "/libQt6Sql.so.6", "BINARY"),
+            ("PySide6/QtCore.abi3.so", "/QtCore.abi3.so", "EXTENSION"),
             ("PySide6/opengl32sw.dll", "/opengl32sw.dll", "BINARY"),
         ]
         self.datas = [(target, source, "DATA") for source, target in named["datas"]]
@@ -43,6 +46,12 @@ def test_the_recipe_makes_a_program_on_every_system(
 
         return make
 
+    bindings = ModuleType("PyInstaller.depend.bindepend")
+    bindings.get_imports = lambda path: [  # type: ignore[attr-defined]
+        ("libQt6Core.so.6", "/libQt6Core.so.6"),
+        ("libnowhere.so.1", None),
+    ]
+    monkeypatch.setitem(sys.modules, bindings.__name__, bindings)
     found: list[Analysis] = []
 
     def analysis(*words: Any, **named: Any) -> Analysis:
@@ -58,7 +67,11 @@ def test_the_recipe_makes_a_program_on_every_system(
     hidden = found[0].named["hiddenimports"]
     assert "hearts_qt.app.windows.main" in hidden
     assert "hearts_qt.rules.bits" in hidden
-    assert [name for name, *_ in found[0].binaries] == ["PySide6/Qt/lib/libQt6Core.so.6"]
+    assert "encodings.cp850" in found[0].named["excludes"]
+    assert [name for name, *_ in found[0].binaries] == [
+        "PySide6/Qt/lib/libQt6Core.so.6",
+        "PySide6/QtCore.abi3.so",
+    ]
     programs = {named["name"]: named for _words, named in made["EXE"]}
     windows = platform == "win32"
     assert set(programs) == ({"hearts-qt", "HeartsQt"} if windows else {"hearts-qt"})
@@ -66,8 +79,9 @@ def test_the_recipe_makes_a_program_on_every_system(
         assert Path(named["icon"]).is_file()
         assert Path(named["icon"]).suffix == (".icns" if platform == "darwin" else ".ico")
         assert ("version" in named) == windows
-    assert (ROOT / "LICENSE").as_posix() in {Path(one).as_posix() for one, _ in
-                                             found[0].named["datas"]}
+    assert (ROOT / "LICENSE").as_posix() in {
+        Path(one).as_posix() for one, _ in found[0].named["datas"]
+    }
     if platform == "darwin":
         ((_words, named),) = made["BUNDLE"]
         assert named["name"] == "Hearts Qt.app"

@@ -30,8 +30,10 @@ def test_a_version_tag_builds_on_every_system_and_releases() -> None:
     # YAML takes the word `on` for a truth value.
     workflow = yaml.safe_load(text)
     assert workflow[True]["push"]["tags"] == ["v*"]
-    systems = {one["os"].split("-")[0] for one in
-               workflow["jobs"]["bundle"]["strategy"]["matrix"]["include"]}
+    systems = {
+        one["os"].split("-")[0]
+        for one in workflow["jobs"]["bundle"]["strategy"]["matrix"]["include"]
+    }
     assert systems == {"ubuntu", "macos", "windows"}
     assert set(workflow["jobs"]["release"]["needs"]) == {"bundle", "package"}
     assert workflow["jobs"]["release"]["permissions"] == {"contents": "write"}

@@ -48,7 +48,7 @@ def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
         if isinstance(player, SearchPlayer):
             player.set_worlds(3)
     moved = 0
-    for game, seat in decisions(rules, rng, 6):
+    for game, seat in decisions(rules, rng, 5):
         other, changes = redealt(game, seat, rng, swaps=12)
         moved += changes
         observation = game.observation(seat)

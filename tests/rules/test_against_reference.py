@@ -30,7 +30,7 @@ def test_presets(preset: str) -> None:
 
 def test_random_rule_sets_meet_everything() -> None:
     tally: Tally = Counter()
-    for number in range(60, 120):
+    for number in range(60, 105):
         thorough = number % 20 == 0
         rules = random_rules(Random(number))
         _, found = play_game(rules, number, hands=1 if thorough else 2, thorough=thorough)

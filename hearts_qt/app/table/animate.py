@@ -78,19 +78,6 @@ def _height(t: float) -> float:
     return math.sqrt(math.sin(math.pi * way))
 
 
-def _differ(one: Pose, other: Pose) -> bool:
-    """Whether anybody could see the difference.
-
-    Soft arrivals end in movements of a fraction of a pixel, and painting a whole hand again costs
-    as much for those as for any others.
-    """
-    return (
-        abs(one.x - other.x) + abs(one.y - other.y) >= 0.3
-        or abs(one.angle - other.angle) >= 0.1
-        or abs(one.width - other.width) >= 0.2
-    )
-
-
 @dataclass(slots=True)
 class _Track:
     item: Movable
@@ -218,9 +205,17 @@ class Mover:
                 height = track.lift * up
                 angle += track.swing * up
                 width *= 1 + height
-            pose = Pose(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k, angle, width)
-            if track.turns or _differ(pose, track.item.pose):
-                track.item.place(pose, flip, height)
+            x, y = a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k
+            now = track.item.pose
+            # Soft arrivals end in movements of a fraction of a pixel that nobody could see, and
+            # painting a whole hand again costs as much for those as for any others.
+            if (
+                track.turns
+                or abs(x - now.x) + abs(y - now.y) >= 0.3
+                or abs(angle - now.angle) >= 0.1
+                or abs(width - now.width) >= 0.2
+            ):
+                track.item.place(Pose(x, y, angle, width), flip, height)
 
     def finish(self) -> None:
         """Bring everything to its end now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from hearts_qt.app.table.deck import BACK, Deck
@@ -37,7 +37,13 @@ class CardItem(QGraphicsPixmapItem):
         self.flip = 1.0
         """Seen width during a turn over: 1 flat, 0 on edge."""
         self._shadow: QGraphicsPixmapItem | None = None
+        self._shadows: QPixmap | None = None
+        """The picture that the shadow has."""
         self._height = 0.0
+        self._angle, self._scale = 0.0, 1.0
+        """How the item is turned and scaled; during a turn over its transform does both."""
+        self._on_edge = False
+        """Whether it has a transform of that kind."""
 
     def show_card(self, card: int, base: float, variant: str = "") -> None:
         """Take the pixmap of a card, or `BACK`, of a width in use."""
@@ -91,7 +97,8 @@ class CardItem(QGraphicsPixmapItem):
             shadow.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
             shadow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         picture = self._deck.shadow(self.base)
-        if picture.cacheKey() != shadow.pixmap().cacheKey():
+        if picture is not self._shadows:
+            self._shadows = picture
             shadow.setPixmap(picture)
             size = picture.deviceIndependentSize()
             shadow.setOffset(-size.width() / 2, -size.height() / 2)
@@ -104,9 +111,21 @@ class CardItem(QGraphicsPixmapItem):
         scale = width / self.base if self.base else 1.0
         if abs(scale - 1.0) < 0.004:
             scale = 1.0
-        transform = QTransform()
-        if angle:
+        flip = self.flip
+        if flip != 1.0:
+            transform = QTransform()
             transform.rotate(angle)
-        if scale != 1.0 or self.flip != 1.0:
-            transform.scale(scale * max(0.02, self.flip), scale)
-        self.setTransform(transform)
+            transform.scale(scale * max(0.02, flip), scale)
+            self.setTransform(transform)
+            self._on_edge = True
+            angle, scale = 0.0, 1.0
+        elif self._on_edge:
+            self._on_edge = False
+            self.resetTransform()
+        # Two numbers cost half of what a transform does, which is noticed where a whole hand moves.
+        if angle != self._angle:
+            self._angle = angle
+            self.setRotation(angle)
+        if scale != self._scale:
+            self._scale = scale
+            self.setScale(scale)

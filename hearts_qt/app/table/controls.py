@@ -35,6 +35,8 @@ class StateLine(QLabel):
 
     def set_room(self, room: QRectF, pixels: float) -> None:
         """The place there is at most, and the height of the text."""
+        if (room, pixels) == (self._room, self._pixels):
+            return
         self._room, self._pixels = room, pixels
         self.setFont(table_font(pixels * 1.12, QFont.Weight.Medium))
         self._fit()
@@ -129,7 +131,10 @@ class CentreButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        # Edges grow where everything is large.
+        fine = max(1.0, self._pixels / 16)
+        inset = 2 * fine
+        rect = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         ready = self.isEnabled()
         looks = self.looks
         if ready and not self.quiet:
@@ -143,13 +148,14 @@ class CentreButton(QPushButton):
         corner = rect.height() / 2
         # A quiet button has an edge, so that it is not taken for the words beside it.
         edge = QColor(looks.gold).darker(100 if self.underMouse() else 115)
-        painter.setPen(QPen(edge, 1.5) if ready and self.quiet else Qt.PenStyle.NoPen)
+        painter.setPen(QPen(edge, 1.5 * fine) if ready and self.quiet else Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, corner, corner)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(words, 2))
-            painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), corner - 2, corner - 2)
+            painter.setPen(QPen(words, 2 * fine))
+            ring = rect.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(ring, corner - inset, corner - inset)
         painter.setFont(self.font())
         painter.setPen(words)
         room = rect

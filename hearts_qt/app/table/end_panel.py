@@ -42,11 +42,20 @@ __all__ = ["EndPanel"]
 NAMES = (8.6, 13.5)
 """The least and the most that the column of names takes, in heights of the text."""
 
-CHARTED = 2.4
-"""The least height of a row above a chart, in heights of the text."""
+CHARTED = (2.1, 2.4)
+"""The least and the good height of a row above a chart, in heights of the text."""
 
 CHART = (7.5, 13.0)
 """The least and the most height of the chart, in heights of the text."""
+
+ROW = 4.9
+"""The most height of a row, in heights of the text."""
+
+STANDING = 3.5
+"""The least width at which the index of a card is read, in heights of the text."""
+
+WHOLE = 0.8
+"""The part of a row that a card takes which is shown whole."""
 
 TRACKED = 3.0
 """Height from which a row has room for the way to the end of the game, in heights of the text."""
@@ -187,9 +196,10 @@ class EndPanel(Panel):
         drawn = 0.0
         if self.chart is not None:
             least, most = CHART[0] * text, CHART[1] * text
-            left = free - count * CHARTED * text
-            drawn = min(most, left) if left >= max(least, self.chart.minimumHeight()) else 0.0
-        self._row_height = min(4.3 * text, (free - drawn) / count)
+            least = max(least, self.chart.minimumHeight())
+            if free - count * CHARTED[0] * text >= least:
+                drawn = min(most, max(least, free - count * CHARTED[1] * text))
+        self._row_height = min(ROW * text, (free - drawn) / count)
         rows = self._top + count * self._row_height
         high = math.ceil(rows + drawn + 5.2 * text)
         if self.chart is not None:
@@ -249,6 +259,12 @@ class EndPanel(Panel):
         for index, row in enumerate(self._rows):
             part = part_of_row(self.writing.part, index, len(self._rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
+        if self._cut:
+            # What the last cards stand behind.
+            y = self._top + len(self._rows) * self._row_height
+            side = MARGIN * self._text
+            painter.setPen(QPen(QColor(self._looks.panel_line), self.hairline))
+            painter.drawLine(QPointF(side, y), QPointF(self.width() - 1 - side, y))
 
     def _name_font(self, strong: bool) -> QFont:
         weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
@@ -262,7 +278,7 @@ class EndPanel(Panel):
         looks, text = self._looks, self._text
         high = self._row_height
         left, right = MARGIN * text, self.width() - 1 - MARGIN * text
-        painter.setPen(QPen(QColor(looks.panel_line), 1))
+        painter.setPen(QPen(QColor(looks.panel_line), self.hairline))
         painter.drawLine(QPointF(left, y), QPointF(right, y))
         middle = y + high / 2
         font = self._name_font(row.winner or row.own)
@@ -288,7 +304,7 @@ class EndPanel(Panel):
         if high > TRACKED * text:
             exact = row.before + (row.total - row.before) * counted
             self._paint_track(painter, exact, right, y + high)
-        self._paint_cards(painter, row, left + names, right - 9.2 * text, middle, part)
+        self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
         """How far a total has come towards the end of the game."""
@@ -310,16 +326,24 @@ class EndPanel(Panel):
         row: Row,
         start: float,
         end: float,
-        middle: float,
+        top: float,
         part: float,
     ) -> None:
-        """The cards taken, as small cards that overlap; they come one after another."""
+        """The cards taken, as small cards that overlap; they come one after another.
+
+        Where a row is too low for cards whose index can be read they stand behind its lower line.
+        """
         if not row.cards:
             return
-        card_high = self._row_height * 0.80
-        card_wide = card_high / RATIO
+        card_wide = self.card_width
+        card_high = card_wide * RATIO
+        middle = top + self._row_height / 2
+        painter.save()
+        if self._cut:
+            middle = top + 0.1 * self._row_height + card_high / 2
+            painter.setClipRect(QRectF(0, top, self.width(), self._row_height))
         step = min(card_wide * 0.62, (end - start - card_wide) / max(1, len(row.cards) - 1))
-        base = self.card_width
+        base = card_wide
         pad = self._deck.pad(base) / base
         for place, card in enumerate(row.cards):
             # Each slides in from the right while the one before it is still on its way.
@@ -335,7 +359,7 @@ class EndPanel(Panel):
             painter.drawPixmap(
                 QRectF(x, middle - tall / 2, grown, tall), picture, QRectF(picture.rect())
             )
-        painter.setOpacity(1.0)
+        painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.writing.finish()
@@ -348,7 +372,17 @@ class EndPanel(Panel):
     @property
     def card_width(self) -> float:
         """The width at which it shows cards."""
-        return float(round(self._row_height * 0.8 / RATIO))
+        whole = self._row_height * WHOLE / RATIO
+        if not self._cut:
+            return float(round(whole))
+        # An index is about twice as high as wide, and all of it has to be seen.
+        fits = 0.9 * self._row_height / (2 * self._deck.index_width)
+        return float(round(max(whole, min(STANDING * self._text, fits))))
+
+    @property
+    def _cut(self) -> bool:
+        """Whether rows are too low to show cards whole."""
+        return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self._text
 
 
 def _rows(session: Session) -> list[Row]:

@@ -26,18 +26,20 @@ def plate_state(scene: TableScene, seat: int) -> PlateState:
     mirror = picture.mirror
     person = session.person
     if scene.rests:
-        turn = seat in session.to_act and (seat == person or len(session.to_act) == 1)
+        to_act = session.to_act
+        turn = seat in to_act and (seat == person or len(to_act) == 1)
     else:
         turn = seat == picture.turn
     team = session.team_of(seat)
-    mates = [other for other in range(picture.players) if session.team_of(other) == team]
-    together = mirror.rules.teams == "shared_tricks"
-    points = sum(mirror.points[other] for other in mates) if together else mirror.points[seat]
+    points, pair = mirror.points[seat], None
+    if mirror.rules.teams != "none":
+        mates = [other for other in range(picture.players) if session.team_of(other) == team]
+        if mirror.rules.teams == "shared_tricks":
+            points = sum(mirror.points[other] for other in mates)
+        elif mirror.rules.teams == "shared_totals":
+            pair = sum(mirror.totals[other] for other in mates)
     if mirror.scores is not None:
         points = mirror.scores[session.column_of(seat)]
-    pair: int | None = None
-    if mirror.rules.teams == "shared_totals":
-        pair = sum(mirror.totals[other] for other in mates)
     return PlateState(
         name=session.names[seat],
         level=session.level_words(seat),

@@ -34,6 +34,8 @@ class HandButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAutoDefault(False)
+        # It has nothing to paint, so Qt need not ask it to, whatever moves below it.
+        self.setUpdatesEnabled(False)
         self.clicked.connect(lambda: owner.press(self.row))
 
     def paintEvent(self, event: QPaintEvent) -> None:

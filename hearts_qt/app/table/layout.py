@@ -376,7 +376,16 @@ class Layout:
         step = min(wanted, (station.fan_length - size) / max(1, count - 1))
         place = (index - (count - 1) / 2) * max(step, 0.2 * width)
         x, y = station.charged
-        return Pose(x, y + place, 0, width) if sideways else Pose(x + place, y, 0, width)
+        if not sideways:
+            return Pose(x + place, y, 0, width)
+        if step < 0.8 * wanted:
+            # Too low to show rank and suit one below the other: in a stair over the owner's cards
+            # each shows its index at its left edge.
+            stair = min(self.index + 0.03, 0.4) * width
+            room = self.small * FAN - width * (1 - BEYOND)
+            stair = max(0.0, min(stair, room / max(1, count - 1)))
+            x += stair * (index - (count - 1) if station.side is Side.LEFT else index)
+        return Pose(x, y + place, 0, width)
 
     def pile(self, seat: int) -> Pose:
         """Where the tricks that a seat has won lie."""

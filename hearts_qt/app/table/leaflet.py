@@ -55,6 +55,28 @@ def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[
     return [*(line.rstrip("\N{NO-BREAK SPACE}") for line in lines[:-1]), last]
 
 
+Placed = list[tuple[int, int, str, bool]]
+"""Words with the start of their base line, and whether they are a link."""
+
+
+def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
+    placed: Placed = []
+    metrics = QFontMetricsF(font)
+    high = metrics.lineSpacing()
+    y = room.center().y() - high * len(lines) / 2 + metrics.ascent()
+    space = metrics.horizontalAdvance("  ")
+    for index, line in enumerate(lines):
+        last = link if index == len(lines) - 1 else ""
+        wide = metrics.horizontalAdvance(line)
+        full = wide + (metrics.horizontalAdvance(last) + (space if line else 0) if last else 0)
+        x = room.center().x() - full / 2
+        placed.append((round(x), round(y), line, False))
+        if last:
+            placed.append((round(x + wide + (space if line else 0)), round(y), last, True))
+        y += high
+    return placed
+
+
 def paint_lines(
     painter: QPainter,
     lines: Sequence[str],
@@ -65,25 +87,21 @@ def paint_lines(
     link_ink: QColor,
 ) -> None:
     """Paint lines centred in a room, the last of them followed by an underlined link."""
-    metrics = QFontMetricsF(font)
-    high = metrics.lineSpacing()
-    y = room.center().y() - high * len(lines) / 2 + metrics.ascent()
-    space = metrics.horizontalAdvance("  ")
-    for index, line in enumerate(lines):
-        last = link if index == len(lines) - 1 else ""
-        wide = metrics.horizontalAdvance(line)
-        full = wide + (metrics.horizontalAdvance(last) + (space if line else 0) if last else 0)
-        x = room.center().x() - full / 2
-        painter.setFont(font)
-        painter.setPen(ink)
-        painter.drawText(round(x), round(y), line)
-        if last:
+    _paint_placed(painter, _placed(lines, link, room, font), font, ink, link_ink)
+
+
+def _paint_placed(
+    painter: QPainter, placed: Placed, font: QFont, ink: QColor, link_ink: QColor
+) -> None:
+    painter.setFont(font)
+    painter.setPen(ink)
+    for x, y, words, link in placed:
+        if link:
             below = QFont(font)
             below.setUnderline(True)
             painter.setFont(below)
             painter.setPen(link_ink)
-            painter.drawText(round(x + wide + (space if line else 0)), round(y), last)
-        y += high
+        painter.drawText(x, y, words)
 
 
 class Leaflet(QPushButton):
@@ -101,6 +119,9 @@ class Leaflet(QPushButton):
         self._words: tuple[str, ...] = ()
         self._lines: list[str] = []
         self._pixels = 14.0
+        self._fitted: tuple[object, ...] = ()
+        self._size = QSize()
+        self._placed: tuple[QRectF, Placed] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
 
@@ -127,9 +148,14 @@ class Leaflet(QPushButton):
 
     def fit(self, width: float) -> QSize:
         """Break the lines for a width of at most so many pixels; the size that it then takes."""
+        link = link_words() if self.option is not None else ""
+        wanted = (self._words, link, width, self._pixels, self.font())
+        if wanted == self._fitted:
+            # Cards fly by, and each time it is asked.
+            return self._size
+        self._fitted, self._placed = wanted, None
         metrics = QFontMetricsF(self.font())
         inside = max(60.0, width - 2.4 * self._pixels)
-        link = link_words() if self.option is not None else ""
         self._lines = []
         for index, words in enumerate(self._words):
             last = index == len(self._words) - 1
@@ -137,10 +163,11 @@ class Leaflet(QPushButton):
         widths = [metrics.horizontalAdvance(line) for line in self._lines]
         if link:
             widths[-1] += metrics.horizontalAdvance("  " + link)
-        return QSize(
+        self._size = QSize(
             math.ceil(max(widths) + 2.4 * self._pixels) + 2,
             math.ceil(metrics.lineSpacing() * len(self._lines) + 0.9 * self._pixels),
         )
+        return self._size
 
     def paintEvent(self, event: QPaintEvent) -> None:
         looks = self.looks
@@ -157,5 +184,7 @@ class Leaflet(QPushButton):
             painter.setPen(QPen(QColor(ink), 2) if focus else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(rect, corner, corner)
-        link = link_words() if self.option is not None else ""
-        paint_lines(painter, self._lines, link, rect, self.font(), QColor(ink), QColor(link_ink))
+        if self._placed is None or self._placed[0] != rect:
+            link = link_words() if self.option is not None else ""
+            self._placed = rect, _placed(self._lines, link, rect, self.font())
+        _paint_placed(painter, self._placed[1], self.font(), QColor(ink), QColor(link_ink))

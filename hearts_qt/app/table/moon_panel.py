@@ -225,7 +225,7 @@ class MoonPanel(Panel):
             column = self._column(index)
             chosen = not button.quiet
             edge = QColor(looks.gold if chosen else looks.panel_line)
-            painter.setPen(QPen(edge, 2 if chosen else 1))
+            painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)
         painter.setFont(small)
@@ -262,7 +262,7 @@ class MoonPanel(Panel):
     ) -> None:
         """A side's total under one way, the points that lead to it, and a crown if it wins."""
         looks, text, high = self._looks, self._text, self._row_height
-        painter.setPen(QPen(QColor(looks.panel_line), 1))
+        painter.setPen(QPen(QColor(looks.panel_line), self.hairline))
         painter.drawLine(
             QPointF(column.left() + 0.8 * text, y), QPointF(column.right() - 0.8 * text, y)
         )

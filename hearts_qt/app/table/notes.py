@@ -29,6 +29,8 @@ class Note(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Qt need not ask it to paint, whatever moves below it.
+        self.setUpdatesEnabled(False)
         self.lower()
 
     def paintEvent(self, event: QPaintEvent) -> None:

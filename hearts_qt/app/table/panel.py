@@ -34,6 +34,9 @@ GUARD = 700
 
 ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
+CROWNED = 0.8
+"""What a crown adds to the height of the title, in heights of the text."""
+
 MARGIN = 2.0
 """Free space left and right of everything in a panel, in heights of its text."""
 
@@ -180,7 +183,7 @@ class Panel(QFrame):
     def place_head(self, wide: float) -> float:
         """Place the lines for a width of the panel; where what lies below them begins."""
         text = self._text
-        y = 3.7 * text
+        y = (3.7 + CROWNED * self._crowned) * text
         inside = wide - 2 * MARGIN * text
         for note in self._notes[: len(self._lines)]:
             high = note.fit(inside, text * 0.95)
@@ -247,13 +250,14 @@ class Panel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QColor(looks.plate_edge), 1))
+        painter.setPen(QPen(QColor(looks.plate_edge), self.hairline))
         painter.setBrush(QColor(looks.panel))
         painter.drawRoundedRect(rect, 1.1 * text, 1.1 * text)
         font = table_font(text * 1.7, QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(looks.text))
-        head = QRectF(MARGIN * text, 0.9 * text, rect.width() - 2 * MARGIN * text, 2.8 * text)
+        down = (0.9 + 0.6 * CROWNED * self._crowned) * text
+        head = QRectF(MARGIN * text, down, rect.width() - 2 * MARGIN * text, 2.8 * text)
         metrics = QFontMetricsF(font)
         side = 3.2 * text if self._crowned else 0.0
         title = metrics.elidedText(
@@ -264,7 +268,7 @@ class Panel(QFrame):
             return
         wide = metrics.horizontalAdvance(title)
         start = head.center().x() - (wide + side * 1.2) / 2
-        self.paint_crown(painter, start, head.center().y() - 0.12 * side, side)
+        self.paint_crown(painter, start, head.center().y() - 0.05 * side, side)
         painter.drawText(
             QRectF(start + side * 1.2, head.y(), wide + 4, head.height()),
             Qt.AlignmentFlag.AlignVCenter,
@@ -279,6 +283,11 @@ class Panel(QFrame):
             painter.drawPixmap(
                 QRect(round(left), round(top), edge, edge), self._deck.mark(name, edge)
             )
+
+    @property
+    def hairline(self) -> float:
+        """The width of fine lines: a pixel, and more where everything is large."""
+        return max(1.0, self._text / 16)
 
     @property
     def spoken_head(self) -> list[str]:

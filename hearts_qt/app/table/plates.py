@@ -21,8 +21,14 @@ INSET = 0.7
 """Free space left and right of what a plate says, in heights of its text."""
 MARK = 1.3
 """Edge of a mark on a plate, in heights of its text."""
+EMBLEM = 0.86
+"""Edge of the emblem of a team, in heights of its text."""
+SHRUNK = 0.76
+"""How far a name shrinks before it is cut."""
 UPPER = 0.335
 """The middle of the upper line, as a part of the height of a plate."""
+KEPT = 3
+"""How many pictures a plate keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,8 @@ class PlateItem(QGraphicsItem):
         self.state: PlateState | None = None
         self._look: tuple[Box, Looks, float] | None = None
         self._drawn: QPixmap | None = None
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+        """The last pictures, the oldest first: the turn comes and goes."""
         self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -78,6 +86,8 @@ class PlateItem(QGraphicsItem):
             self.setPos(round(box.x - room), round(box.y - room))
         self.state, self._look = state, look
         self._drawn = None
+        if force:
+            self._kept.clear()
         self.update()
 
     def moon_box(self) -> Box:
@@ -97,8 +107,14 @@ class PlateItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if self._drawn is None and self.state is not None and self._look is not None:
-            box, looks, text = self._look
-            self._drawn = _paint(self.state, box, text, looks, self._deck)
+            key = (self.state, self._look, self._deck.ratio)
+            self._drawn = self._kept.pop(key, None)
+            if self._drawn is None:
+                box, looks, text = self._look
+                self._drawn = _paint(self.state, box, text, looks, self._deck)
+            self._kept[key] = self._drawn
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
         if self._drawn is not None:
             painter.drawPixmap(0, 0, self._drawn)
 
@@ -153,18 +169,38 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
     """The left edges of the marks on the upper line of a plate, from the right to the left."""
     number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
     right = wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+    marks = [
+        mark
+        for there, mark in (
+            (state.dealer, "dealer"),
+            (state.moon, "moon"),
+            (state.winner, "crown"),
+            (state.partner, "partner"),
+        )
+        if there
+    ]
+    if state.partner and state.team >= 0:
+        # The emblem of the team says it too: the name goes before the mark.
+        name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
+        free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, text)
+        if name.horizontalAdvance(state.name) * SHRUNK > free:
+            marks.remove("partner")
     places: dict[str, float] = {}
-    for there, mark in (
-        (state.dealer, "dealer"),
-        (state.moon, "moon"),
-        (state.winner, "crown"),
-        (state.partner, "partner"),
-    ):
-        if there:
-            right -= MARK * text
-            places[mark] = right
-            right -= text * 0.2
+    for mark in marks:
+        right -= MARK * text
+        places[mark] = right
+        right -= text * 0.2
     return places
+
+
+def _name_left(state: PlateState, text: float) -> float:
+    """Where the name begins, behind the mark of the turn and the emblem of a team."""
+    left = INSET * text
+    if state.turn:
+        left += text * 0.95
+    if state.team >= 0:
+        left += text * (EMBLEM + 0.32)
+    return left
 
 
 def _words(
@@ -188,9 +224,9 @@ def _words(
         )
         left += side + text * 0.1
     if state.team >= 0:
-        side = text * 0.86
+        side = text * EMBLEM
         emblem(painter, state.team, QPointF(left + side / 2, upper), side, looks)
-        left += side + text * 0.32
+    left = _name_left(state, text)
     # The total at the right, set in the larger type; the points of the hand below it, and beside
     # those the sum of the partners' totals.
     painter.setFont(number)
@@ -204,7 +240,9 @@ def _words(
         right = place - text * 0.2
     wide = QFontMetricsF(bold).horizontalAdvance(state.name)
     if wide > right - left:
-        bold = table_font(text * max(0.84, (right - left) / wide), QFont.Weight.DemiBold)
+        # Half a pixel less: sizes are whole pixels, and one rounded up would be too wide again.
+        size = max(text * SHRUNK, text * (right - left) / wide - 0.5)
+        bold = table_font(size, QFont.Weight.DemiBold)
     painter.setFont(bold)
     metrics = QFontMetricsF(bold)
     name = metrics.elidedText(state.name, Qt.TextElideMode.ElideRight, max(text, right - left))

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
-    QPixmap,
     QResizeEvent,
     QShowEvent,
 )
@@ -55,6 +53,9 @@ class TableView(QGraphicsView):
     """The rule of an option is asked for; empty where it is no option that decides."""
     score_sheet_wanted = Signal()
 
+    _fitted: tuple[QSize, float] | None = None
+    """The size and the pixel ratio for which the table is laid out."""
+
     def __init__(self, session: Session, models: Models, live: LiveSettings) -> None:
         super().__init__()
         self.session = session
@@ -63,7 +64,6 @@ class TableView(QGraphicsView):
         self._dark = theme.is_dark()
         self._looks = looks(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
-        self._felt = QPixmap()
         self._painted = False
         self._brisk = False
         self._state: tuple[object, ...] = ()
@@ -134,6 +134,10 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        # The cloth is kept as a picture and covers everything: Qt need neither ask for it nor
+        # clear what lies below it.
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(480, 320))
         self.viewport().setMouseTracking(True)
@@ -251,8 +255,7 @@ class TableView(QGraphicsView):
         self.ring.set_colour(colour(wanted.focus))
         for part in (self.telling, self.coaching, self.choosing, self.panel):
             part.set_looks(wanted)
-        self._felt = QPixmap()
-        self.viewport().update()
+        self.resetCachedContent()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -276,27 +279,19 @@ class TableView(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        self.deck.set_ratio(self.devicePixelRatioF())
+        ratio = self.devicePixelRatioF()
+        self.deck.set_ratio(ratio)
         size = self.viewport().size()
-        if size != self.scene_of_table.size or size != self._felt.deviceIndependentSize().toSize():
+        if (size, ratio) != self._fitted:
+            self._fitted = (size, ratio)
             self.scene_of_table.set_size(size)
+            self.resetCachedContent()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        size = self.viewport().size()
-        ratio = self.devicePixelRatioF()
-        if self._felt.isNull() or self._felt.size() != QSize(
-            round(size.width() * ratio), round(size.height() * ratio)
-        ):
-            self._felt = felt_pixmap(size, ratio, self._looks)
-        part = QRectF(rect).toAlignedRect() & QRect(QPoint(0, 0), size)
+        """Paint the cloth for Qt to keep: once for each size, ratio and colour."""
         painter.drawPixmap(
-            QRectF(part),
-            self._felt,
-            QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio),
+            0, 0, felt_pixmap(self.viewport().size(), self.devicePixelRatioF(), self._looks)
         )
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)
@@ -444,14 +439,18 @@ class TableView(QGraphicsView):
         self.mouse.leave()
 
     def event(self, event: QEvent) -> bool:
+        kind = event.type()
         if (
-            event.type() == QEvent.Type.ShortcutOverride
+            kind == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and self.keyboard.wants(event)
         ):
             event.accept()
             return True
-        return super().event(event)
+        done = super().event(event)
+        if kind == QEvent.Type.DevicePixelRatioChange and self._fitted is not None:
+            self._fit()
+        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.keyboard.key(event):

@@ -144,7 +144,7 @@ class TotalsChart(QWidget):
         room = QRectF(
             left,
             top,
-            self.width() - left - name_width - LARGE - SMALL,
+            self.width() - left - name_width - (LARGE + SMALL) * scale,
             self.height() - top - metrics.height() - MEDIUM,
         )
 
@@ -155,7 +155,7 @@ class TotalsChart(QWidget):
             return room.left() + room.width() * hand / max(1, hands)
 
         for value in range(low, high + 1, step):
-            painter.setPen(QPen(QColor(of.line), 1))
+            painter.setPen(QPen(QColor(of.line), scale))
             y = round(y_of(value)) + 0.5
             painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
             painter.setPen(QColor(of.muted))
@@ -164,7 +164,7 @@ class TotalsChart(QWidget):
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 str(value),
             )
-        painter.setPen(QPen(QColor(of.red), 1.2, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(of.red), 1.2 * scale, Qt.PenStyle.DashLine))
         y = round(y_of(self.target)) + 0.5
         painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
         painter.setPen(QColor(of.muted))
@@ -205,12 +205,14 @@ class TotalsChart(QWidget):
                 self._mark(painter, column, point, colour, of.panel, 4.2 * scale)
             painter.setClipping(False)
             painter.setOpacity(named)
-            painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
-            x = room.right() + 6
-            painter.drawLine(points[-1] + QPointF(5, 0), QPointF(x + 4, ends[column]))
+            painter.setPen(QPen(colour, scale, Qt.PenStyle.DotLine))
+            x = room.right() + 6 * scale
+            painter.drawLine(
+                points[-1] + QPointF(5 * scale, 0), QPointF(x + 4 * scale, ends[column])
+            )
             painter.setPen(QColor(of.text))
             painter.drawText(
-                QRectF(x + SMALL, ends[column] - line / 2, name_width + TIGHT, line),
+                QRectF(x + SMALL * scale, ends[column] - line / 2, name_width + TIGHT, line),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
                 metrics.elidedText(names[column], Qt.TextElideMode.ElideRight, name_width + TIGHT),
             )

@@ -41,6 +41,7 @@ class DealNumberWindow(Window):
         self._main = main
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Deal number"), Type.TITLE))
         column.addWidget(label(_("This deal"), Type.HEADING))
         row = QHBoxLayout()
         row.setSpacing(SMALL)

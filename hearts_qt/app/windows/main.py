@@ -297,20 +297,9 @@ class MainWindow(QMainWindow):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask a question; `no` is the answer of Escape, and of Enter too: it harms nothing."""
-        from PySide6.QtWidgets import QMessageBox
+        from hearts_qt.app.windows.question import Question
 
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setWindowTitle(_("Hearts Qt"))
-        box.setText(f"<b>{title}</b>")
-        box.setInformativeText(sentence)
-        accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        reject = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(reject)
-        box.setEscapeButton(reject)
-        box.setStyleSheet(theme.sheet(theme.colours()))
-        box.exec()
-        return box.clickedButton() is accept
+        return bool(Question(title, sentence, yes, no, self).exec())
 
     def restart_hand(self) -> None:
         self.session.restart_hand()

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["RuleSetSheet"]
 
+WIDTH = 540
+"""The width of the window, unless the words on its buttons take more."""
+
 MOST = 8
 """How many changed options are listed."""
 
@@ -69,7 +72,7 @@ class RuleSetSheet(Window):
         foot.addWidget(self.play)
         column.addSpacing(TIGHT)
         column.addLayout(foot)
-        self.setFixedWidth(540)
+        self.setFixedWidth(max(WIDTH, self.minimumSizeHint().width()))
         self.play.setFocus()
 
     def _changes(self, differing: tuple[str, ...]) -> Panel:

@@ -12,12 +12,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.app.windows.widgets import Check, Window, button, label, margins
 from hearts_qt.rules.example_words import value_label
 from hearts_qt.rules.examples import shown
 from hearts_qt.rules.options import OPTIONS, Rules
@@ -174,7 +174,7 @@ class RulesWindow(Window):
         column.addWidget(self.page, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
-        self.examples = QCheckBox(_("An example for every rule"))
+        self.examples = Check(_("An example for every rule"))
         self.examples.toggled.connect(self._draw)
         foot.addWidget(self.examples)
         foot.addStretch(1)

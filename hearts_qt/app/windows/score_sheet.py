@@ -56,6 +56,14 @@ WRITTEN = 5
 """How many hands write themselves at most when there are many to be written."""
 FEWEST = 3
 """The hands that can be seen however small the window is."""
+NARROWEST = 78
+"""The least width of a column: points of three signs and a total of three digits."""
+TOTAL_ONLY = 40
+"""The least width of all, on a small screen: below `NARROWEST` a column shows the total only."""
+USUAL_COLUMN = 86
+"""The width of a column at first, where there are many and the screen has the room."""
+ROOMY_COLUMN = 100
+"""From this width on, points and total of a column stand further apart."""
 
 _ARROWS = {
     "left": (-1.0, 0.0),
@@ -119,7 +127,7 @@ class ScoreSheet(Window):
         foot.addWidget(close)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
-        self.resize(680, 600)
+        self.resize(max(680, self._needed(USUAL_COLUMN)), 600)
         self.writing = Writing(self)
         self.writing.changed.connect(self._wrote)
         self._seen = 0
@@ -147,11 +155,21 @@ class ScoreSheet(Window):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        header.setMinimumSectionSize(72)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setMinimumSectionSize(TOTAL_ONLY)
+        header.setStyleSheet(f"QHeaderView::section {{ padding-right: {MEDIUM}px; }}")
         corner = made.findChild(QWidget, "qt_tableview_cornerbutton")
         if corner is not None:
             corner.setEnabled(False)
         return made
+
+    def _needed(self, column: int) -> int:
+        """The width of a window whose columns have a width, as far as the screen goes."""
+        # Beside the columns: the hands, the frame, and the bar of a long game.
+        beside = 2 * WIDE + self.table.verticalHeader().sizeHint().width() + LARGE
+        return min(
+            beside + column * self.model.columnCount(), self.screen().availableSize().width()
+        )
 
     # -- writing -------------------------------------------------------------------------------
 
@@ -238,6 +256,8 @@ class ScoreSheet(Window):
     def _fit(self) -> None:
         """Let the table be as high as its rows are."""
         hands = self.model.rowCount() - 1
+        # No column may be out of sight: the sheet has no bar to scroll sideways.
+        self.setMinimumWidth(max(480, self._needed(NARROWEST)))
         for row in range(hands + 1):
             self.table.setRowHidden(row, row == hands)
             self.totals.setRowHidden(row, row < hands)
@@ -325,7 +345,7 @@ class _Cell(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = self._sheet.written(index.row())
-        right = rect.adjusted(TIGHT, 0, -SMALL, 0)
+        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
         if index.data(ScoreRole.TotalsRowRole):
             _totals_ground(painter, rect)
             winner = bool(index.data(ScoreRole.WinnerRole)) and part >= 1
@@ -352,14 +372,21 @@ class _Cell(QStyledItemDelegate):
             )
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
-            points = right.adjusted(0, 0, -44, 0)
+            if rect.width() < NARROWEST:
+                if index.data(ScoreRole.MoonRole):
+                    draw_moon(painter, QPointF(rect.left() + SMALL, rect.center().y()))
+                painter.restore()
+                return
+            roomy = rect.width() >= ROOMY_COLUMN
+            points = right.adjusted(0, 0, -44 if roomy else -34, 0)
             painter.drawText(
                 points,
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 f"+{score}" if score > 0 else str(score).replace("-", "\N{MINUS SIGN}"),
             )
             if index.data(ScoreRole.MoonRole):
-                draw_moon(painter, QPointF(points.right() - 40, rect.center().y()))
+                beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
+                draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
         painter.restore()
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QCheckBox,
     QComboBox,
     QDialog,
     QFrame,
@@ -145,6 +146,60 @@ class Switch(QAbstractButton):
             painter.setPen(QPen(QColor(of.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(1, 2, 46, 24), 12, 12)
+
+
+class Check(QCheckBox):
+    """A check box whose box is seen as well in the dark as in the light."""
+
+    BOX = 16.0
+    """The edge of the box, in device-independent pixels."""
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        wide = round(self.BOX) + SMALL + metrics.horizontalAdvance(self.text()) + 2 * TIGHT
+        return QSize(wide, max(metrics.height(), round(self.BOX)) + 2 * TIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        mirrored, side, on = self.isRightToLeft(), self.BOX, self.isChecked()
+        left = self.width() - TIGHT - side if mirrored else float(TIGHT)
+        box = QRectF(left, (self.height() - side) / 2, side, side).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(QColor(of.accent if on else of.muted), 1.2))
+        painter.setBrush(QColor(of.accent if on else of.raised))
+        painter.drawRoundedRect(box, 4, 4)
+        if on:
+            painter.setPen(QPen(QColor(of.accent_text), 1.8))
+            painter.drawPolyline(
+                QPolygonF(
+                    [
+                        QPointF(box.x() + 3.5, box.center().y() + 0.5),
+                        QPointF(box.x() + 6.5, box.center().y() + 3.5),
+                        QPointF(box.x() + 12, box.center().y() - 3.5),
+                    ]
+                )
+            )
+        words = self.rect().adjusted(TIGHT, 0, -TIGHT, 0)
+        if mirrored:
+            words.setRight(round(box.left()) - SMALL)
+        else:
+            words.setLeft(round(box.right()) + SMALL)
+        painter.setPen(QColor(of.text))
+        across = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(words, across | Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(of.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
 
 class Choice(QComboBox):

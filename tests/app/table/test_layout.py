@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts_qt.app.table.layout import INDEX, RAISE, Box, Layout, Pose
+from hearts_qt.app.table.layout import INDEX, RAISE, RATIO, Box, Layout, Pose
 
 SIZES = (
     (1024, 590),
@@ -189,6 +189,20 @@ def test_everything_at_once(size: tuple[int, int], seats: int) -> None:
         )
         check(layout, cards, JUMBO)
         assert layout.trick_width >= 0.3 * layout.unit
+
+
+@pytest.mark.parametrize("size", [(1024, 604), (1366, 732)])
+def test_many_charged_cards_of_a_side_seat_show_what_they_are(size: tuple[int, int]) -> None:
+    layout = Layout(*size, 8, 13, charges=True)
+    for seat in (1, 7):
+        for one, two in itertools.pairwise([layout.charged(seat, at, 3) for at in range(3)]):
+            left, down = two.box.x - one.box.x, two.box.y - one.box.y
+            # The badge is above the next card, the index beside it or above it too.
+            assert down >= 0.3 * one.width
+            assert left >= INDEX * one.width or down >= 0.44 * RATIO * one.width
+    # Two have the room to lie straight.
+    straight = [layout.charged(1, at, 2).x for at in range(2)]
+    assert straight[0] == straight[1]
 
 
 def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.sentences import hand_events
 from hearts_qt.app.table.moments import AT_ONCE
 from hearts_qt.app.table.plates import mark_places
 from hearts_qt.app.table.speeds import Speeds, Tempo
@@ -20,6 +23,9 @@ from hearts_qt.game.game import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from tests.app.table.test_scene import Table
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session_state import SessionState
 
 HOLD = Rules(pass_cycle=("hold",))
 IN_THE_AIR = 17
@@ -170,10 +176,21 @@ def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     assert state is not None
     assert state.partner
     text = table.scene.layout.text
-    places = mark_places(replace(state, dealer=True, moon=True), 160, text)
+    places = mark_places(replace(state, dealer=True, moon=True), 190, text)
     assert set(places) == {"dealer", "moon", "partner"}
     edges = sorted(places.values())
     assert all(b - a >= 1.3 * text for a, b in pairwise(edges))
+
+
+def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.pump()
+    state = table.scene.plates[2].state
+    assert state is not None
+    busy = replace(state, name="Northeast", total=126, dealer=True, moon=True, turn=True)
+    assert set(mark_places(busy, 160, 14)) == {"dealer", "moon"}
+    assert "partner" in mark_places(replace(busy, name="Bo", moon=False), 160, 14)
+    assert "partner" in mark_places(replace(busy, team=-1), 160, 14), "nothing else says it"
 
 
 def test_a_new_game_ends_whatever_moment_there_was(qtbot: QtBot) -> None:
@@ -246,3 +263,35 @@ def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
     table.session.new_game(HOLD, 9)
     assert view.caption.isHidden()
     assert not table.scene.peek
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: int) -> None:
+    rules = replace(HOLD, players=seats, packs=2 if seats > 6 else 1)
+    table = Table(qtbot, rules, Tempo.AT_ONCE)
+    table.view.resize(1024, 604)
+    table.pump()
+    table.session.finish_hand()
+    finish_game(table, until_scored=True)
+    table.pump()
+    panel = table.view.panel
+    assert not panel.isHidden()
+    # An index is a fifth of the card: it has the height of small text at least.
+    assert panel.card_width >= 36
+    assert panel.grab().size() == panel.size()
+
+
+def test_two_black_cards_of_one_player_are_told_as_two() -> None:
+    def told(captured: list[list[int]]) -> list[str]:
+        result = SimpleNamespace(moon=None, sun=False, captured=captured, notes=())
+        game = SimpleNamespace(rules=Rules(), finished=[result], phase=Phase.DEAL)
+        session = SimpleNamespace(game=game, person=0, names=["You", "Ada", "Bo", "Cy"])
+        return [words for words, _option in hand_events(cast("SessionState", session))]
+
+    queen = QUEEN_OF_SPADES
+    assert told([[queen], [], [queen, 3], []]) == [
+        "You took the Queen of Spades.",
+        "Bo took the Queen of Spades.",
+    ]
+    assert told([[queen, queen], [], [], []]) == ["You took the Queen of Spades twice."]
+    assert told([[], [queen, 5, queen], [], []]) == ["Ada took the Queen of Spades twice."]

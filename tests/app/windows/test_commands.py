@@ -10,12 +10,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
 from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.app.windows.question import Question
 from hearts_qt.app.windows.shortcuts import RESERVED, ShortcutsWindow
 from tests.end2end.driving import Mouse
 
@@ -149,8 +150,8 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
 
     def press() -> None:
         box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        asked.append(box.text())
+        assert isinstance(box, Question)
+        asked.append(box.accessibleName())
         QTest.keyClick(box, Qt.Key.Key_Return)
 
     game = driver.session.game

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -87,5 +88,8 @@ def test_another_game_forgets_the_rule_that_was_asked_for(qtbot: QtBot) -> None:
 def test_examples_for_changed_rules_or_for_every_one(qtbot: QtBot) -> None:
     at = opened(qtbot, Rules(tie="share"))
     assert at.page.toPlainText().count("Example") == 1
-    at.window.examples.setChecked(True)
+    box = at.window.examples
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
+    assert box.isChecked()
+    assert box.grab().size() == box.size()
     assert at.page.toPlainText().count("Example") > 8

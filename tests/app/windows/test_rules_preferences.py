@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.rule_sets import RuleSetRole
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.pickers import Segments
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
@@ -24,6 +26,7 @@ from hearts_qt.app.windows.preferences.rules.cards import RemovedGrid, ValuesEdi
 from hearts_qt.app.windows.preferences.rules.chips import CUSTOMARY, Chips
 from hearts_qt.app.windows.preferences.rules.controls import Number, NumberOr
 from hearts_qt.app.windows.preferences.rules.page import RulesPage
+from hearts_qt.app.windows.preferences.rules.sets import _SetDelegate
 from hearts_qt.app.windows.preferences.table import Page
 from hearts_qt.app.windows.widgets import Choice, Switch
 from hearts_qt.rules.cards import parse_card
@@ -607,3 +610,26 @@ def test_the_program_starts_without_this_page() -> None:
         "sys.exit(any('preferences' in name for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: RulesPage) -> None:
+    page.resize(1180, 560)
+    settle()
+    chooser = page.chooser
+    assert chooser is not None
+    assert chooser.isVisible()
+    chooser.search.clear()
+    for name in ("Partnership, totals together", "Hooligan Hearts"):
+        page.choose(name, False)
+        settle()
+        index = chooser.view.currentIndex()
+        assert index.data(RuleSetRole.NameRole) == name
+        assert chooser.view.viewport().rect().intersects(chooser.view.visualRect(index))
+    # A name that leaves no room behind it takes the line, and the players go below it.
+    delegate = chooser.view.itemDelegate()
+    assert isinstance(delegate, _SetDelegate)
+    index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False))
+    small = QFontMetrics(theme.font(theme.Type.SMALL))
+    behind, below = delegate._words(index, small, 1000)
+    assert behind == "4 players"
+    assert delegate._words(index, small, 200) == ("", f"4 players. {below}")

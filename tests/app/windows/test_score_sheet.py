@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.seating import saved_seats
+from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet
 from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import History
 from tests.app import driving
+from tests.app.table.test_scene import Table
 
 
 def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot: QtBot) -> None:
@@ -60,3 +64,28 @@ def test_rows_follow_one_another_and_all_are_written_in_the_end(rows: int) -> No
         assert written == sorted(written, reverse=True)
     assert all(part_of_row(1.0, row, rows) == 1.0 for row in range(rows))
     assert part_of_row(0.0, 0, rows) == 0.0
+
+
+@pytest.mark.parametrize("seats", [3, 10])
+def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> None:
+    rules = Rules(players=seats, packs=2 if seats > 6 else 1, pass_cycle=("hold",))
+    table = Table(qtbot, rules, Tempo.AT_ONCE)
+    main = Main(table)
+    sheet = ScoreSheet(main)  # type: ignore[arg-type]
+    qtbot.addWidget(sheet)
+    sheet.show()
+    for width in (sheet.width(), sheet.minimumWidth()):
+        sheet.resize(width, 600)
+        QCoreApplication.processEvents()
+        header = sheet.table.horizontalHeader()
+        assert header.length() <= sheet.table.viewport().width(), width
+        room = sheet.screen().availableSize().width() >= 1024
+        assert header.sectionSize(seats - 1) >= (NARROWEST if room or seats < 6 else TOTAL_ONLY)
+
+
+class Main(QWidget):
+    """What a score sheet needs of the main window."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.session, self.models, self.table = table.session, table.models, table.view

@@ -67,7 +67,9 @@ def paint_felt(felt: str) -> Painted:
         light = QRadialGradient(QPointF(size.width() / 2, size.height() * 0.4), size.width() * 0.7)
         light.setColorAt(0, QColor(near))
         light.setColorAt(1, QColor(far))
-        painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
+        # In the dark the cloths are nearly as dark as what they lie on.
+        edge = QColor(255, 255, 255, 90) if theme.is_dark() else QColor(0, 0, 0, 40)
+        painter.setPen(QPen(edge, 1))
         painter.setBrush(light)
         painter.drawRoundedRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1), 6, 6)
         painter.end()

@@ -48,7 +48,7 @@ GOAL_HOLDS = 250
 
 BOOK_SHARE = 0.42
 BOOK_WIDEST = 620
-LIST_WIDTH = 300
+LIST_WIDTH = 324
 
 QWIDGETSIZE_MAX = 16_777_215
 """What Qt takes for no bound at all."""
@@ -79,19 +79,25 @@ class RulesPage(QWidget):
         self._popup: Popup | None = None
         self._list: RuleSetList | None = None
         self._docked = False
+        self._named = ("", False)
+        """The rule set that the title names, and whether it is the player's own."""
         self._wide = True
         self._beside = True
 
         column = QVBoxLayout(self)
-        column.setContentsMargins(SMALL, MEDIUM, LARGE, 0)
+        # The frame of the title stands out to the left, so that its words are in line.
+        column.setContentsMargins(0, MEDIUM, LARGE, 0)
         column.setSpacing(SMALL)
         column.addLayout(self._head())
         column.addLayout(self._state_line())
-        column.addWidget(self.entry)
-        column.addWidget(self.notice)
         self.clashes = Clashes(self.model)
-        column.addWidget(self.clashes)
+        for bar in (self.entry, self.notice, self.clashes):
+            line = QHBoxLayout()
+            line.setContentsMargins(SMALL, 0, 0, 0)
+            line.addWidget(bar)
+            column.addLayout(line)
         self._body = QHBoxLayout()
+        self._body.setContentsMargins(SMALL, 0, 0, 0)
         self._body.setSpacing(MEDIUM)
         self._side = QWidget()
         self._side_column = QVBoxLayout(self._side)
@@ -244,7 +250,7 @@ class RulesPage(QWidget):
 
     def _state_line(self) -> QHBoxLayout:
         line = QHBoxLayout()
-        line.setContentsMargins(TIGHT, 0, 0, 0)
+        line.setContentsMargins(SMALL, 0, 0, 0)
         line.setSpacing(SMALL)
         self.state = label("", Type.SMALL, muted=True)
         self.reset_all = button(_("Reset all"), quiet=True)
@@ -301,6 +307,13 @@ class RulesPage(QWidget):
             at += 1
         self._column.insertWidget(at, heading)
         self._column.insertWidget(at + 1, panel)
+        if self._content.isVisible():
+            # Until the area has heard of it, the rows would share the height there was before.
+            heading.show()
+            panel.show()
+            needed = self._column.totalHeightForWidth(self._content.width())
+            if self._content.height() < needed:
+                self._content.resize(self._content.width(), needed)
 
     def _build_all(self) -> None:
         """Build what is not there yet."""
@@ -362,7 +375,11 @@ class RulesPage(QWidget):
         count = len(self.model.differing())
         preset = say(draft.preset)
         self.title.setText(self._name())
-        self.sets.set_chosen(draft.own or draft.preset, bool(draft.own))
+        chosen = (draft.own or draft.preset, bool(draft.own))
+        if self._docked and self._list is not None and chosen != self._named:
+            self._list.show_chosen(*chosen)
+        self._named = chosen
+        self.sets.set_chosen(*chosen)
         same = preset_of(self.model.rules) if self.model.rules is not None else None
         if not count:
             words = say(PRESETS[draft.preset].sentence)

@@ -147,11 +147,23 @@ class _SetDelegate(QStyledItemDelegate):
 
     def _sentence(self, index: QModelIndex, small: QFontMetrics, width: int) -> QRect:
         """The room that the sentence takes in a list of some width."""
+        inside = width - 2 * MEDIUM
         return small.boundingRect(
-            QRect(0, 0, width - 2 * MEDIUM - TIGHT, 1000),
+            QRect(0, 0, inside - TIGHT, 1000),
             int(Qt.TextFlag.TextWordWrap),
-            index.data(RuleSetRole.SentenceRole),
+            self._words(index, small, inside)[1],
         )
+
+    def _words(self, index: QModelIndex, small: QFontMetrics, inside: int) -> tuple[str, str]:
+        """What stands behind the name, and the sentence below it.
+
+        Where a long name leaves no room for the players, the sentence begins with them.
+        """
+        short, sentence = index.data(RuleSetRole.ShortRole), index.data(RuleSetRole.SentenceRole)
+        name = QFontMetrics(demi(theme.font(Type.BODY))).horizontalAdvance(index.data())
+        if name + SMALL + small.horizontalAdvance(short) <= inside:
+            return short, sentence
+        return "", f"{short}. {sentence}"
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
@@ -181,7 +193,7 @@ class _SetDelegate(QStyledItemDelegate):
         text = QColor(of.accent_text if chosen else of.text)
         inside = rect.adjusted(MEDIUM, SMALL - 1, -MEDIUM, -TIGHT)
         body, small = theme.font(Type.BODY), theme.font(Type.SMALL)
-        short = index.data(RuleSetRole.ShortRole)
+        short, sentence = self._words(index, QFontMetrics(small), inside.width())
         painter.setFont(small)
         painter.setPen(text if chosen else QColor(of.muted))
         end = QFontMetrics(small).horizontalAdvance(short)
@@ -192,7 +204,7 @@ class _SetDelegate(QStyledItemDelegate):
         painter.drawText(
             inside.adjusted(0, height, 0, 0),
             int(Qt.TextFlag.TextWordWrap),
-            index.data(RuleSetRole.SentenceRole),
+            sentence,
         )
         painter.setFont(demi(body))
         painter.setPen(text)

@@ -38,7 +38,7 @@ class TitleButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
         wedge = LARGE + SMALL if self._drops else 0
-        width = metrics.horizontalAdvance(self.text()) + 2 * SMALL + wedge
+        width = metrics.horizontalAdvance(self.text()) + 2 * SMALL + TIGHT + wedge
         return QSize(width, metrics.height() + SMALL)
 
     def minimumSizeHint(self) -> QSize:
@@ -54,7 +54,7 @@ class TitleButton(QAbstractButton):
             painter.setBrush(QColor(of.raised))
             painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
         wedge = LARGE + SMALL if self._drops else 0
-        inside = self.rect().adjusted(TIGHT, 0, -TIGHT, 0)
+        inside = self.rect().adjusted(SMALL, 0, -SMALL, 0)
         if self.isRightToLeft():
             inside.adjust(wedge, 0, 0, 0)
         else:

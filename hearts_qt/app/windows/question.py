@@ -1,0 +1,44 @@
+"""A question with two answers, asked before something would be lost."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.widgets import Window, button, label, margins
+
+__all__ = ["Question"]
+
+WIDTH = 420
+
+
+class Question(Window):
+    """Says what would happen. `exec` is true when the player agrees.
+
+    `no` is the answer of Escape, of closing the window, and of Enter: it harms nothing.
+    """
+
+    def __init__(self, title: str, sentence: str, yes: str, no: str, parent: QWidget) -> None:
+        super().__init__(_("Hearts Qt"), parent)
+        self.setModal(True)
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(title, Type.HEADING))
+        column.addWidget(label(sentence))
+        column.addSpacing(TIGHT)
+        self.accept_button = button(yes)
+        self.reject_button = button(no, primary=True)
+        self.accept_button.clicked.connect(self.accept)
+        self.reject_button.clicked.connect(self.reject)
+        self.reject_button.setDefault(True)
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        foot.addStretch(1)
+        foot.addWidget(self.accept_button)
+        foot.addWidget(self.reject_button)
+        column.addLayout(foot)
+        self.setFixedWidth(WIDTH)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self.reject_button.setFocus()

@@ -1,0 +1,71 @@
+"""Started without a screen, the program says so in a sentence; Qt would abort the process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hearts_qt import cli
+from hearts_qt.app import screen
+
+NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An environment that knows of no screen, on Linux."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.usefixtures("nothing_set")
+def test_without_a_screen_one_sentence_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "neither DISPLAY nor WAYLAND_DISPLAY" in said.err
+
+
+@pytest.mark.usefixtures("nothing_set")
+@pytest.mark.parametrize("name", NAMES[:4])
+def test_a_screen_is_named_by_any_of_these(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not screen.is_named()
+    monkeypatch.setenv(name, "")
+    assert not screen.is_named()
+    monkeypatch.setenv(name, ":0")
+    assert screen.is_named()
+
+
+@pytest.mark.usefixtures("nothing_set")
+def test_wayland_has_a_screen_that_needs_no_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    assert not screen.is_named()
+    (tmp_path / "wayland-0").touch()
+    assert screen.is_named()
+
+
+@pytest.mark.usefixtures("nothing_set")
+def test_other_systems_have_a_screen_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert screen.is_named()
+
+
+def test_a_screen_that_qt_does_not_find_is_told_of_and_ends_the_start(home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hearts_qt"],
+        cwd=ROOT, check=False, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "HEARTS_QT_HOME": str(home), "QT_QPA_PLATFORM": "nowhere"},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "nowhere" in done.stderr
+    assert "hearts-qt --help" in done.stderr

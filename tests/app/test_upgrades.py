@@ -1,0 +1,57 @@
+"""What an older program does in the window where a newer one has written settings and the game."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.application import SETTINGS_VERSION, FirstLook, first_look
+from hearts_qt.store import settings
+from tests.end2end.driving import Driver, folders_in
+
+pytestmark = pytest.mark.usefixtures("qtbot")
+
+
+def newer_settings(home: Path) -> Path:
+    """Settings as the next version may write them."""
+    path = folders_in(home).config / "settings.json"
+    path.parent.mkdir(parents=True)
+    values = {settings.VERSION_KEY: settings.VERSION + 1, "language": "de", "theme": "dark"}
+    path.write_text(json.dumps(values), "utf-8")
+    return path
+
+
+def newer_game(home: Path) -> Path:
+    """A game as the next version may save it."""
+    path = folders_in(home).data / "game.jsonl"
+    path.parent.mkdir(parents=True)
+    body = b'{"hearts_qt_save":2,"what":"nobody knows"}'
+    path.write_bytes(body[:-1] + b',"crc":"%08x"}\n' % zlib.crc32(body, 0))
+    return path
+
+
+def test_both_are_said_to_be_left_alone_until_that_is_read(home: Path) -> None:
+    paths = newer_settings(home), newer_game(home)
+    before = [path.read_bytes() for path in paths]
+    driver = Driver(home)
+    banner = driver.window.banner
+    for path in paths:
+        assert str(path) in banner.text
+    assert banner.text.count("newer version") == 2
+    assert banner.first.isVisible()
+    banner.first.click()
+    assert not banner.shown
+    driver.close()
+    assert [path.read_bytes() for path in paths] == before
+
+
+def test_the_first_look_takes_nothing_from_settings_of_a_newer_version(home: Path) -> None:
+    path = newer_settings(home)
+    assert (settings.VERSION_KEY, settings.VERSION) == SETTINGS_VERSION
+    assert first_look(folders_in(home)) == FirstLook()
+    values = {settings.VERSION_KEY: settings.VERSION, "language": "de", "theme": "dark"}
+    path.write_text(json.dumps(values), "utf-8")
+    assert first_look(folders_in(home)) == FirstLook(theme="dark", language="de")

@@ -1,0 +1,30 @@
+"""The program that the start of Hearts Qt is measured beside: a window with an empty view."""
+
+from __future__ import annotations
+
+_SOURCE = """
+import sys
+from PySide6.QtCore import QTimer
+@SOUND@
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
+class View(QGraphicsView):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QTimer.singleShot(0, painted)
+def painted():
+    print("painted", flush=True)
+    app.quit()
+app = QApplication(sys.argv)
+window = QMainWindow()
+scene = QGraphicsScene()
+window.setCentralWidget(View(scene))
+window.resize(1280, 800)
+window.show()
+app.exec()
+"""
+
+
+def source(sound: bool = False) -> str:
+    """Its source, which writes `painted` and ends; with what plays sounds, or without."""
+    imported = "from PySide6.QtMultimedia import QSoundEffect" if sound else ""
+    return _SOURCE.replace("@SOUND@", imported)
