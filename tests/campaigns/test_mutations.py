@@ -10,5 +10,5 @@ def test_mutants_are_taken_or_refused() -> None:
     figures, faults = run(180, first=PROCESSES * 100 + 1)
     assert faults == []
     for kind in ("record", "profile", "code"):
-        assert figures[f"{kind}: taken"] > 5
+        assert figures[f"{kind}: taken"] > 2
         assert figures[f"{kind}: refused"] > 20
