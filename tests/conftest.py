@@ -6,6 +6,7 @@ Warnings of Python fail through `filterwarnings`, those of Qt through `qt_log_le
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 from collections.abc import Iterator
@@ -43,10 +44,18 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("the kernel is not compiled; `python3 dev.py test` compiles it")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Fresh folders, one after another; pytest's own way looks through all earlier ones."""
+    parent = tmp_path_factory.mktemp("homes")
+    return (parent / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A fresh folder for everything that the program stores, so that no test meets another's."""
-    folder = tmp_path_factory.mktemp("home")
+    folder = next(homes)
+    folder.mkdir()
     monkeypatch.setenv("HEARTS_QT_HOME", str(folder))
     # The decks of cards that this machine has are no part of the program.
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "share"))

@@ -20,6 +20,7 @@ from hearts_qt.players.searching import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings
+from tests.selection import telling_presets
 
 
 def settings(**values: Any) -> Settings:
@@ -127,7 +128,7 @@ def some_rules() -> dict[str, Rules]:
     """A rule set for every thing a session must cope with."""
     from hearts_qt.rules.presets import PRESETS
 
-    chosen = {name: preset.rules for name, preset in PRESETS.items()}
+    chosen = {name: PRESETS[name].rules for name in telling_presets()}
     chosen["blind"] = Rules(pass_blind=True)
     chosen["ten players"] = Rules(
         packs=2, players=10, pass_cycle=("left", "hold"), kitty_use="exchange"

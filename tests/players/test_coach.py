@@ -17,6 +17,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import laid_out, played, redealt
 from tests.players.test_fair_play import decisions
+from tests.selection import telling_presets
 
 QUEEN = parse_card("QS")
 
@@ -26,7 +27,7 @@ def coach(worlds: int, seed: int = 3) -> Coach:
     return Coach(seed, Limits(inf, inf, worlds))
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", telling_presets())
 def test_every_decision_is_weighed_from_the_seat_alone(name: str) -> None:
     rng = Random(name)
     for game, seat in decisions(PRESETS[name].rules, rng, 3):

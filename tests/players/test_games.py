@@ -13,6 +13,7 @@ from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import play_on
+from tests.selection import telling_presets
 from tests.strategies import random_rules
 
 KINDS = ("random", "basic")
@@ -27,7 +28,7 @@ def whole_game(rules: Rules, number: int, kinds: tuple[str, ...], hands: int = 4
     return play_on(Game(rules, number), players, hands=hands)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", telling_presets())
 def test_every_preset_is_played_to_its_end(name: str) -> None:
     rules = PRESETS[name].rules
     game = whole_game(rules, 1, ("basic",), hands=100)

@@ -21,6 +21,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
 from hearts_qt.store import saves
 from hearts_qt.store.saves import FILE_NAME, History, SavedSeat, SaveStore, Step
+from tests.selection import telling_presets
 
 
 def any_action(game: Game, chance: random.Random) -> Action:
@@ -94,7 +95,7 @@ def same(one: History, other: History) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", telling_presets())
 def test_what_is_saved_is_loaded(tmp_path: Path, name: str) -> None:
     chance = random.Random(name)
     store = SaveStore(tmp_path)

@@ -72,7 +72,7 @@ def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: s
             read_all(models)
 
     session.new_game(RULES[name], number=chance.getrandbits(64))
-    play(session, chance, 32, undo=0.1, between=check)
+    play(session, chance, 22, undo=0.1, between=check)
     assert complaints == []
     assert kept
 

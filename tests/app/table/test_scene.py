@@ -19,6 +19,7 @@ from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.selection import telling_presets
 
 
 class Table:
@@ -113,7 +114,7 @@ def test_the_end_is_the_same_at_every_tempo(
         table.compare()
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", telling_presets())
 def test_every_preset_is_shown(qtbot: QtBot, name: str, seed: random.Random) -> None:
     table = Table(qtbot, PRESETS[name].rules, Tempo.NORMAL)
     table.pump(seed)
@@ -125,6 +126,8 @@ def test_every_preset_is_shown(qtbot: QtBot, name: str, seed: random.Random) -> 
         table.pump(seed)
         if step % 6 == 0:
             table.compare()
+        if step == 12:
+            table.view.set_tempo(Tempo.AT_ONCE)
     assert table.session.waiting_to_continue, (step, table.session.game.phase)
     assert not table.view.panel.isHidden()
 

@@ -1,0 +1,42 @@
+"""How much a test goes through: what is telling, or, in a thorough run, everything.
+
+The rules, records and codes are always tried under every preset. The players and the windows are
+the slow part; of the presets that look the same to them, a quick run takes one.
+`HYPOTHESIS_PROFILE=thorough` takes all.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hearts_qt.rules.presets import PRESETS
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+# Each has something that no other of them has, named behind it.
+_TELLING = (
+    "Modern Hearts",
+    "American Hearts",  # the way of the moon is chosen
+    "Black Jack",  # penalty cards other than the queen of spades
+    "Omnibus Hearts",  # a bonus card
+    "Partnership, tricks together",
+    "Partnership, totals together",
+    "Three-Handed with kitty",
+    "Three-Handed scatter",
+    "Five-Handed with kitty",  # cards are laid away
+    "Six-Handed",
+    "Turbo Hearts with Booster Nines",  # charging, boosted tricks, a doubler
+    "Cancellation Hearts",  # two packs
+    "Spot Hearts",
+    "Black Maria, 43 points",
+)
+
+
+def telling_presets() -> list[str]:
+    """Names of the presets to try, in the order of the table of presets."""
+    return [name for name in PRESETS if THOROUGH or name in _TELLING]
+
+
+def some(count: int, of_all: int) -> int:
+    """How many of `of_all` cases to try: `count`, or all in a thorough run."""
+    return of_all if THOROUGH else count
