@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 from typing import Any
 
 from hearts_qt.players.policy import Policy
@@ -80,6 +80,8 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
     for base in range(2, 11):
         policy.set_miss(base, int(sqrt(sqrt(1.0 - 1.0 / base)) * (1 << 30)))
     policy.set_miss(1, 0)
+    for index in range(256):
+        policy.set_whim(index, round(-POINT * log(-log((index + 0.5) / 256))))
     # Two of four seats get the penalty cards together by chance far more often than one does.
     pairs = rules.teams == "shared_tricks" and rules.players == 4
     for count in range(policy.penalties + 1):

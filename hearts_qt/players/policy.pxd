@@ -8,7 +8,7 @@ ctypedef long long i64
 
 cdef i64 POINT, SURE, NOWHERE
 cdef int ROW, TURNS
-cdef u64 SUIT, NINES
+cdef u64 SUIT, NINES, MIXER
 cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS
 cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
 cdef i64 KEEN, WARY, FREE, EAGER, FAR, ROUND, FAR_POINTS, ROUND_POINTS, STUCK, BACK, SHOT, LEAST, LEAD, THREAT, SMOKE, TWIN
@@ -55,6 +55,10 @@ cdef class Policy:
     cdef public int moon_side, moon_second
     cdef i64 whole[4]
     cdef i64 prices[52]
+    cdef i64 straying
+    cdef int steady
+    cdef u64 dice
+    cdef i64 whims[256]
     cdef i64 wins[52]
     cdef i64 tricks[52]
     cdef i64 moons[52]
@@ -108,6 +112,11 @@ cdef class Policy:
     cdef i64 hand_burden(self, u64 once, u64 twice) noexcept nogil
     @cython.locals(legal=u64)
     cpdef int choose_card(self, Position position) noexcept nogil
+    @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
+    cdef int stray(self, u64 legal, int seat) noexcept nogil
+    cpdef void set_whim(self, int index, i64 whim)
+    cpdef void set_straying(self, i64 straying, int steady)
+    cpdef void roll(self, u64 dice) noexcept nogil
     @cython.locals(one=u64, seat=int, n=int, hand=u64, double=u64, chosen=int, best=i64, weighed=int,
                    led=u64, led_suit=int, mask=u64, card=int, bit=u64, suit=int, low=u64, once=u64,
                    twice=u64, relief=i64, cost=i64, least=i64, held=i64, top=int, top_seat=int, later=int,

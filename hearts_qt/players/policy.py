@@ -30,6 +30,8 @@ TURNS = 32
 """Room for the cards of one suit in a hand."""
 NOWHERE = 1 << 60
 """A price that is not reached."""
+MIXER = 0x5851F42D4C957F2D
+"""Spreads small numbers over 64 bits: the multiplier of a congruential generator (Knuth, MMIX)."""
 
 SUIT = 0x1FFF
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
@@ -91,6 +93,7 @@ class Policy:
         "cost",
         "costed",
         "costly",
+        "dice",
         "doubler",
         "dump",
         "dumps",
@@ -143,6 +146,8 @@ class Policy:
         "shoot",
         "size",
         "spread",
+        "steady",
+        "straying",
         "subtracts",
         "total",
         "trick_base",
@@ -150,6 +155,7 @@ class Policy:
         "turn_likely",
         "unit",
         "value",
+        "whims",
         "whole",
         "wins",
     )  # fmt: skip
@@ -235,6 +241,11 @@ class Policy:
         self.wins = [0] * 52
         self.tricks = [0] * 52
         self.moons = [0] * 52
+        # What lets the seats of a playout stray from the cheapest card.
+        self.straying = 0
+        self.steady = -1
+        self.dice = 0
+        self.whims = [0] * 256
         # Cards to part with.
         self.parted = [0] * 16
         self.parted_count = 0
@@ -267,6 +278,22 @@ class Policy:
             # From 2**30ths to 4096ths, rounded.
             self.power[ROW * base + quarters] = (product + (1 << 17)) >> 18
             product = product * chance >> 30
+
+    def set_whim(self, index, whim):
+        """One of 256 equally likely whims, in 1024ths of a standard Gumbel variable."""
+        self.whims[index] = whim
+
+    def set_straying(self, straying, steady):
+        """Say how far the seats stray from the cheapest card, in 1024ths of a point; one does not.
+
+        A card that is dearer by this much than another is chosen e times as rarely (a softmax).
+        """
+        self.straying = straying
+        self.steady = steady
+
+    def roll(self, dice):
+        """Throw the dice for the whims of the hand that is played out next."""
+        self.dice = dice
 
     def set_gather(self, count, chance):
         """The chance of another side's moon when it alone holds a number of penalty cards."""
@@ -628,7 +655,30 @@ class Policy:
         legal = position.legal(False)
         if not legal & (legal - 1):
             return bits.lowest(legal)
-        return self.price(position, legal)
+        if self.straying == 0 or position.turn == self.steady:
+            return self.price(position, legal)
+        self.price(position, legal)
+        return self.stray(legal, position.turn)
+
+    def stray(self, legal, seat):
+        """The card that a seat chooses on a whim, after `price`.
+
+        The least price less a Gumbel variable is a draw from the softmax of the prices (Gumbel,
+        *Statistical Theory of Extreme Values*, 1954). A seat's whim for a card is one for the whole
+        of a playout, so that whatever is compared in a world meets others of the same mind.
+        """
+        chosen = -1
+        best = 0
+        mask = legal
+        while mask:
+            card = bits.lowest(mask)
+            mask &= mask - 1
+            whim = self.whims[((self.dice + 64 * seat + card) * MIXER) >> 55 & 255]
+            total = self.prices[card] - (self.straying * whim >> 10)
+            if chosen < 0 or total < best:
+                chosen = card
+                best = total
+        return chosen
 
     def price(self, position, legal):
         """Price each legal card in points; the cheapest, of equals the highest."""

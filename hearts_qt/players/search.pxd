@@ -51,6 +51,7 @@ cdef class Search:
     cdef double totals[10]
     cdef double win_of[10]
     cdef double target, goal_weight, spread, warmth, temper
+    cdef u64 dice
     cdef bint noting
     cdef double sums[2048]
     cdef int watched[16]

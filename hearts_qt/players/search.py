@@ -79,6 +79,7 @@ class Search:
         "choices",
         "count",
         "dealer",
+        "dice",
         "exact",
         "goal_weight",
         "held_size",
@@ -139,6 +140,7 @@ class Search:
         self.seat = 0
         self.dealer = 0
         self.kind = 0
+        self.dice = 0
         self.choices = 0
         self.card = [0] * 64
         self.mode = [0] * 64
@@ -178,7 +180,7 @@ class Search:
         self.goal_weight = 0.0
         self.spread = 30.0
         self.weigh = True
-        self.warmth = 1.5
+        self.warmth = 0.75
         self.temper = 0.6
 
     # Setting up
@@ -273,8 +275,8 @@ class Search:
         self.spread = spread
 
     def set_inference(self, weigh, warmth, temper):
-        """Say whether worlds are weighed by past plays, which price above the cheapest (in points)
-        makes a play unlikely, and how far that is believed, from 0 to 1."""
+        """Say whether worlds are weighed by past plays, which price above the cheapest (in average
+        tricks) makes a play unlikely, and how far that is believed, from 0 to 1."""
         self.weigh = weigh
         self.warmth = warmth
         self.temper = temper
@@ -368,6 +370,7 @@ class Search:
             if self.count >= MOST_WORLDS:
                 break
             seed = self.worlds.draw(seed)
+            self.dice = seed >> 16
             self.compose(self.world)
             weight = 1.0
             if self.weigh and self.past_count and self.kind == PLAY:
@@ -411,6 +414,7 @@ class Search:
     def attempt(self, choice):
         """What a choice comes to in the world at hand."""
         self.work.assign(self.world)
+        self.policy.roll(self.dice)
         if self.kind == PLAY:
             effects = self.work.play(self.card[choice])
             if effects & KITTY:
@@ -793,7 +797,7 @@ class Search:
         """How unlikely the policy finds a play, as the negative logarithm of its chance."""
         best = self.policy.price(self.start, legal)
         least = self.policy.prices[best]
-        scale = POINT * self.warmth
+        scale = self.policy.unit * self.warmth
         total = 0.0
         mask = legal
         while mask:

@@ -67,8 +67,12 @@ class Skill:
 
     weigh: bool = True
     """Whether worlds count by how well they explain the plays so far."""
-    warmth: float = 1.5
+    warmth: float = 0.75
+    """How far above the cheapest, in average tricks, a play is that is e times as rare; and how far
+    such a count is believed, from 0 to 1."""
     temper: float = 0.6
+    whim: float = 0.3
+    """The same for the plays of the others in playouts; 0 if they always play the cheapest."""
     moons: bool = True
     """Whether going for the moon is tried as a way to go on."""
     game: bool = True
@@ -282,6 +286,7 @@ def prepare(
                 search.past_charge(giver, card)
         for who, card in observation.plays:
             search.past_play(who, card)
+    policy.set_straying(int(skill.whim * policy.unit), seat)
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)

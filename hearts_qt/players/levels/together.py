@@ -58,6 +58,11 @@ class Policies:
         for policy in self._policies:
             policy.note_pass(giver, receiver, card)
 
+    def set_straying(self, straying: int, steady: int) -> None:
+        """Say how far the seats stray in playouts, and which one does not."""
+        for policy in self._policies:
+            policy.set_straying(straying, steady)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._policies[0], name)
 
