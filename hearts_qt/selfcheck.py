@@ -226,6 +226,31 @@ def check_games() -> str:
     return f"{len(presets())} presets, {hands} hands, each repeated from its record"
 
 
+def check_statistics() -> str:
+    """A game counted in a database of its own, and found there again."""
+    import sqlite3
+
+    from hearts_qt.players import make_player
+    from hearts_qt.players.driving import play_game
+    from hearts_qt.store.statistics import Statistics, StatisticsError
+
+    rules = presets()[0].rules
+    players = [make_player("basic", seat) for seat in range(rules.players)]
+    game = play_game(rules, players, 1)
+    with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
+        statistics = Statistics(Path(folder), Path(folder))
+        fault = statistics.keep(game, 0, "0_1.jsonl")
+        if fault is not None:
+            raise Fault(str(fault))
+        try:
+            counted = statistics.summaries()
+        except StatisticsError as error:
+            raise Fault(str(error)) from None
+    if [summary.hands for summary in counted] != [len(game.finished)]:
+        raise Fault("a game that was counted is not found again")
+    return f"one game counted, SQLite {sqlite3.sqlite_version}"
+
+
 def check_window() -> str:
     """One hand in the window, painted, in a home of its own."""
     from PySide6.QtCore import QCoreApplication
@@ -297,6 +322,7 @@ def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "kernel", check_kernel
     yield "folders", lambda: check_folders(where)
     yield "games", check_games
+    yield "statistics", check_statistics
     yield "window", check_window
     yield "sound", check_sound
 

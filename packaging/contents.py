@@ -183,6 +183,7 @@ SYSTEM_PACKAGES = {
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libglib-2.0.so.0": "libglib2.0-0",
     "libpulse.so.0": "libpulse0",
+    "libsqlite3.so.0": "libsqlite3-0",
     "libstdc++.so.6": "libstdc++6",
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",

@@ -42,6 +42,13 @@ def test_the_running_kernel_needs_no_cython() -> None:
     assert not loaded & {"cython", "Cython"}
 
 
+def test_the_program_starts_without_its_database() -> None:
+    program = "import sys, hearts_qt.app.program; print('\\n'.join(sys.modules))"
+    loaded = loaded_by(program)
+    assert "PySide6" in loaded
+    assert not loaded & {"sqlite3", "_sqlite3"}
+
+
 def test_rooms_import_only_what_they_may() -> None:
     finished = subprocess.run(
         [

@@ -45,7 +45,7 @@ def test_all_is_well_here(
     assert selfcheck.run() == 0
     said = capsys.readouterr().out
     assert "fault" not in said
-    for name in ("assets", "kernel", "folders", "games", "window", "sound"):
+    for name in ("assets", "kernel", "folders", "games", "statistics", "window", "sound"):
         assert f"ok     {name}: " in said
     assert said.splitlines()[-1].startswith("All is well")
     # The same can be sent to whoever helps.

@@ -82,6 +82,15 @@ ICONS: dict[str, tuple[Path, Path]] = {
         + Path.rect(15.9, 3.5, 3.2, 17),
         Path(),
     ),
+    "statistics": (
+        _p("M4,3.5 L4,20.5 L20.5,20.5")
+        + _p("M7.4,15.4 L10.8,10.8 L14.6,13.4 L19.4,6.2")
+        + Path.ellipse(19.4, 6.2, 1.1)
+        + Path.ellipse(14.6, 13.4, 1.1)
+        + Path.ellipse(10.8, 10.8, 1.1)
+        + Path.ellipse(7.4, 15.4, 1.1),
+        Path(),
+    ),
     "rules": (
         _p(
             "M12,6.2 C10,4.6 7,4 3.5,4.2 L3.5,18.6 C7,18.4 10,19 12,20.6 C14,19 17,18.4 "

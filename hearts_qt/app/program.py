@@ -26,6 +26,7 @@ from hearts_qt.store.settings import SettingsFile
 
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer
+    from hearts_qt.app.counting import Counting
 
 __all__ = ["Program"]
 
@@ -72,7 +73,8 @@ class Program(QObject):
         self.live.changed.connect(self._settings_changed)
         saves = SaveStore(self.where.data)
         trouble = saves.open()
-        self.session = Session(self.live, saves, shelf=RecordShelf(self.where.games))
+        shelf = RecordShelf(self.where.games)
+        self.session = Session(self.live, saves, shelf=shelf, counting=self._make_counting)
         opened = window is not None
         if window is None:
             window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))
@@ -116,6 +118,12 @@ class Program(QObject):
         window.setWindowIcon(icon)
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
+
+    def _make_counting(self) -> Counting:
+        from hearts_qt.app.counting import Counting
+        from hearts_qt.store.statistics import Statistics
+
+        return Counting(Statistics.of(self.where), self)
 
     def _play_by_itself(self) -> None:
         from hearts_qt.app.autoplay import AutoPlayer

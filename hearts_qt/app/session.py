@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.app.counting import Counting
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
@@ -55,11 +56,15 @@ class Session(SessionState):
         saves: SaveStore | None = None,
         parent: QObject | None = None,
         shelf: RecordShelf | None = None,
+        counting: Callable[[], Counting] | None = None,
     ) -> None:
-        """`shelf` is where finished games are kept."""
+        """`shelf` is where finished games are kept; `counting` makes what counts them, when it is
+        first wanted."""
         super().__init__(live, parent)
         self._saves = saves
         self._shelf = shelf
+        self._make_counting = counting
+        self._counting: Counting | None = None
         self._generation = 0
         self._first_auto = False
         self._hold_auto = False
@@ -79,6 +84,14 @@ class Session(SessionState):
         self.adviser.set_always(self._settings.coach)
         self.house_rules = HouseRules(self)
         """What is to be said of the rules in force, each thing once in a game."""
+
+    @property
+    def counting(self) -> Counting | None:
+        """What counts finished games; None where nothing does."""
+        if self._counting is None and self._make_counting is not None:
+            self._counting = self._make_counting()
+            self._counting.trouble.connect(self._say)
+        return self._counting
 
     # Beginning
 
@@ -170,6 +183,8 @@ class Session(SessionState):
         self.adviser.close()
         self._seating.close()
         self._thinker.close()
+        if self._counting is not None:
+            self._counting.close()
         if self._saves is not None:
             self._saves.close()
 
@@ -570,6 +585,9 @@ class Session(SessionState):
         self._say(
             self._shelf.keep(self.game, seats, history.begun, history.preset, replace=just_now)
         )
+        if just_now and self.counting is not None:
+            name = self._shelf.path_of(self.game, history.begun).name
+            self.counting.keep(self.game, self.person, name)
 
     def _keep_selection(self) -> None:
         """Write to disk what the person has raised."""

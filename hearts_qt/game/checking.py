@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
 from hearts_qt.game.deals import deal_cards
@@ -14,15 +14,18 @@ from hearts_qt.rules.text import Text, text
 __all__ = ["replay_record"]
 
 
-def replay_record(record: Record) -> Game:
+def replay_record(record: Record, scored: Callable[[Game], None] | None = None) -> Game:
     """Play a record again and compare everything that it claims; the game as it then stands.
 
+    `scored` is called with the game after every hand, as long as it knows the hand's tricks.
     Raises `RecordError` for the first thing that does not fit: it names the line, the hand, the
     play and the section of the rules, where there is one.
     """
     check = _Check(record)
     for index, hand in enumerate(record.hands):
         check.whole_hand(index, hand)
+        if scored is not None:
+            scored(check.game)
     check.end()
     return check.game
 

@@ -24,6 +24,7 @@ from typing import Any, Literal
 import msgspec
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.figures import moon_stopped
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.players.base import Listener, Player, limit_answers
 from hearts_qt.players.driving import play_game
@@ -31,7 +32,6 @@ from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
-from hearts_qt.rules.values import card_values
 
 __all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_match", "seatings"]
 
@@ -330,29 +330,11 @@ def _count(result: DealResult, game: Game, mine: frozenset[int]) -> None:
                 side = result.a if seat in mine else result.b
                 side.held += 1
                 side.kept += trick.winner == seat
-    stopper = _stopper(game)
-    if stopper is not None:
-        attacker, seat = stopper
+    stopped = moon_stopped(game)
+    if stopped is not None:
+        attacker, seat = stopped
         if (seat in mine) != (attacker in mine):
             (result.a if seat in mine else result.b).stopped += 1
-
-
-def _stopper(game: Game) -> tuple[int, int] | None:
-    """Who had two thirds of all penalty points, alone, until somebody else took one: both seats."""
-    rules = game.rules
-    values = card_values(rules.card_values, rules.bonus_card)
-    total = sum(max(0, values[card]) for card in rules.pack)
-    taken = 0
-    owner: int | None = None
-    for trick in game.tricks:
-        worth = sum(max(0, values[card]) for _, card in trick.cards)
-        if not worth or trick.winner is None:
-            continue
-        if owner is not None and rules.side_of(trick.winner) != rules.side_of(owner):
-            return (owner, trick.winner) if 3 * taken >= 2 * total else None
-        owner = trick.winner if owner is None else owner
-        taken += worth
-    return None
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -17,6 +17,9 @@ def choose_way(
 ) -> MoonWay:
     """The way that wins the game; else the one that does not lose it; else the wider lead.
 
+    Where both lead by the same, who is ahead takes the way that brings the end nearer, and who is
+    behind the one that leaves more hands to catch up in.
+
     `ways` holds the totals, an entry a side, that either way would result in.
     """
     how: tuple[MoonWay, MoonWay] = ("add", "subtract")
@@ -25,8 +28,9 @@ def choose_way(
 
 def _standing(
     rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]
-) -> tuple[int, float]:
-    """How good totals are for a seat: first whether the game is won or lost, then the lead."""
+) -> tuple[int, int, int]:
+    """How good totals are for a seat: first whether the game is won or lost, then the lead, then
+    how near they bring the end that suits it."""
     over = max(totals) >= rules.target or (
         rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
     )
@@ -39,4 +43,4 @@ def _standing(
     if rules.tie == "play_on" and lead == 0:
         over = False
     ended = 0 if not over else 1 if lead >= 0 else -1
-    return ended, float(lead)
+    return ended, lead, max(totals) if lead >= 0 else -max(totals)

@@ -59,6 +59,8 @@ cdef class Policy:
     cdef int steady
     cdef u64 dice
     cdef i64 whims[256]
+    cdef bint ambitious
+    cdef int ambition[128]
     cdef i64 wins[52]
     cdef i64 tricks[52]
     cdef i64 moons[52]
@@ -110,8 +112,14 @@ cdef class Policy:
     cdef i64 prize(self, int suit, u64 once, u64 twice, int card) noexcept nogil
     @cython.locals(total=i64, suit=int, low=u64)
     cdef i64 hand_burden(self, u64 once, u64 twice) noexcept nogil
-    @cython.locals(legal=u64)
+    @cython.locals(legal=u64, seat=int)
     cpdef int choose_card(self, Position position) noexcept nogil
+    @cython.locals(side=int, half=int, count=int, other=int, mask=u64, whose=int, mind=int)
+    cdef bint shoots(self, Position position, int seat) noexcept nogil
+    @cython.locals(one=u64, hand=u64, last=bint, best=int, rating=int, mask=u64, card=int, suit=int, low=u64,
+                   above=int, rate=int)
+    cdef int grab(self, Position position, u64 legal) noexcept nogil
+    cpdef void set_ambition(self, int count, int chance)
     @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
     cdef int stray(self, u64 legal, int seat) noexcept nogil
     cpdef void set_whim(self, int index, i64 whim)

@@ -76,6 +76,8 @@ class Policy:
 
     __slots__ = (
         "ally",
+        "ambition",
+        "ambitious",
         "best",
         "best_once",
         "best_price",
@@ -246,6 +248,8 @@ class Policy:
         self.steady = -1
         self.dice = 0
         self.whims = [0] * 256
+        self.ambitious = False
+        self.ambition = [0] * 128
         # Cards to part with.
         self.parted = [0] * 16
         self.parted_count = 0
@@ -290,6 +294,12 @@ class Policy:
         """
         self.straying = straying
         self.steady = steady
+
+    def set_ambition(self, count, chance):
+        """How often, in 256ths, a seat of a playout that alone has so many penalty cards goes for
+        the moon, `set_straying`'s steady one left out."""
+        self.ambition[count] = chance
+        self.ambitious = self.ambitious or chance > 0
 
     def roll(self, dice):
         """Throw the dice for the whims of the hand that is played out next."""
@@ -655,10 +665,76 @@ class Policy:
         legal = position.legal(False)
         if not legal & (legal - 1):
             return bits.lowest(legal)
-        if self.straying == 0 or position.turn == self.steady:
+        seat = position.turn
+        if seat == self.steady:
+            return self.price(position, legal)
+        if self.ambitious and self.shoots(position, seat):
+            self.read(position, seat)
+            return self.grab(position, legal)
+        if self.straying == 0:
             return self.price(position, legal)
         self.price(position, legal)
-        return self.stray(legal, position.turn)
+        return self.stray(legal, seat)
+
+    def shoots(self, position, seat):
+        """Whether a seat of a playout goes for the moon: its side alone has penalty cards, and in
+        this playout it is of a mind to."""
+        side = seat
+        half = self.half
+        if self.shared and side >= half:
+            side -= half
+        count = 0
+        for other in range(self.players):
+            mask = position.won[other] & self.penalty
+            if mask:
+                whose = other
+                if self.shared and whose >= half:
+                    whose -= half
+                if whose != side:
+                    return False
+                count += bits.popcount(mask)
+                count += bits.popcount(position.won2[other] & self.penalty)
+        if count == 0:
+            return False
+        if count > 127:
+            count = 127
+        mind = ((self.dice + 64 * seat + 63) * MIXER) >> 55 & 255
+        return mind < self.ambition[count]
+
+    def grab(self, position, legal):
+        """The card of somebody who wants every trick, after `read`."""
+        one = 1
+        hand = position.hand[position.turn]
+        last = position.length == self.players - 1
+        best = -1
+        rating = -1000000
+        mask = legal
+        while mask:
+            card = bits.lowest(mask)
+            mask &= mask - 1
+            suit = card // 13
+            low = SUIT << (13 * suit)
+            above = bits.popcount((self.out & low) >> card >> 1)
+            if position.length == 0:
+                # Certain tricks first, from the longest suit; then what is likeliest to hold.
+                rate = -100 * above + bits.popcount(hand & low)
+                if above == 0:
+                    rate += 50
+            elif position.suit_mask & (one << card):
+                if card > position.best:
+                    # What surely wins, as cheaply as can be; else the highest.
+                    rate = 1000 - card % 13 if above == 0 or last else 500 + card % 13
+                else:
+                    rate = -(card % 13)
+            else:
+                # Void: keep penalty cards and winners, throw what would lose.
+                rate = 20 * above - bits.popcount(hand & low)
+                if self.penalty & (one << card):
+                    rate -= 300
+            if rate > rating:
+                rating = rate
+                best = card
+        return best
 
     def stray(self, legal, seat):
         """The card that a seat chooses on a whim, after `price`.

@@ -106,9 +106,6 @@ cdef class Search:
     @cython.locals(other=int)
     cdef bint lost(self) noexcept nogil
     cdef bint with_me(self, int other) noexcept nogil
-    @cython.locals(one=u64, hand=u64, out=u64, best=int, rating=int, mask=u64, card=int, suit=int, low=u64,
-                   above=int, rate=int)
-    cdef int grab(self, u64 legal) noexcept nogil
     @cython.locals(moon=int, added=double, mine=bint, taken_off=double)
     cdef double judge(self) noexcept nogil
     @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, square=double, index=int,

@@ -558,7 +558,7 @@ class Search:
                 self.work.play(bits.lowest(legal))
                 continue
             self.policy.read(self.work, self.seat)
-            self.work.play(self.grab(legal))
+            self.work.play(self.policy.grab(self.work, legal))
 
     def lost(self):
         """Whether somebody else has a penalty card."""
@@ -572,41 +572,6 @@ class Search:
         if other == self.seat:
             return True
         return self.tables.team_tricks and other % self.sides == self.seat % self.sides
-
-    def grab(self, legal):
-        """The card of somebody who wants every trick."""
-        one = 1
-        hand = self.work.hand[self.seat]
-        out = self.policy.out
-        best = -1
-        rating = -1000000
-        mask = legal
-        while mask:
-            card = bits.lowest(mask)
-            mask &= mask - 1
-            suit = card // 13
-            low = SUIT << (13 * suit)
-            above = bits.popcount((out & low) >> card >> 1)
-            if self.work.length == 0:
-                # Certain tricks first, from the longest suit; then what is likeliest to hold.
-                rate = -100 * above + bits.popcount(hand & low)
-                if above == 0:
-                    rate += 50
-            elif self.work.suit_mask & (one << card):
-                if card > self.work.best:
-                    # What surely wins, as cheaply as can be; else the highest.
-                    rate = 1000 - card % 13 if above == 0 else 500 + card % 13
-                else:
-                    rate = -(card % 13)
-            else:
-                # Void: keep penalty cards and winners, throw what would lose.
-                rate = 20 * above - bits.popcount(hand & low)
-                if self.tables.penalty & (one << card):
-                    rate -= 300
-            if rate > rating:
-                rating = rate
-                best = card
-        return best
 
     # Judging
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
@@ -37,13 +37,25 @@ PLAIN, SHOOT = range(2)
 POINT = 1024
 """One point, as the policy counts."""
 
+DECISIVE = 0.998
+"""The share of the chance to win in what is played for when the hand may end the game."""
+
 EXACTS = ("stands", "halves", "zeroes")
 
-FIRST = 10
+START = 10
+"""Worlds of the first batch: after it is known how long one takes."""
+
+FIRST = 40
 """Worlds in which every choice is tried before any is dropped."""
 
-BEHIND = 2.6
-"""A choice is dropped when it is this many standard errors behind the best."""
+BEHIND = 3.5
+"""A choice is dropped when it is this many standard errors behind the best. That is asked of many
+choices, and again and again: with less, the best is often dropped for good by mischance."""
+
+UNSEEN = 0.2
+"""Where a hand may still swing, a world in so many is allowed for in which it does and that has not
+been drawn: as a share of the swing, over the number of worlds. Without it a choice is dropped whose
+rare moon none of the first worlds happened to show."""
 
 SLICE = 0.004
 """Seconds that a batch is meant to take: between two of them the clock is looked at."""
@@ -73,6 +85,9 @@ class Skill:
     temper: float = 0.6
     whim: float = 0.3
     """The same for the plays of the others in playouts; 0 if they always play the cheapest."""
+    ambition: float = 0.9
+    """How often another who has all penalty cards goes for the moon in playouts; who has a part of
+    them does as the square root of that part."""
     moons: bool = True
     """Whether going for the moon is tried as a way to go on."""
     game: bool = True
@@ -206,6 +221,7 @@ class SearchPlayer:
             self._search, choices, self._seed ^ _stamp(observation), seconds,
             self._limits.worlds, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
+            UNSEEN * _swing(self._policy) if _moon_open(observation) else 0.0,
         )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):
@@ -287,6 +303,10 @@ def prepare(
         for who, card in observation.plays:
             search.past_play(who, card)
     policy.set_straying(int(skill.whim * policy.unit), seat)
+    if rules.moon != "off":
+        for count in range(1, min(policy.penalties, 127) + 1):
+            likely = skill.ambition * sqrt(count / policy.penalties)
+            policy.set_ambition(count, min(256, int(256 * likely)))
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
@@ -356,15 +376,35 @@ def _tell_game(
         rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
         rules.teams == "shared_totals",
     )  # fmt: skip
-    # What a hand moves at most: the amount of its moon, or all its penalty points.
-    swing = max(1.0, (policy.moon or policy.total) / POINT)
+    swing = _swing(policy)
     left = max(0.0, rules.target - max(totals))
     hands = left / (swing / 2)
     if rules.hand_limit is not None:
         hands = min(hands, float(rules.hand_limit - observation.hand_index))
     near = 1.0 - min(1.0, hands / 8.0)
-    weight = near if skill.game and any(totals) else 0.0
+    if last or left <= swing:
+        # This hand may be the last: then only the place counts, and points where it is the same.
+        near = DECISIVE
+    weight = near if skill.game and (any(totals) or near == DECISIVE) else 0.0
     search.set_utility(weight, max(0.25 * swing, 0.3 * swing * sqrt(max(hands, 0.2))))
+
+
+def _swing(policy: Policy) -> float:
+    """How many points a hand moves at most: the amount of its moon, or all its penalty points."""
+    return max(1.0, (policy.moon or policy.total) / POINT)
+
+
+def _moon_open(observation: Observation) -> bool:
+    """Whether this is a play, and in the open at most one side has penalty cards."""
+    rules = observation.rules
+    if rules.moon == "off" or observation.phase.value != "play":
+        return False
+    penalty = compile_rules(rules).penalty
+    view = observation.view
+    holders = {
+        rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty
+    }
+    return len(holders) < 2
 
 
 def _cards(search: Search, observation: Observation, skill: Skill) -> list[Weighed]:
@@ -473,21 +513,23 @@ def run(
     most: int,
     stopped: Callable[[], bool],
     to_the_end: bool = False,
+    unseen: float = 0.0,
 ) -> int:
     """Work until the best choice is clear, or a limit is reached; the number of worlds tried.
 
     The value, error and worlds of each choice are filled in. `to_the_end` drops none but hopeless
-    moons, and goes on when the best is clear.
+    moons, and goes on when the best is clear. `unseen` over the number of worlds is added to what
+    every choice may be off by.
     """
     alive = list(range(len(choices)))
     cpu, wall = thread_time(), perf_counter()
-    size = FIRST if seconds > 0.02 else 2
+    size = START if seconds > 0.02 else 2
     while True:
         before = search.count
         # With many choices the first worlds alone may take long: a few at a time.
         seed = search.batch(min(size, most - search.count), seed)
         spent = thread_time() - cpu
-        alive = _race(search, choices, alive, to_the_end)
+        alive = _race(search, choices, alive, to_the_end, unseen)
         enough = search.count >= most or search.count == before
         enough = enough or (len(alive) < 2 and not to_the_end)
         late = spent >= seconds or perf_counter() - wall >= 1.8 * seconds
@@ -501,7 +543,11 @@ def run(
 
 
 def _race(
-    search: Search, choices: list[Weighed], alive: list[int], to_the_end: bool
+    search: Search,
+    choices: list[Weighed],
+    alive: list[int],
+    to_the_end: bool,
+    unseen: float,
 ) -> list[int]:
     """Fill the figures in and drop the choices that are clearly behind; those left."""
     weights = search.weights()
@@ -517,7 +563,8 @@ def _race(
         played = gap - choices[best].lean + choices[at].lean
         error = sqrt(search.squares_of(best, at, played)) / weights
         choices[at].error = error
-        behind = gap > BEHIND * error + 1e-9 or (gap == 0 and error == 0 and at != best)
+        behind = gap > BEHIND * hypot(error, unseen / search.count) + 1e-9
+        behind = behind or (gap == 0 and error == 0)
         kept = to_the_end and not _hopeless(search, choices, at, weights)
         if search.count >= FIRST and behind and at != best and not kept:
             search.drop(at)

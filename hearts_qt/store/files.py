@@ -144,6 +144,7 @@ _CAUSES = {
     errno.ENOTDIR: N_("a file is in the place of the folder"),
     errno.EEXIST: N_("a file is in the place of the folder"),
     errno.EIO: N_("the disk reports an error"),
+    errno.EBUSY: N_("another program is using it"),
 }
 
 

@@ -17,7 +17,7 @@ class Folders:
     config: Path
     """Settings and own rule sets."""
     data: Path
-    """The game in progress, the finished ones."""
+    """The game in progress, the finished ones, the statistics."""
     state: Path
     """The log."""
     cache: Path

@@ -118,6 +118,7 @@ def test_the_lines_of_the_chart(of: theme.Colours) -> None:
     lines = chart.LINES_DARK if of is theme.DARK else chart.LINES_LIGHT
     for line in lines:
         assert ratio(line, of.panel) >= LARGE
+        assert ratio(line, of.window) >= LARGE
 
 
 # --- the table --------------------------------------------------------------------------------

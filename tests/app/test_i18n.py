@@ -210,6 +210,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     from hearts_qt.app.windows.rules_page import RulesWindow
     from hearts_qt.app.windows.score_sheet import ScoreSheet
     from hearts_qt.app.windows.shortcuts import ShortcutsWindow
+    from hearts_qt.app.windows.statistics import StatisticsWindow
 
     session = Session(live)
     main = MainWindow()
@@ -226,6 +227,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
         RulesWindow(main),
         ScoreSheet(main),
         ShortcutsWindow(live, main),
+        StatisticsWindow(main),
     ):
         window.show()
         qapp.processEvents()

@@ -8,7 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.store.saves import SaveStore
-from tests.end2end.driving import Driver, Keyboard, Mouse, play_to_the_end
+from hearts_qt.store.statistics import Statistics
+from tests.end2end.driving import Driver, Keyboard, Mouse, folders_in, play_to_the_end
 
 
 @pytest.mark.parametrize("kind", [Mouse, Keyboard])
@@ -31,6 +32,8 @@ def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) ->
     assert fault is None
     assert history is not None
     assert list(history.game.log) == log
+    (counted,) = Statistics.of(folders_in(home)).summaries()
+    assert (counted.hands, counted.points) == (len(game.finished), game.totals[0])
 
 
 def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> None:

@@ -16,10 +16,14 @@ import pytest
 from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Phase
 from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store import statistics
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
 from hearts_qt.store.saves import FILE_NAME, SaveStore
 from hearts_qt.store.settings import VERSION, VERSION_KEY, Settings, SettingsFile
+from hearts_qt.store.statistics import Statistics
 from tests.store.test_saves import begin
 
 STORES = Path(__file__).resolve().parents[1] / "golden" / "stores"
@@ -133,6 +137,23 @@ def test_it_is_left_alone_by_a_game_that_is_begun_without_loading(tmp_path: Path
     store.begin(begin(Rules()))
     store.close()
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("path", kept(statistics.FILE_NAME), ids=lambda path: path.parent.name)
+def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path: Path) -> None:
+    shutil.copy(path, tmp_path)
+    store = Statistics(tmp_path, tmp_path)
+    modern, omnibus = store.summaries()
+    assert modern.rules == rules_to_code(PRESETS["Modern Hearts"].rules)
+    assert omnibus.rules == rules_to_code(PRESETS["Omnibus Hearts"].rules)
+    assert (modern.placed, modern.won, modern.hands, modern.points) == ((1, 0, 0, 1), 1, 17, 144)
+    assert (modern.best, modern.worst, modern.moons, modern.stopped) == (0, 26, 1, 1)
+    assert modern.queens == 7
+    assert [game.begun[:10] for game in modern.games] == ["2026-03-01", "2026-03-05"]
+    assert (omnibus.best, omnibus.placed) == (-10, (0, 0, 1, 0))
+    # What was reset has not come back.
+    store.reset(omnibus.rules)
+    assert [one.rules for one in store.summaries()] == [modern.rules]
 
 
 @pytest.mark.parametrize("path", kept("record.jsonl"), ids=lambda path: path.parent.name)

@@ -120,6 +120,15 @@ COMMANDS: tuple[Command, ...] = (
         starts_group=True,
     ),
     Command(
+        "statistics",
+        Menu.GAME,
+        N_("S&tatistics"),
+        N_("Show what your finished games came to, for each rule set by itself."),
+        "show_statistics",
+        ("F3",),
+        icon="statistics",
+    ),
+    Command(
         "open_games_folder",
         Menu.GAME,
         N_("Show &kept games"),

@@ -314,6 +314,11 @@ class MainWindow(QMainWindow):
 
         self._open("score_sheet", lambda: ScoreSheet(self))
 
+    def show_statistics(self) -> None:
+        from hearts_qt.app.windows.statistics import StatisticsWindow
+
+        self._open("statistics", lambda: StatisticsWindow(self))
+
     def show_preferences(self) -> None:
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 

@@ -63,6 +63,11 @@ class Policies:
         for policy in self._policies:
             policy.set_straying(straying, steady)
 
+    def set_ambition(self, count: int, chance: int) -> None:
+        """Say how often, in 256ths, who alone has so many penalty cards goes for the moon."""
+        for policy in self._policies:
+            policy.set_ambition(count, chance)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._policies[0], name)
 

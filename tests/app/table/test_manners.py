@@ -143,8 +143,12 @@ def test_a_thread_that_broke_off_is_followed_by_another(qtbot: QtBot, tmp_path: 
     maker = Maker(tmp_path, take)
     order = Order(str(asset_path("marks/crown.svg")), 20, 20, False)
     maker.begin()
+    thread = maker._thread
+    assert thread is not None
     maker.add(order, 1)
     qtbot.waitUntil(lambda: maker._thread is None)
+    # Its end is told in this test and not, a moment later, in the next one.
+    thread.join()
     maker.add(order, 1)
     qtbot.waitUntil(lambda: len(made) == 2)
     maker.close()

@@ -89,7 +89,8 @@ def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
 
 
 @pytest.mark.parametrize(
-    "id_", ["score_sheet", "preferences", "rules", "shortcuts", "about", "deal_number"]
+    "id_",
+    ["score_sheet", "statistics", "preferences", "rules", "shortcuts", "about", "deal_number"],
 )
 def test_every_dialog_opens_once_and_fits_a_small_screen(driver: Mouse, id_: str) -> None:
     driver.window.actions_of.by_id[id_].trigger()

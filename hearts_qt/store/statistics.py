@@ -1,0 +1,471 @@
+"""Statistics of the games that were finished, kept per rule set in a small database.
+
+A game is a row, by the name of its record on the shelf, so that it counts once however often it is
+finished after an undo. Every finished game counts, and every hand of it, as on the score sheet: a
+hand that was claimed or finished by the computer too. Rule sets are told apart by their code.
+
+Records on the shelf that are not in the database are read in by `catch_up`: games from before there
+were statistics, and whatever a full disk did not take. What was reset is remembered by name and is
+not read in again; the records stay.
+
+The database is opened for each thing that is asked, and SQLite is loaded with the first: the
+program starts without it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hearts_qt.rules.code import rules_to_code
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from hearts_qt.game.figures import Figures
+    from hearts_qt.game.game import Game
+    from hearts_qt.store.folders import Folders
+
+__all__ = ["FILE_NAME", "VERSION", "GameFigures", "Statistics", "StatisticsError", "Summary"]
+
+FILE_NAME = "statistics.sqlite"
+
+APPLICATION = 0x48515453
+"""What SQLite's `application_id` says of a file of ours."""
+
+PATIENCE = 0.4
+"""Seconds for which a database that is in use elsewhere is waited for."""
+
+LARGEST_RECORD = 16_000_000
+"""More bytes than the record of one game has."""
+
+AT_ONCE = 20
+"""How many records are read before they are written into the database together."""
+
+_NAME = re.compile(r"(?P<begun>unknown|[0-9][0-9._-]{0,39})_(?P<number>[0-9]{1,20})\.jsonl")
+"""The name of a record that the shelf has given."""
+
+_FIELDS = "place, places, won, hands, points, best, worst, moons, stopped, queens"
+"""The columns of the figures of a game, in the order of `Figures`."""
+
+
+def _first(database: sqlite3.Connection) -> None:
+    """Version 1: the games, and the names of those that were reset."""
+    database.execute(
+        "CREATE TABLE games (name TEXT PRIMARY KEY, begun TEXT NOT NULL, rules TEXT NOT NULL,"
+        " place INTEGER NOT NULL, places INTEGER NOT NULL, won INTEGER NOT NULL,"
+        " hands INTEGER NOT NULL, points INTEGER NOT NULL, best INTEGER NOT NULL,"
+        " worst INTEGER NOT NULL, moons INTEGER NOT NULL, stopped INTEGER NOT NULL,"
+        " queens INTEGER NOT NULL)"
+    )
+    database.execute("CREATE INDEX games_of_rules ON games (rules, begun)")
+    database.execute("CREATE TABLE reset (name TEXT PRIMARY KEY)")
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
+"""What makes of a database of one version one of the next, beginning with an empty one."""
+
+VERSION = len(STEPS)
+"""The version of the database, in its `user_version`. A greater one is refused."""
+
+
+class StatisticsError(Exception):
+    """The statistics cannot be used; `text` says why in one sentence. Nothing is lost."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.text = reason
+
+
+class _DamagedError(Exception):
+    """The file is no database of ours, or one that is damaged; `text` says which."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.text = reason
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """One game of a rule set: when it was begun (`time_stamp`, or empty), and its hands."""
+
+    begun: str
+    hands: int
+    points: int
+
+    @property
+    def mean(self) -> float:
+        """Points a hand."""
+        return self.points / self.hands
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What all games by one rule set came to, in the words of `Figures`.
+
+    `rules` is the code of the rule set. `placed` says how often each place was reached, the first
+    one first; `games` are the games, the oldest first.
+    """
+
+    rules: str
+    won: int
+    placed: tuple[int, ...]
+    hands: int
+    points: int
+    best: int
+    worst: int
+    moons: int
+    stopped: int
+    queens: int
+    games: tuple[GameFigures, ...]
+
+    @property
+    def mean(self) -> float:
+        """Points a hand."""
+        return self.points / self.hands
+
+    @property
+    def mean_place(self) -> float:
+        """The place that a game brings on average."""
+        return sum(at * often for at, often in enumerate(self.placed, 1)) / len(self.games)
+
+
+class Statistics:
+    """The statistics in a folder, which need not exist yet.
+
+    Methods raise `StatisticsError` when the file cannot be used. A file that is damaged is put
+    aside under another name first, and one of a newer version is left alone. The methods may be
+    called in any thread.
+    """
+
+    def __init__(self, folder: Path, records: Path) -> None:
+        """`records` is the folder of the finished games."""
+        self.path = folder / FILE_NAME
+        self.records = records
+        self._complained = ""
+
+    @classmethod
+    def of(cls, where: Folders) -> Statistics:
+        """The statistics of a player with these folders."""
+        return cls(where.data, where.games)
+
+    # Counting
+
+    def keep(self, game: Game, seat: int, name: str) -> Text | None:
+        """Count a game that a seat has just finished, in place of how it had ended before.
+
+        `name` is that of its record. Returns one sentence when that is not possible, but not the
+        same for one game after another.
+        """
+        from hearts_qt.game.figures import figures_of
+
+        row = _row(name, rules_to_code(game.rules), figures_of(game, seat))
+        if row is None:
+            return None
+        try:
+            with self._writing() as database:
+                _add(database, [row], replace=True)
+        except StatisticsError as error:
+            if str(error) == self._complained:
+                return None
+            self._complained = str(error)
+            return error.text
+        self._complained = ""
+        return None
+
+    def catch_up(
+        self,
+        progress: Callable[[int, int], None] | None = None,
+        stop: threading.Event | None = None,
+    ) -> int:
+        """Count the games on the shelf that are missing; how many of them cannot be read.
+
+        `progress` is told how many of how many have been read; `stop` ends it early. A game
+        without a person, or that is not over, is nobody's and passed over.
+        """
+        missing = self._missing()
+        unread = 0
+        rows: list[tuple[Any, ...]] = []
+        for count, path in enumerate(missing, 1):
+            if stop is not None and stop.is_set():
+                break
+            try:
+                row = _read(path)
+            except _UnreadableError:
+                unread += 1
+            else:
+                if row is not None:
+                    rows.append(row)
+            if len(rows) == AT_ONCE or (rows and count == len(missing)):
+                with self._writing() as database:
+                    _add(database, rows, replace=False)
+                rows = []
+            if progress is not None:
+                progress(count, len(missing))
+        return unread
+
+    def _missing(self) -> list[Path]:
+        """The records that are neither counted nor reset, the oldest first."""
+        try:
+            found = sorted(path for path in self.records.iterdir() if _NAME.fullmatch(path.name))
+        except OSError:
+            # No game has been kept yet; where it cannot be read there is nothing to be had either.
+            return []
+        with self._reading() as database:
+            known = (
+                set()
+                if database is None
+                else {
+                    name
+                    for (name,) in database.execute(
+                        "SELECT name FROM games UNION SELECT name FROM reset"
+                    )
+                }
+            )
+        return [path for path in found if path.name not in known]
+
+    # Looking
+
+    def summaries(self) -> tuple[Summary, ...]:
+        """What is known of every rule set, the one that was played last coming first."""
+        with self._reading() as database:
+            if database is None:
+                return ()
+            rows = database.execute(
+                f"SELECT rules, begun, {_FIELDS} FROM games ORDER BY begun, name"
+            ).fetchall()
+            by_rules: dict[str, list[tuple[Any, ...]]] = {}
+            for rules, *rest in rows:
+                by_rules.setdefault(rules, []).append(tuple(rest))
+            try:
+                made = [_summary(rules, games) for rules, games in by_rules.items()]
+            except (TypeError, ValueError, ArithmeticError):
+                raise _DamagedError(text("it holds what no game can have come to")) from None
+        return tuple(sorted(made, key=lambda one: one.games[-1].begun, reverse=True))
+
+    # Forgetting
+
+    def reset(self, rules: str | None = None) -> None:
+        """Begin anew for the rule set of a code, or, without one, for all.
+
+        The records on the shelf stay, and are not counted again.
+        """
+        which, values = ("", ()) if rules is None else (" WHERE rules = ?", (rules,))
+        with self._writing() as database:
+            database.execute(
+                f"INSERT OR IGNORE INTO reset (name) SELECT name FROM games{which}", values
+            )
+            database.execute(f"DELETE FROM games{which}", values)
+
+    # The file
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection | None]:
+        """The database, or None where there is none yet."""
+        if not os.path.lexists(self.path):
+            yield None
+            return
+        with self._open() as database:
+            version = _version(database)
+            if 0 < version < VERSION:
+                database.execute("BEGIN IMMEDIATE")
+                _bring_up(database)
+                database.execute("COMMIT")
+            yield database if version else None
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """The database of the newest version, made where there is none; all or nothing is done."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._unusable(error) from None
+        with self._open() as database:
+            database.execute("BEGIN IMMEDIATE")
+            _bring_up(database)
+            yield database
+            database.execute("COMMIT")
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """The file as a database. Whatever breaks becomes a `StatisticsError`."""
+        import sqlite3
+
+        if self.path.exists() and not self.path.is_file():
+            # A pipe or a folder: nothing that SQLite should be shown.
+            raise self._unusable(OSError(errno.EINVAL, os.strerror(errno.EINVAL)), reading=True)
+        database: sqlite3.Connection | None = None
+        try:
+            # Without an isolation level nothing is begun or committed behind our back.
+            database = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._check(database)
+            yield database
+        except _DamagedError as error:
+            raise self._aside(database, error.text) from None
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+                # An SQL error means other tables than ours.
+                raise self._aside(database, text("it cannot be read as statistics")) from None
+            raise self._unusable(_as_os_error(error, code)) from None
+        finally:
+            if database is not None:
+                # What was begun and not committed is rolled back.
+                database.close()
+
+    def _check(self, database: sqlite3.Connection) -> None:
+        """Refuse a file of a newer version or of another program."""
+        (application,) = database.execute("PRAGMA application_id").fetchone()
+        version = _version(database)
+        if application == APPLICATION and version > VERSION:
+            raise StatisticsError(
+                text(
+                    "The statistics in {file} are those of a newer version of Hearts Qt. They are "
+                    "left alone, and games are not counted.",
+                    file=str(self.path),
+                )
+            )
+        (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and application != APPLICATION:
+            raise _DamagedError(text("it is not a file of Hearts Qt"))
+
+    def _unusable(self, error: OSError, reading: bool = False) -> StatisticsError:
+        return StatisticsError(
+            text(
+                "The statistics in {file} cannot be used because {cause}; games that are not "
+                "counted now are counted from their records later.",
+                file=str(self.path),
+                cause=cause(error, reading),
+            )
+        )
+
+    def _aside(self, database: sqlite3.Connection | None, fault: Text) -> StatisticsError:
+        """Put the file aside and say so."""
+        if database is not None:
+            # Windows renames no file that is open.
+            database.close()
+        aside = set_aside(self.path, "damaged")
+        if aside is None:
+            return StatisticsError(
+                text(
+                    "The statistics in {file} are damaged: {fault}. The file could not be set "
+                    "aside; move it away to have games counted again.",
+                    file=str(self.path),
+                    fault=fault,
+                )
+            )
+        return StatisticsError(
+            text(
+                "The statistics were damaged ({fault}). The file is kept as {file}, and the "
+                "statistics are made anew from the kept games.",
+                fault=fault,
+                file=str(aside),
+            )
+        )
+
+
+class _UnreadableError(Exception):
+    """A record that cannot be read or that does not keep the rules."""
+
+
+def _read(path: Path) -> tuple[Any, ...] | None:
+    """The row of a recorded game; None for one that is nobody's or not over.
+
+    Raises `_UnreadableError`.
+    """
+    from hearts_qt.game.checking import replay_record
+    from hearts_qt.game.figures import Stop, figures_of, moon_stopped
+    from hearts_qt.game.records import RecordError, read_record
+
+    try:
+        record = read_record(read_text(path, LARGEST_RECORD))
+        person = next(
+            (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
+        )
+        if person is None or record.result is None:
+            return None
+        stops: list[Stop | None] = []
+        game = replay_record(record, lambda so_far: stops.append(moon_stopped(so_far)))
+        return _row(path.name, rules_to_code(game.rules), figures_of(game, person, stops))
+    except (OSError, TooLargeError, ValueError, RecordError) as error:
+        raise _UnreadableError(str(path)) from error
+
+
+def _row(name: str, rules: str, figures: Figures) -> tuple[Any, ...] | None:
+    """A row of the table of games, by the name of its record."""
+    parts = _NAME.fullmatch(name)
+    if parts is None:
+        return None
+    begun = "" if parts["begun"] == "unknown" else parts["begun"]
+    return (name, begun, rules, *map(int, astuple(figures)))
+
+
+def _add(database: sqlite3.Connection, rows: Sequence[tuple[Any, ...]], replace: bool) -> None:
+    """Add games; those that are there already stay as they are unless they are to be replaced."""
+    marks = ", ".join("?" * 13)
+    how = "REPLACE" if replace else "IGNORE"
+    database.executemany(
+        f"INSERT OR {how} INTO games (name, begun, rules, {_FIELDS}) VALUES ({marks})", rows
+    )
+
+
+def _bring_up(database: sqlite3.Connection) -> None:
+    """Make a database of any version one of this, in the transaction under way."""
+    for step in STEPS[_version(database) :]:
+        step(database)
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _version(database: sqlite3.Connection) -> int:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _summary(rules: str, rows: Sequence[Sequence[Any]]) -> Summary:
+    """What the games of a rule set came to; raises `ValueError` for impossible figures."""
+    placed = [0] * max(row[2] for row in rows)
+    for row in rows:
+        place, hands = row[1], row[4]
+        if not 1 <= place <= len(placed) <= 10 or hands < 1:
+            raise ValueError("no such place")
+        placed[place - 1] += 1
+    won, hands, points, best, worst, moons, stopped, queens = list(zip(*rows, strict=True))[3:]
+    return Summary(
+        rules=str(rules),
+        won=sum(won),
+        placed=tuple(placed),
+        hands=sum(hands),
+        points=sum(points),
+        best=min(best),
+        worst=max(worst),
+        moons=sum(moons),
+        stopped=sum(stopped),
+        queens=sum(queens),
+        games=tuple(GameFigures(str(row[0]), row[4], row[5]) for row in rows),
+    )
+
+
+def _as_os_error(error: sqlite3.Error, code: int) -> OSError:
+    """An error of SQLite's as one of the system's."""
+    import sqlite3
+
+    known = {
+        sqlite3.SQLITE_FULL: errno.ENOSPC,
+        sqlite3.SQLITE_READONLY: errno.EACCES,
+        sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+        sqlite3.SQLITE_PERM: errno.EACCES,
+        sqlite3.SQLITE_IOERR: errno.EIO,
+        sqlite3.SQLITE_BUSY: errno.EBUSY,
+        sqlite3.SQLITE_LOCKED: errno.EBUSY,
+    }.get(code)
+    return OSError(known or 0, os.strerror(known) if known else str(error))

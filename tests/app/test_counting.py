@@ -1,0 +1,204 @@
+"""Games that are finished at the table are counted, once each, without the table waiting."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.counting import Counting, Found
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.game.figures import figures_of
+from hearts_qt.game.game import Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.store import statistics
+from hearts_qt.store.folders import folders
+from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.statistics import Statistics, Summary
+from tests.app.driving import play, settings, settle
+from tests.end2end.driving import wait_for
+
+SHORT = Rules(target=20)
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def counted_session(saves: SaveStore | None = None) -> Session:
+    shelf = RecordShelf(folders().games)
+    return Session(
+        LiveSettings(settings()),
+        saves,
+        shelf=shelf,
+        counting=lambda: Counting(Statistics.of(folders())),
+    )
+
+
+def finish(session: Session, seed: int) -> None:
+    """Play to the end, and until the game has been counted."""
+    assert session.counting is not None
+    kept: list[bool] = []
+    session.counting.kept.connect(lambda: kept.append(True))
+    play(session, random.Random(seed), 5000)
+    assert session.game.phase is Phase.OVER
+    wait_for(lambda: bool(kept))
+
+
+def summaries() -> tuple[Summary, ...]:
+    return Statistics.of(folders()).summaries()
+
+
+def read(counting: Counting) -> Found:
+    found: list[Found] = []
+    counting.found.connect(found.append)
+    counting.read()
+    wait_for(lambda: bool(found) and found[-1].done)
+    return found[-1]
+
+
+def test_a_finished_game_counts_for_the_person() -> None:
+    session = counted_session()
+    session.new_game(SHORT, number=3)
+    finish(session, 1)
+    figures = figures_of(session.game, session.person)
+    (summary,) = summaries()
+    assert (summary.points, summary.hands) == (figures.points, figures.hands)
+    session.close()
+
+
+def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    saves = SaveStore(tmp_path)
+    assert saves.open() is None
+    session = counted_session(saves)
+    session.new_game(SHORT, number=3)
+    finish(session, 1)
+    for _ in range(6):
+        session.undo()
+        settle(session)
+    finish(session, 5)
+    (summary,) = summaries()
+    assert len(summary.games) == 1
+    assert summary.points == figures_of(session.game, 0).points
+    # Looking back at the end of a game is no new end.
+    session.counting.statistics.reset()
+    session.undo()
+    settle(session)
+    session.redo()
+    settle(session)
+    session.close()
+    assert summaries() == ()
+
+    # Nor is it one when the program is started anew.
+    again = counted_session(SaveStore(tmp_path))
+    assert again.resume()
+    settle(again)
+    assert again.game.phase is Phase.OVER
+    assert read(again.counting) == Found()
+    again.close()
+
+
+def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> None:
+    session = counted_session()
+    session.new_game(SHORT, number=3)
+    kept: list[bool] = []
+    session.counting.kept.connect(lambda: kept.append(True))
+    while session.game.phase is not Phase.OVER:
+        settle(session)
+        assert session.continue_hand() or session.finish_hand() or not session.busy
+    wait_for(lambda: bool(kept))
+    (summary,) = summaries()
+    assert summary.hands == len(session.game.finished)
+    session.close()
+
+
+def test_a_game_that_cannot_be_counted_is_told_once_and_counted_later() -> None:
+    session = counted_session()
+    said: list[str] = []
+    session.message.connect(said.append)
+    path = session.counting.statistics.path
+    path.mkdir(parents=True)
+    for number in (3, 4):
+        session.new_game(SHORT, number=number)
+        play(session, random.Random(number), 5000)
+    wait_for(lambda: session.counting._worker is None and bool(said))
+    settle(session)
+    assert len(said) == 1
+    assert str(path) in said[0]
+    path.rmdir()
+    found = read(session.counting)
+    assert len(found.summaries[0].games) == 2
+    assert found.faults == ()
+    session.close()
+
+
+def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
+    session = counted_session()
+    session.new_game(SHORT, number=3)
+    finish(session, 1)
+    before = summaries()
+    session.counting.statistics.path.write_bytes(b"mine" * 100)
+    found = read(session.counting)
+    assert found.summaries == before
+    (fault,) = found.faults
+    assert "damaged-1" in str(fault)
+    assert read(session.counting).faults == ()
+    session.close()
+
+
+def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(statistics, "PATIENCE", 0.01)
+    session = counted_session()
+    session.new_game(SHORT, number=3)
+    finish(session, 1)
+    counting = session.counting
+    found: list[Found] = []
+    counting.found.connect(found.append)
+    other = sqlite3.connect(counting.statistics.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    counting.reset(None)
+    wait_for(lambda: bool(found))
+    other.execute("ROLLBACK")
+    other.close()
+    assert "another program is using it" in str(found[0].faults[0])
+    assert found[0].summaries == summaries()
+    assert len(found[0].summaries) == 1
+    counting.reset(None)
+    wait_for(lambda: found[-1].done and not found[-1].summaries)
+    session.close()
+
+
+def test_closing_waits_for_what_is_counted() -> None:
+    session = counted_session()
+    session.new_game(SHORT, number=3)
+    settle(session)
+    play(session, random.Random(1), 5000)
+    counting = session.counting
+    counting.read()
+    session.close()
+    assert len(summaries()) == 1
+    assert all(thread.name != "statistics" for thread in threading.enumerate())
+
+
+def test_a_fault_in_the_thread_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    counting = Counting(Statistics.of(folders()))
+
+    def fail() -> None:
+        raise KeyError("unforeseen")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(counting.statistics, "summaries", fail)
+        counting.read()
+        counting.close()
+    assert "unforeseen" in caplog.text
+    caplog.clear()
+    counting = Counting(Statistics.of(folders()))
+    assert read(counting) == Found()
+    counting.close()

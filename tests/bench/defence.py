@@ -1,0 +1,356 @@
+"""How well computer players defend: against moons, and against the queen in their own hand.
+
+    python -m tests.bench.defence --deals 400 --jobs 2
+    python -m tests.bench.defence --parts queen --levels basic,expert --deals 200
+
+*Moons*: in one seat sits a shooter. It goes for the moon whenever its search gives that a fair
+chance, and otherwise plays like an `expert`; with a hand for it, it passes the cards that would
+lose a trick. The same deals are played against three players of each kind that is named. Told are
+how often it tried, and how often it came home. With `--strong` only deals count in which the hand
+of the shooter looks like a moon when it is dealt.
+
+*Queen*: how often the seat that holds a black card after the pass ends up with it, at a table of
+one level alone, and in one seat beside three of `basic`; the same deals for every level. A moon is
+not counted as a failure of its shooter.
+
+The levels that search try `--worlds` worlds each, or have `--budget-ms` of CPU for a play. Errors
+are standard errors: binomial for shares, over deals for a difference on the same deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from hearts_qt.game.actions import Action, Pass, Play
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.registry import is_player
+from hearts_qt.players.searching import SHOOT, Limits, SearchPlayer, Skill, Weighed, Weighing
+from hearts_qt.rules.cards import cards_of
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+
+FAIR = 0.25
+"""The chance of a moon from which the shooter tries for it."""
+STUBBORN = 0.12
+"""The chance from which it goes on once it tries."""
+FEW_LOSERS = 3.0
+"""How many tricks a hand may lose, when the pass is done, for the shooter to keep it together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long the players that search may think: worlds, or where it is set CPU seconds."""
+
+    worlds: int = 12
+    budget: float | None = None
+
+    def made(self, name: str, seed: int) -> Player:
+        """A player that thinks for so long."""
+        player = make_player(name, seed)
+        if isinstance(player, SearchPlayer):
+            self.tell(player)
+        return player
+
+    def tell(self, player: SearchPlayer) -> None:
+        """Say to a player how long it may think."""
+        if self.budget is None:
+            player.set_worlds(self.worlds)
+        else:
+            player.set_budget(self.budget)
+
+
+class Shooter(SearchPlayer):
+    """Goes for the moon whenever that is reasonable, and plays like an `expert` otherwise."""
+
+    def __init__(self, seed: int, worlds: int) -> None:
+        super().__init__(seed, Limits(inf, inf, worlds), Skill(notes=True))
+        self._tried: list[Weighed] = []
+        self.attempts = 0
+        """The plays that were made for a moon."""
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Take a seat; nothing has been tried yet."""
+        super().new_game(rules, seat)
+        self.attempts = 0
+
+    def lean(self, observation: Observation, choices: list[Weighed]) -> None:
+        """Keep all choices: a `Weighing` has each card only once, in its better way."""
+        self._tried = choices
+
+    def choose(self, observation: Observation) -> Action:
+        """The action of the seat."""
+        if observation.phase is Phase.PASS and len(observation.pass_targets) == 1:
+            given = _worst(observation.hand, observation.packet_size)
+            kept = set(observation.hand) - set(given)
+            if losers(kept) <= FEW_LOSERS:
+                return Pass(observation.seat, ((observation.pass_targets[0], given),))
+        if observation.phase is not Phase.PLAY or len(observation.legal) == 1:
+            return super().choose(observation)
+        weighing = self.weigh(observation)
+        shots = [choice for choice in self._tried if choice.mode == SHOOT and choice.notes]
+        best = max(shots, key=_moon, default=None)
+        if best is not None and _moon(best) >= (STUBBORN if self.attempts else FAIR):
+            self.attempts += 1
+            return best.action
+        return _first(weighing, observation)
+
+
+def _first(weighing: Weighing, observation: Observation) -> Action:
+    if weighing.choices:
+        return weighing.choices[0].action
+    return Play(observation.seat, observation.legal[0])
+
+
+def _moon(choice: Weighed) -> float:
+    """The chance of a moon after a choice."""
+    return choice.notes.own_moon if choice.notes else 0.0
+
+
+def losers(hand: Sequence[int] | set[int]) -> float:
+    """How many tricks a hand is likely to lose when it plays its suits from the top.
+
+    A card holds when fewer cards above it are out than the suit has been led before; the length of
+    a suit drops the cards of the others. A gap at the top of a long suit costs half a trick, since
+    another must hold it and have the lead come its way.
+    """
+    total = 0.0
+    for suit in range(4):
+        cards = sorted((card % 13 for card in hand if card // 13 == suit), reverse=True)
+        out = 13 - len(cards)
+        for at, rank in enumerate(cards):
+            above = 12 - rank - at
+            # Three others share what is out: every round takes away about three of them.
+            left = max(0.0, out - 3.0 * at)
+            if above > 0 and left > 0:
+                total += min(1.0, above * left / out / 2.0) * (0.5 if at > 2 else 1.0)
+    return total
+
+
+def _worst(hand: Sequence[int], count: int) -> tuple[int, ...]:
+    """The cards whose going leaves the fewest losers, one after the other."""
+    kept = set(hand)
+    for _ in range(count):
+        kept.remove(min(sorted(kept), key=lambda card: losers(kept - {card})))
+    return tuple(sorted(set(hand) - kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """What a shooter came to in a deal."""
+
+    deal: int
+    tried: bool
+    shot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Black cards in a deal: how many were held after the pass by seats that count, how many of
+    them ended with the very seat, and how many of those went with a moon of its own."""
+
+    deal: int
+    held: int
+    kept: int
+    moons: int
+
+
+def turned(rules: Rules, deal: int) -> Rules:
+    """The rules with the pass of this deal's turn first."""
+    at = deal % len(rules.pass_cycle)
+    return replace(rules, pass_cycle=rules.pass_cycle[at:] + rules.pass_cycle[:at])
+
+
+def number_of(deal: int, seed: int) -> int:
+    """The number of the game whose first hand is a deal."""
+    return mix((seed + (deal + 1) * GOLDEN) & MASK)
+
+
+def play_out(game: Game, players: Sequence[Player]) -> Game:
+    """Let players play the hand to its end."""
+    while not game.finished:
+        for seat in game.to_act:
+            game.apply(players[seat].choose(game.observation(seat)))
+    return game
+
+
+def attack(
+    rules: Rules, defender: str, seed: int, thinking: Thinking, shooter_worlds: int, deal: int
+) -> Attack:
+    """Play a deal with a shooter against players of one kind; it sits elsewhere every time."""
+    rules = turned(rules, deal)
+    number = number_of(deal, seed)
+    seat = deal // len(rules.pass_cycle) % rules.players
+    shooter = Shooter(mix(number), shooter_worlds)
+    players = [
+        shooter if other == seat else thinking.made(defender, mix(number + other + 1))
+        for other in range(rules.players)
+    ]
+    for other, player in enumerate(players):
+        player.new_game(rules, other)
+    game = Game(rules, number)
+    game.apply(game.next_deal())
+    moon = play_out(game, players).finished[0].moon
+    shot = moon is not None and moon[0] == rules.side_of(seat)
+    return Attack(deal, bool(shooter.attempts), shot)
+
+
+def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
+    """The deals in which the shooter's hand looks like a moon before it passes."""
+    deal = 0
+    while True:
+        game = Game(turned(rules, deal), number_of(deal, seed))
+        game.apply(game.next_deal())
+        hand = game.hand_of(deal // len(rules.pass_cycle) % rules.players)
+        given = _worst(hand, game.packet_size if game.phase is Phase.PASS else 0)
+        if losers(set(hand) - set(given)) <= FEW_LOSERS:
+            yield deal
+        deal += 1
+
+
+def keep(
+    rules: Rules, level: str, alone: bool, seed: int, thinking: Thinking, deal: int
+) -> Held:
+    """Play a deal at a table of a level, or with one player of it in every seat in turn beside
+    `basic`; hands in which no black card is held by a seat that counts are not played."""
+    rules = turned(rules, deal)
+    number = number_of(deal, seed)
+    black = set(cards_of(compile_rules(rules).black))
+    everybody = frozenset(range(rules.players))
+    held = kept = moons = 0
+    for mine in [everybody] if alone else [frozenset((seat,)) for seat in everybody]:
+        players = [
+            thinking.made(level if seat in mine else "basic", mix(number + seat + 1))
+            for seat in everybody
+        ]
+        for seat, player in enumerate(players):
+            player.new_game(rules, seat)
+        game = Game(rules, number)
+        game.apply(game.next_deal())
+        while game.phase in (Phase.PASS, Phase.CHARGE):
+            for seat in game.to_act:
+                game.apply(players[seat].choose(game.observation(seat)))
+        holding = {
+            seat: [card for card in game.hand_of(seat) if card in black] for seat in mine
+        }
+        if not any(holding.values()):
+            continue
+        hand = play_out(game, players).finished[0]
+        for seat, cards in holding.items():
+            own = sum(min(cards.count(c), hand.captured[seat].count(c)) for c in set(cards))
+            held += len(cards)
+            kept += own
+            if hand.moon is not None and hand.moon[0] == rules.side_of(seat):
+                moons += own
+    return Held(deal, held, kept, moons)
+
+
+def share(part: float, whole: float) -> str:
+    """A share in per cent with its binomial standard error."""
+    if not whole:
+        return "     -      "
+    chance = part / whole
+    return f"{100 * chance:5.1f} ± {100 * sqrt(chance * (1 - chance) / whole):3.1f} %"
+
+
+def gap(a: Sequence[float], b: Sequence[float]) -> str:
+    """By how much more in per cent the second is, deal by deal, with the standard error."""
+    gaps = [other - one for one, other in zip(a, b, strict=True)]
+    error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else inf
+    return f"{100 * fmean(gaps):+.1f} ± {100 * error:.1f} %"
+
+
+def tell_attacks(found: dict[str, list[Attack]]) -> None:
+    """Print what the shooter came to against each kind of player."""
+    print(f"{'against three':<16}{'deals':>7}{'tried':>17}{'shot':>17}{'of those tried':>19}")
+    for name, attacks in found.items():
+        tried = sum(one.tried for one in attacks)
+        shot = sum(one.shot for one in attacks)
+        home = sum(one.tried and one.shot for one in attacks)
+        print(
+            f"{name:<16}{len(attacks):>7}{share(tried, len(attacks)):>17}"
+            f"{share(shot, len(attacks)):>17}{share(home, tried):>19}"
+        )
+    first, *others = found
+    for other in others:
+        more = gap([one.shot for one in found[first]], [one.shot for one in found[other]])
+        print(f"moons against {other}, more than against {first} on the same deals: {more}")
+
+
+def tell_queens(level: str, alone: list[Held], beside: list[Held]) -> None:
+    """Print how often a level keeps the black card that it holds."""
+    cells = f"{level:<16}"
+    for found in (alone, beside):
+        held = sum(one.held for one in found)
+        kept = sum(one.kept - one.moons for one in found)
+        cells += f"{held:>9} held{share(kept, held):>17}{sum(one.moons for one in found):>5} moons"
+    print(cells, flush=True)
+
+
+def main() -> int:
+    """Play the deals and print what came out; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.defence")
+    parser.add_argument("--parts", default="moons,queen")
+    parser.add_argument("--preset", default=DEFAULT_PRESET, choices=list(PRESETS), metavar="NAME")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--strong", action="store_true", help="only deals that look like a moon")
+    parser.add_argument("--against", default="expert,basic", help="who defends against moons")
+    parser.add_argument("--levels", default=",".join(PLAYERS), help="whose queens are looked at")
+    parser.add_argument("--worlds", type=int, default=12, help="of the levels that search")
+    parser.add_argument("--shooter-worlds", type=int, default=40)
+    parser.add_argument("--budget-ms", type=float, help="CPU of a play instead of worlds")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    asked = parser.parse_args()
+    against, levels = asked.against.split(","), asked.levels.split(",")
+    for unknown in [name for name in (*against, *levels) if not is_player(name)]:
+        parser.error(f"there is no player called “{unknown}”")
+    rules = PRESETS[asked.preset].rules
+    thinking = Thinking(asked.worlds, asked.budget_ms and asked.budget_ms / 1000)
+    pool: Any = (
+        multiprocessing.get_context("spawn").Pool(asked.jobs) if asked.jobs > 1 else nullcontext()
+    )
+    with pool as workers:
+        each: Any = map if workers is None else workers.map
+        if "moons" in asked.parts:
+            deals = strong_deals(rules, asked.seed) if asked.strong else iter(range(asked.deals))
+            chosen = [next(deals) for _ in range(asked.deals)]
+            if asked.strong:
+                print(f"{asked.deals} of {chosen[-1] + 1} deals look like a moon")
+            found = {}
+            for name in against:
+                one = partial(attack, rules, name, asked.seed, thinking, asked.shooter_worlds)
+                found[name] = list(each(one, chosen))
+            tell_attacks(found)
+        if "queen" in asked.parts and not compile_rules(rules).black:
+            print(f"{asked.preset} has no black card.")
+        elif "queen" in asked.parts:
+            print(f"{'ends with its queen':<16}{'four of them':>28}{'beside three basic':>37}")
+            for level in levels:
+                held = [
+                    list(
+                        each(
+                            partial(keep, rules, level, alone, asked.seed, thinking),
+                            range(asked.deals),
+                        )
+                    )
+                    for alone in (True, False)
+                ]
+                tell_queens(level, *held)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

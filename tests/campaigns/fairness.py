@@ -1,0 +1,165 @@
+"""No player sees a hidden card: every level and style, under every preset, asked twice.
+
+    python -m tests.campaigns.fairness --decisions 1000 --jobs 2
+    python -m tests.campaigns.fairness --levels expert,master:bold --presets "Turbo Hearts"
+
+Decisions of all kinds are drawn from games of sensible and random players. Each is put to every
+level in every style, and again after the hidden cards (those in other hands, in a kitty, passed or
+laid away by others) have been dealt anew among the hidden places. What the seat is told must be the
+same, and with the same seed and number of worlds so must be what it chooses. The first difference
+is printed with the line that finds it again, and the status is then 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from hearts_qt.players.registry import choosable, is_player
+from hearts_qt.rules.presets import PRESETS
+from tests.players.fairness import Leak, check, decisions, made
+
+PIECE = 20
+"""Decisions that a worker goes through in one go."""
+
+EACH = 10
+"""Decisions drawn from one game, at the most but for rare kinds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some decisions of a preset, and who is asked."""
+
+    preset: str
+    levels: tuple[str, ...]
+    number: int
+    decisions: int = PIECE
+    worlds: int = 2
+    swaps: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a piece came to."""
+
+    piece: Piece
+    decisions: int = 0
+    moved: int = 0
+    """How often two hidden cards changed places."""
+    difference: str = ""
+    """One sentence, empty where all was the same."""
+
+
+def play(piece: Piece) -> Outcome:
+    """Go through a piece, up to the first difference."""
+    rules = PRESETS[piece.preset].rules
+    rng = Random(f"{piece.preset} {piece.number}")
+    players = {name: made(name, piece.number, piece.worlds) for name in piece.levels}
+    done = moved = 0
+    while done < piece.decisions:
+        for game, seat in decisions(rules, rng, EACH):
+            if done == piece.decisions:
+                break
+            at = f"{piece.preset}, seat {seat}, after {len(game.log)} actions of game {game.number}"
+            try:
+                moved += check(game, seat, players, rng, piece.swaps)
+            except Leak as leak:
+                return Outcome(piece, done, moved, f"{at}: {leak}")
+            done += 1
+    return Outcome(piece, done, moved)
+
+
+def reproduction(piece: Piece) -> str:
+    """The command that goes through a piece alone."""
+    levels = ",".join(piece.levels)
+    return (
+        f'python -m tests.campaigns.fairness --presets "{piece.preset}" --levels {levels} '
+        f"--seed {piece.number} --decisions {piece.decisions} --worlds {piece.worlds}"
+    )
+
+
+def pieces(
+    presets: list[str], levels: tuple[str, ...], count: int, seed: int, worlds: int
+) -> list[Piece]:
+    """What is to be done, the presets in turn, so that the pace is soon known."""
+    found = []
+    for at, first in enumerate(range(0, count, PIECE)):
+        size = min(PIECE, count - first)
+        found += [Piece(name, levels, seed + at, size, worlds) for name in presets]
+    return found
+
+
+def run(every: list[Piece], jobs: int) -> Outcome | None:
+    """Go through everything and tell how far it is; the first difference, or None.
+
+    Raises `AssertionError` when no hidden card could be moved at all.
+    """
+    began = time.monotonic()
+    told = began - 20
+    wanted = sum(piece.decisions for piece in every)
+    done = moved = 0
+    pool: Any = multiprocessing.get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext()
+    with pool as workers:
+        played: Iterable[Outcome] = (
+            map(play, every) if workers is None else workers.imap_unordered(play, every)
+        )
+        for outcome in played:
+            done += outcome.decisions
+            moved += outcome.moved
+            if outcome.difference:
+                return outcome
+            now = time.monotonic()
+            if now - told > 30:
+                told = now
+                left = (now - began) * (wanted - done) / done
+                print(
+                    f"{done} of {wanted} decisions, {moved} cards moved, "
+                    f"about {left / 60:.0f} minutes left", flush=True,
+                )  # fmt: skip
+    assert moved, "no hidden card could be moved"
+    levels = len(every[0].levels)
+    print(
+        f"{done} decisions put to {levels} players each, twice: {done * levels} choices the same, "
+        f"{moved} hidden cards moved ({time.monotonic() - began:.0f} s)"
+    )
+    return None
+
+
+def main() -> int:
+    """Run what is asked for; 1 where something differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.campaigns.fairness")
+    parser.add_argument("--decisions", type=int, default=1000, help="of each preset and level")
+    parser.add_argument("--levels", default="all", help="levels and styles with commas, or “all”")
+    parser.add_argument("--presets", default="all", help="names with commas, or “all”")
+    parser.add_argument("--worlds", type=int, default=2, help="of the levels that search")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    asked = parser.parse_args()
+    levels = tuple(kind.name for kind in choosable())
+    if asked.levels != "all":
+        levels = tuple(asked.levels.split(","))
+    presets = list(PRESETS) if asked.presets == "all" else asked.presets.split(",")
+    for unknown in [n for n in levels if not is_player(n)] + [
+        p for p in presets if p not in PRESETS
+    ]:
+        parser.error(f"there is no player and no preset called “{unknown}”")
+    if asked.decisions < 1:
+        parser.error("there must be a decision")
+    every = pieces(presets, levels, asked.decisions, asked.seed, asked.worlds)
+    different = run(every, asked.jobs)
+    if different is None:
+        return 0
+    print(different.difference)
+    print(reproduction(different.piece))
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""The measure of defence: who shoots moons and keeps queens is told from who does not."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from hearts_qt.rules.cards import parse_cards
+from hearts_qt.rules.presets import PRESETS
+from tests.bench import defence
+
+RULES = PRESETS["Modern Hearts"].rules
+QUICK = defence.Thinking(worlds=2)
+
+
+def test_a_hand_for_the_moon_is_known() -> None:
+    strong = parse_cards("AC KC QC JC TC 9C AH KH QH JH AS AD KD")
+    weak = parse_cards("2C 5C 9C 3D 7D TD 2S 6S 9S 4H 6H 8H JH")
+    assert defence.losers(strong) < 1 < defence.FEW_LOSERS < defence.losers(weak)
+    assert set(defence._worst(parse_cards("AC KC QC 2D 3D 4D"), 3)) == set(parse_cards("2D 3D 4D"))
+
+
+def test_a_shooter_tries_and_comes_home() -> None:
+    deals = list(islice(defence.strong_deals(RULES, 1), 8))
+    shots = [defence.attack(RULES, "basic", 1, QUICK, 10, deal) for deal in deals]
+    assert [shot.deal for shot in shots] == deals
+    assert sum(shot.tried for shot in shots) > len(deals) / 2
+    assert any(shot.shot for shot in shots)
+    assert not all(shot.shot for shot in shots)
+    # A hand that is nothing for a moon is played like any other.
+    tries = [defence.attack(RULES, "basic", 1, QUICK, 10, deal).tried for deal in range(8)]
+    assert not all(tries)
+
+
+def test_queens_are_counted_where_they_are_held() -> None:
+    kept = {}
+    for level in ("random", "basic"):
+        found = [defence.keep(RULES, level, True, 1, QUICK, deal) for deal in range(25)]
+        # Somebody always holds her, and nobody keeps more than they held.
+        assert all(one.held == 1 and one.moons <= one.kept <= 1 for one in found)
+        kept[level] = sum(one.kept for one in found)
+    assert kept["basic"] < kept["random"]
+    beside = [defence.keep(RULES, "random", False, 1, QUICK, deal) for deal in range(8)]
+    assert 0 < sum(one.held for one in beside) < 24
+
+
+def test_shares_have_their_errors() -> None:
+    assert defence.share(50, 100).strip() == "50.0 ± 5.0 %"
+    assert defence.gap([0, 0, 1, 1], [1, 1, 1, 1]) == "+50.0 ± 28.9 %"

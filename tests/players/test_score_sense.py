@@ -1,0 +1,163 @@
+"""The totals change what an `expert` does: who leads ends the game, who is behind lets it go on.
+
+Every position is the end of a hand from a small pack, in which seat 0 chooses between two cards.
+The same position with other totals, or another rule for ties and moons, asks for the other card, so
+that each test can fail. All choices are tried in all worlds, so that it matters little which seed
+it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from hearts_qt.game.actions import ChooseMoon, Pass, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import make_player
+from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.rules.cards import card_name, parse_card, parse_cards
+from hearts_qt.rules.options import Rules
+from tests.players.tables import laid_out, played
+
+LATE = 8
+"""The number of a hand late in a game, counted from 0."""
+
+
+def small(hands: list[str], kitty: str, values: dict[str, int], **more: object) -> Rules:
+    """Rules for a pack of just these cards, which have these values."""
+    pack = set(parse_cards(" ".join([*hands, kitty])))
+    options: dict[str, object] = {
+        "removed": tuple(card for card in range(52) if card not in pack),
+        "card_values": tuple(sorted((parse_card(c), value) for c, value in values.items())),
+        "pass_cycle": ("hold",),
+        "opening": "dealer_left",
+        "first_trick_penalties": "allowed",
+        "hearts_lead": "anytime",
+    }
+    return Rules(**{**options, **more})  # type: ignore[arg-type]
+
+
+def chosen(observation: Observation, *totals: int) -> str:
+    """The card that seat 0 plays with these totals before the hand."""
+    seen = replace(observation, totals=totals, hand_index=LATE)
+    player = SearchPlayer(2, Limits(inf, inf, 400), Skill(notes=True))
+    best = max(player.weigh(seen).choices, key=lambda choice: choice.value)
+    assert isinstance(best.action, Play)
+    return card_name(best.action.card)
+
+
+def queen_or_club() -> Observation:
+    """Seat 1 takes this trick and leads the last one. The queen can go on it for certain, or go to
+    whoever takes the last trick: to seat 0 itself when seat 1 leads the last spade."""
+    hands = ["4H 3C QS 2C", "2H AC AD 9D", "3H 5C 3D KD", "AH 6C 4D 4S"]
+    rules = small(hands, "", {"QS": 13, "AH": 10, "2H": 1, "3H": 1, "4H": 1})
+    game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6C 3C AC 5C AD 3D 4D")
+    return game.observation(0)
+
+
+def heart_or_ace() -> Observation:
+    """Seat 1 takes this trick. A heart on it is a point for seat 1; the ace of clubs that is then
+    kept may catch the queen in the last trick."""
+    hands = ["4H 3S AC 5H", "2H AS AD KC", "3H 5S 3D QS", "AH 6S 4D 4C"]
+    rules = small(hands, "", {"QS": 13, "AH": 9, "2H": 1, "3H": 1, "4H": 1, "5H": 1})
+    game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6S 3S AS 5S AD 3D 4D")
+    return game.observation(0)
+
+
+def moon_or_less(**more: object) -> Observation:
+    """Seat 0 has the queen and may take twelve more. Then all that is left is the heart that it
+    passed to seat 3, and the moon comes home when the five of clubs lies in the kitty: once in
+    three times. When it ducks, seat 1 has the twelve."""
+    hands = ["2D AS 2H AC 4H", "KD 2S KH 8C 3C", "JD 3S 3H 7C 8D", "QD QS 5H 6C 9D"]
+    values = {"QS": 13, "7C": 6, "6C": 6, "4H": 1}
+    cycle = {"pass_cycle": ("right",), "pass_count": 1}
+    game = laid_out(hands, small(hands, "5C", values, **{**cycle, **more}), dealer=0, kitty="5C")
+    for seat, card in enumerate(("4H", "3C", "8D", "9D")):
+        game.apply(Pass(seat, (((seat - 1) % 4, (parse_card(card),)),)))
+    played(game, "KD JD QD 2D 2S 3S QS AS 2H KH 3H 5H 8C 7C 6C")
+    return game.observation(0)
+
+
+def test_who_is_behind_does_not_end_the_game() -> None:
+    seen = queen_or_club()
+    # With totals that are level the queen goes where it does no harm to seat 0.
+    assert chosen(seen, 80, 80, 80, 67) == "QS"
+    # On seat 1 it would end the game, and seat 2 would win it.
+    assert chosen(seen, 80, 97, 75, 67) == "2C"
+
+
+def test_who_leads_ends_the_game() -> None:
+    # The same trick: it is seat 0 that wins when seat 1 is over the target.
+    assert chosen(queen_or_club(), 60, 97, 80, 80) == "QS"
+    seen = heart_or_ace()
+    assert chosen(seen, 60, 60, 60, 60) == "AC"
+    # Now a single point for seat 1 wins, whatever the last trick brings.
+    assert chosen(seen, 60, 99, 75, 64) == "5H"
+
+
+def test_who_is_last_goes_for_the_moon() -> None:
+    seen = moon_or_less(moon="add")
+    # Two times of three it costs twelve points more.
+    assert chosen(seen, 0, 0, 0, 0) == "3C"
+    # With the queen alone the game is over and lost.
+    assert chosen(seen, 90, 80, 85, 88) == "AC"
+
+
+@pytest.mark.parametrize("moon", ["subtract", "choice"])
+def test_a_moon_that_is_taken_off_saves_a_game_that_would_be_lost(moon: str) -> None:
+    seen = moon_or_less(moon=moon)
+    assert chosen(seen, 0, 0, 0, 0) == "3C"
+    assert chosen(seen, 90, 62, 72, 76) == "AC"
+    # Added to the others it would end the game, and seat 1 would win it.
+    assert chosen(moon_or_less(moon="add"), 90, 62, 72, 76) == "3C"
+
+
+def test_a_tie_is_worth_more_where_it_is_shared() -> None:
+    # The last hand. Who ducks is level with seat 1 when that takes the last heart, too, and the
+    # others are a point behind.
+    totals = (84, 84, 98, 98)
+    last = {"hand_limit": LATE + 1, "moon": "subtract"}
+    assert chosen(moon_or_less(tie="share", **last), *totals) == "3C"
+    # To play on would be a game of four; the moon wins at once.
+    assert chosen(moon_or_less(tie="play_on", **last), *totals) == "AC"
+
+
+def shot(totals: tuple[int, ...]) -> str:
+    """Which way seat 0 has its moon go, before which the totals were these."""
+    hands = ["AC KC", "2C 3D", "3C 4D", "4C QS"]
+    game: Game = laid_out(hands, small(hands, "", {"QS": 26}, moon="choice"), dealer=3)
+    played(game, "AC 2C 3C 4C KC 3D 4D QS")
+    assert game.phase is Phase.MOON
+    game.totals = totals
+    action = make_player("expert", 1).choose(game.observation(0))
+    assert isinstance(action, ChooseMoon)
+    return action.how
+
+
+def test_a_certain_loss_is_not_chosen_for_its_points() -> None:
+    # Thrown on seat 1 the queen ends the game, which seat 3 wins; the club leaves a chance.
+    seen = replace(queen_or_club(), totals=(80, 97, 60, 50), hand_index=LATE)
+    for seed in range(8):
+        player = SearchPlayer(seed, Limits(inf, inf, 300))
+        assert player.choose(seen) == Play(0, parse_card("2C")), seed
+
+
+def test_a_moon_is_tried_on_that_the_first_worlds_happen_not_to_show() -> None:
+    seen = replace(moon_or_less(moon="add"), totals=(90, 80, 85, 88), hand_index=LATE)
+    for seed in range(24):
+        player = SearchPlayer(seed, Limits(inf, inf, 100))
+        assert player.choose(seen) == Play(0, parse_card("AC")), seed
+
+
+def test_the_way_of_a_moon_suits_who_is_ahead_or_behind() -> None:
+    # Either way seat 0 is as far behind or ahead; the other question is how soon it ends.
+    assert shot((95, 30, 40, 50)) == "subtract"
+    assert shot((40, 50, 54, 60)) == "add"
+
+
+def test_the_way_of_a_moon_is_the_one_that_wins() -> None:
+    assert shot((90, 62, 72, 76)) == "subtract"
+    assert shot((60, 62, 72, 76)) == "add"

@@ -1,0 +1,54 @@
+"""The measure of thinking: it counts what is tried, meets all decisions, and sees late ones."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from hearts_qt.game.game import Phase
+from hearts_qt.players.searching import Limits, SearchPlayer
+from hearts_qt.rules.presets import PRESETS
+from tests.bench import thinking
+
+
+def test_every_playout_is_counted() -> None:
+    rules = PRESETS["Modern Hearts"].rules
+    found = thinking.decisions(rules, 3, ("basic",) * 4, hands=1)
+    # One world in which nothing is dropped: every choice is tried once.
+    player = thinking.CountingPlayer(1, Limits(worlds=1))
+    weighing = player.weigh(found["pass"][0])
+    assert weighing.worlds == 1
+    assert player.playouts(weighing) == len(weighing.choices)
+    speed = thinking.speed_of("Modern Hearts", 3, 0.002, 1)
+    assert speed.decisions == 3
+    assert speed.cards > speed.playouts > speed.worlds > 0
+
+
+def test_every_kind_of_decision_is_drawn() -> None:
+    names = ("American Hearts", "Five-Handed with kitty", "Turbo Hearts", "Three-Handed scatter")
+    sets = [(name, PRESETS[name].rules) for name in names] * 2
+    quotas = Counter(dict.fromkeys(thinking.KINDS, 1))
+    drawn = Counter(kind for kind, _ in thinking.sampled(sets, quotas, Random(2)))
+    # No preset has its kitty exchanged: nothing is laid away but under random rules.
+    assert drawn.keys() >= set(thinking.KINDS) - {"lay away"}
+    assert not +quotas - Counter({"lay away": 1})
+    assert sum(thinking.quotas_of(2000).values()) == 2000
+    (moon,) = islice(thinking.moons(PRESETS["American Hearts"].rules, range(400)), 1)
+    assert moon.phase is Phase.MOON
+
+
+def test_late_decisions_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["thinking", "--parts", "latency", "--presets", "Modern Hearts", "--decisions", "1"]
+    monkeypatch.setattr(sys, "argv", [*words, "--budget-ms", "4"])
+    monkeypatch.setattr(SearchPlayer, "set_budget", lambda player, seconds: player.set_worlds(1))
+    assert thinking.main() == 0
+    # A player that is given no time at all is always late.
+    monkeypatch.setattr(sys, "argv", [*words, "--budget-ms", "0.001"])
+    assert thinking.main() == 1
+    assert "late" in capsys.readouterr().out
