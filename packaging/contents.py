@@ -58,6 +58,8 @@ UNUSED_MODULES = {
     "ssl": "the same",
     "bz2": "nothing is compressed with it; shutil does without",
     "_bz2": "the same",
+    "lzma": "the same",
+    "_lzma": "the same",
     "_curses": "there is no full-screen terminal",
     "curses": "the same",
     "distutils": "nothing is built at run time",
@@ -214,12 +216,14 @@ STUBS = {
     "libGL.so.1": r"gl[A-Z]\w*",
     "libgcrypt.so.20": r"gcry_\w+",
     "libgssapi_krb5.so.2": r"(?:gss|GSS)_\w+",
+    "liblz4.so.1": r"LZ4\w*",
+    "liblzma.so.5": r"lzma_\w+",
     "libsndfile.so.1": r"sf_\w+",
 }
 """Libraries that others in the bundle are linked to and never call, each with the names of its
 functions. Qt draws the table without OpenGL and logs in nowhere, and is linked to OpenGL and
-Kerberos all the same; the library for sound can read sound files, that of systemd sealed journals,
-for others. Functions of these names that do nothing take their place, and 8 MB are saved."""
+Kerberos all the same; the library for sound can read sound files, that of systemd sealed and packed
+journals, for others. Functions of these names that do nothing take their place; 8 MB are saved."""
 
 LARGEST_UNPACKED, LARGEST_PACKED = 90, 26
 """The limits of the bundle for Linux and its `.tar.xz`, in MiB; `measure.py` holds it to them."""
