@@ -14,7 +14,6 @@ cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
-cdef u64 SUIT
 cdef double POINT, MOST_DOUBT
 cdef int NOTES, MOST_WATCHED
 

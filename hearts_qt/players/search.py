@@ -53,7 +53,6 @@ STANDS = 0
 HALVES = 1
 ZEROES = 2
 
-SUIT = 0x1FFF
 POINT = 1024.0
 MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""

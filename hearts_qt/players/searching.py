@@ -396,15 +396,16 @@ def _swing(policy: Policy) -> float:
 
 def _moon_open(observation: Observation) -> bool:
     """Whether this is a play, and in the open at most one side has penalty cards."""
-    rules = observation.rules
-    if rules.moon == "off" or observation.phase.value != "play":
+    if observation.rules.moon == "off" or observation.phase.value != "play":
         return False
+    return len(_holders(observation)) < 2
+
+
+def _holders(observation: Observation) -> set[int]:
+    """The sides that have penalty cards, in the open."""
+    rules, view = observation.rules, observation.view
     penalty = compile_rules(rules).penalty
-    view = observation.view
-    holders = {
-        rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty
-    }
-    return len(holders) < 2
+    return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty}
 
 
 def _cards(search: Search, observation: Observation, skill: Skill) -> list[Weighed]:
@@ -424,16 +425,7 @@ def _cards(search: Search, observation: Observation, skill: Skill) -> list[Weigh
 def _moon_possible(observation: Observation) -> bool:
     """Whether nobody but this seat's side has a penalty card, in the open."""
     rules = observation.rules
-    if rules.moon == "off":
-        return False
-    penalty = compile_rules(rules).penalty
-    own = rules.side_of(observation.seat)
-    view = observation.view
-    return not any(
-        view.won_mask(other) & penalty
-        for other in range(rules.players)
-        if rules.side_of(other) != own
-    )
+    return rules.moon != "off" and _holders(observation) <= {rules.side_of(observation.seat)}
 
 
 def _swaps(base: tuple[int, ...], hand: tuple[int, ...]) -> list[tuple[int, ...]]:
