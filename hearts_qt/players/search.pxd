@@ -61,6 +61,8 @@ cdef class Search:
 
     @cython.locals(other=int, index=int)
     cpdef void begin(self, Position view, int seat, int kind)
+    @cython.locals(index=int)
+    cpdef void restart(self)
     cpdef void deals(self, int dealer)
     cpdef void holds(self, int seat, int count)
     cpdef void knows(self, int seat, u64 once)
@@ -74,7 +76,7 @@ cdef class Search:
     cpdef void set_utility(self, double goal_weight, double spread)
     cpdef void set_inference(self, bint weigh, double warmth, double temper)
     cpdef void add_card(self, int card, int mode)
-    cpdef void add_set(self, u64 once, u64 twice)
+    cpdef void add_set(self, u64 once, u64 twice, int mode)
     cpdef void add_blind(self)
     cpdef void drop(self, int choice)
     @cython.locals(one=u64, seat=int, n=int, once=u64, twice=u64, other=int, mask=u64, twice2=u64, bit=u64,

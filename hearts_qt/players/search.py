@@ -216,6 +216,13 @@ class Search:
         for index in range(100):
             self.kept[index] = self.policy.given[index]
 
+    def restart(self):
+        """Forget the choices and the worlds in which they were tried; all else stays as it is."""
+        self.choices = 0
+        self.count = 0
+        for index in range(2048):
+            self.sums[index] = 0.0
+
     def deals(self, dealer):
         """Say who deals, where the hand is not open yet."""
         self.dealer = dealer
@@ -287,18 +294,18 @@ class Search:
         self.off[self.choices] = 0
         self.choices += 1
 
-    def add_set(self, once, twice):
-        """Add the choice of a set of cards: to pass, to charge, to lay away."""
+    def add_set(self, once, twice, mode):
+        """Add the choice of a set of cards: to pass, to charge, to lay away; and how to go on."""
         self.once[self.choices] = once
         self.twice[self.choices] = twice
-        self.mode[self.choices] = PLAIN
+        self.mode[self.choices] = mode
         self.card[self.choices] = 0
         self.off[self.choices] = 0
         self.choices += 1
 
     def add_blind(self):
         """Add the choice to hand on unseen what comes."""
-        self.add_set(0, 0)
+        self.add_set(0, 0, PLAIN)
         self.card[self.choices - 1] = -1
 
     def drop(self, choice):
@@ -433,6 +440,8 @@ class Search:
             self.exchange(choice)
             self.charge_all(-1)
             self.work.open(self.dealer)
+            if self.mode[choice] == SHOOT:
+                self.shoot_on()
         else:
             self.charge_all(choice)
             self.work.open(self.dealer)

@@ -14,6 +14,7 @@ from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
+from hearts_qt.players import passing
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.search import Search
@@ -57,6 +58,12 @@ UNSEEN = 0.2
 been drawn: as a share of the swing, over the number of worlds. Without it a choice is dropped whose
 rare moon none of the first worlds happened to show."""
 
+FIRST_LOOK = 0.4
+"""The share of the time, and of the worlds, of a pass that its first look has."""
+
+SECOND = 0x2545F4914F6CDD1D
+"""What the seed of the second look differs in from that of the first: other worlds are drawn."""
+
 SLICE = 0.004
 """Seconds that a batch is meant to take: between two of them the clock is looked at."""
 
@@ -92,6 +99,9 @@ class Skill:
     """Whether going for the moon is tried as a way to go on."""
     game: bool = True
     """Whether the totals matter, and not only the points of the hand."""
+    second_look: bool = True
+    """Whether a pass is looked at twice: what looks best at first is tried again in other worlds,
+    together with what may be better still."""
     notes: bool = False
     """Whether it is noted what comes of each choice. Cards and charges are then all tried to the
     end, even those that are clearly behind, and even one alone."""
@@ -214,15 +224,27 @@ class SearchPlayer:
         watched = _watch(self._search, self._policy) if noted else ()
         if not self._search.ready():
             return Weighing()
-        seconds = self._limits.play
-        if observation.phase.value == "pass":
-            seconds = self._limits.choose
+        passing_on = observation.phase.value == "pass"
+        seconds = self._limits.choose if passing_on else self._limits.play
+        twice = passing_on and self._skill.second_look and len(choices) > 2
+        look = FIRST_LOOK if twice else 1.0
+        seed = self._seed ^ _stamp(observation)
         worlds = run(
-            self._search, choices, self._seed ^ _stamp(observation), seconds,
-            self._limits.worlds, self._stopped,
+            self._search, choices, seed, look * seconds,
+            int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if _moon_open(observation) else 0.0,
         )  # fmt: skip
+        again = []
+        if twice and worlds and not self._stopped():
+            again = _passes_again(self._search, observation, self._skill, choices)
+        if again:
+            choices = again
+            self.lean(observation, choices)
+            worlds = run(
+                self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
+                self._limits.worlds, self._stopped,
+            )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):
                 choice.notes = _notes(self._search, at, len(watched))
@@ -314,7 +336,7 @@ def prepare(
     if kind == PLAY:
         return _cards(search, observation, skill)
     if kind == PASS:
-        return _passes(search, policy, basic, observation)
+        return _passes(search, policy, observation)
     if kind == CHARGE:
         return _charges(search, observation)
     return _laid(search, basic, observation)
@@ -428,38 +450,62 @@ def _moon_possible(observation: Observation) -> bool:
     return rules.moon != "off" and _holders(observation) <= {rules.side_of(observation.seat)}
 
 
-def _swaps(base: tuple[int, ...], hand: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """A set of cards, and every set that differs from it in one card."""
-    rest = list(hand)
-    for card in base:
-        rest.remove(card)
-    found = [tuple(sorted(base))]
-    for at in range(len(base)):
-        for card in sorted(set(rest)):
-            found.append(tuple(sorted((*base[:at], card, *base[at + 1 :]))))
-    return list(dict.fromkeys(found))[: MOST_CHOICES - 2]
-
-
 def _passes(
-    search: Search, policy: Policy, basic: BasicPlayer, observation: Observation
+    search: Search, policy: Policy, observation: Observation
 ) -> list[Weighed]:
-    seat = observation.seat
-    count = observation.packet_size * len(observation.pass_targets)
-    policy.shed(observation.view, seat, count, False)
+    """What the policy would pass, every set that differs from it in a card, and the blind pass."""
+    policy.shed(observation.view, observation.seat, _passed(observation), False)
     base = tuple(sorted(policy.parted_card(at) for at in range(policy.parted_count)))
-    choices = []
-    for cards in _swaps(base, observation.hand):
-        search.add_set(*mask_of(cards))
-        choices.append(Weighed(Pass(seat, _packets(observation, policy, cards))))
+    sets = passing.swaps(base, observation.hand, MOST_CHOICES - 2)
+    choices = [_pass_of(search, observation, cards) for cards in sets]
     if observation.may_pass_blind:
         search.add_blind()
-        choices.append(Weighed(Pass(seat, None)))
+        choices.append(Weighed(Pass(observation.seat, None)))
     return choices
 
 
-def _packets(
-    observation: Observation, policy: Policy, cards: tuple[int, ...]
-) -> tuple[Packet, ...]:
+def _passed(observation: Observation) -> int:
+    """How many cards the seat passes in all."""
+    return observation.packet_size * len(observation.pass_targets)
+
+
+def _pass_of(
+    search: Search, observation: Observation, cards: tuple[int, ...], mode: int = PLAIN
+) -> Weighed:
+    search.add_set(*mask_of(cards), mode)
+    return Weighed(Pass(observation.seat, _packets(observation, cards)), mode)
+
+
+def _passes_again(
+    search: Search, observation: Observation, skill: Skill, choices: list[Weighed]
+) -> list[Weighed]:
+    """The choices of a second look at a pass, after the first; none where one look is enough."""
+    values: dict[tuple[int, ...], float] = {}
+    for choice in choices:
+        assert isinstance(choice.action, Pass)
+        if choice.action.packets is not None:
+            values[_all_cards(choice.action)] = choice.value
+    sets = passing.second_look(observation.hand, values)
+    if not sets:
+        return []
+    search.restart()
+    again = [_pass_of(search, observation, cards) for cards in sets[: MOST_CHOICES - 2]]
+    rules = observation.rules
+    if skill.moons and rules.moon != "off" and rules.packs == 1:
+        given = passing.moon_pass(observation.hand, _passed(observation), rules.players)
+        if given is not None:
+            again.append(_pass_of(search, observation, given, SHOOT))
+    if observation.may_pass_blind:
+        search.add_blind()
+        again.append(Weighed(Pass(observation.seat, None)))
+    return again
+
+
+def _all_cards(action: Pass) -> tuple[int, ...]:
+    return tuple(sorted(card for _, cards in action.packets or () for card in cards))
+
+
+def _packets(observation: Observation, cards: tuple[int, ...]) -> tuple[Packet, ...]:
     targets = observation.pass_targets
     if len(targets) == 1:
         return ((targets[0], cards),)
@@ -482,7 +528,7 @@ def _charges(search: Search, observation: Observation) -> list[Weighed]:
             sets += [(*chosen, card) for chosen in sets]
     choices = []
     for chosen in list(dict.fromkeys(sets))[:MOST_CHOICES]:
-        search.add_set(*mask_of(chosen))
+        search.add_set(*mask_of(chosen), PLAIN)
         choices.append(Weighed(Charge(seat, tuple(sorted(chosen)))))
     return choices
 
@@ -491,8 +537,8 @@ def _laid(search: Search, basic: BasicPlayer, observation: Observation) -> list[
     base = basic.choose(observation)
     assert isinstance(base, LayAway)
     choices = []
-    for cards in _swaps(base.cards, observation.hand):
-        search.add_set(*mask_of(cards))
+    for cards in passing.swaps(base.cards, observation.hand, MOST_CHOICES - 2):
+        search.add_set(*mask_of(cards), PLAIN)
         choices.append(Weighed(LayAway(observation.seat, cards)))
     return choices
 

@@ -35,6 +35,7 @@ from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.passing import FEW_LOSERS, keeping_strong, losers
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.searching import SHOOT, Limits, SearchPlayer, Skill, Weighed, Weighing
 from hearts_qt.rules.cards import cards_of
@@ -46,9 +47,6 @@ FAIR = 0.25
 """The chance of a moon from which the shooter tries for it."""
 STUBBORN = 0.12
 """The chance from which it goes on once it tries."""
-FEW_LOSERS = 3.0
-"""How many tricks a hand may lose, when the pass is done, for the shooter to keep it together."""
-
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
@@ -93,7 +91,7 @@ class Shooter(SearchPlayer):
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
         if observation.phase is Phase.PASS and len(observation.pass_targets) == 1:
-            given = _worst(observation.hand, observation.packet_size)
+            given = keeping_strong(observation.hand, observation.packet_size)
             kept = set(observation.hand) - set(given)
             if losers(kept) <= FEW_LOSERS:
                 return Pass(observation.seat, ((observation.pass_targets[0], given),))
@@ -117,34 +115,6 @@ def _first(weighing: Weighing, observation: Observation) -> Action:
 def _moon(choice: Weighed) -> float:
     """The chance of a moon after a choice."""
     return choice.notes.own_moon if choice.notes else 0.0
-
-
-def losers(hand: Sequence[int] | set[int]) -> float:
-    """How many tricks a hand is likely to lose when it plays its suits from the top.
-
-    A card holds when fewer cards above it are out than the suit has been led before; the length of
-    a suit drops the cards of the others. A gap at the top of a long suit costs half a trick, since
-    another must hold it and have the lead come its way.
-    """
-    total = 0.0
-    for suit in range(4):
-        cards = sorted((card % 13 for card in hand if card // 13 == suit), reverse=True)
-        out = 13 - len(cards)
-        for at, rank in enumerate(cards):
-            above = 12 - rank - at
-            # Three others share what is out: every round takes away about three of them.
-            left = max(0.0, out - 3.0 * at)
-            if above > 0 and left > 0:
-                total += min(1.0, above * left / out / 2.0) * (0.5 if at > 2 else 1.0)
-    return total
-
-
-def _worst(hand: Sequence[int], count: int) -> tuple[int, ...]:
-    """The cards whose going leaves the fewest losers, one after the other."""
-    kept = set(hand)
-    for _ in range(count):
-        kept.remove(min(sorted(kept), key=lambda card: losers(kept - {card})))
-    return tuple(sorted(set(hand) - kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +184,7 @@ def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
         game = Game(turned(rules, deal), number_of(deal, seed))
         game.apply(game.next_deal())
         hand = game.hand_of(deal // len(rules.pass_cycle) % rules.players)
-        given = _worst(hand, game.packet_size if game.phase is Phase.PASS else 0)
+        given = keeping_strong(hand, game.packet_size if game.phase is Phase.PASS else 0)
         if losers(set(hand) - set(given)) <= FEW_LOSERS:
             yield deal
         deal += 1

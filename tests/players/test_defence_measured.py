@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import defence
 
 RULES = PRESETS["Modern Hearts"].rules
 QUICK = defence.Thinking(worlds=2)
-
-
-def test_a_hand_for_the_moon_is_known() -> None:
-    strong = parse_cards("AC KC QC JC TC 9C AH KH QH JH AS AD KD")
-    weak = parse_cards("2C 5C 9C 3D 7D TD 2S 6S 9S 4H 6H 8H JH")
-    assert defence.losers(strong) < 1 < defence.FEW_LOSERS < defence.losers(weak)
-    assert set(defence._worst(parse_cards("AC KC QC 2D 3D 4D"), 3)) == set(parse_cards("2D 3D 4D"))
 
 
 def test_a_shooter_tries_and_comes_home() -> None:

@@ -52,7 +52,7 @@ class Level:
 
 
 LEVELS = {
-    "skilled": Level(Limits(0.1, 0.3, 40), Skill(weigh=False, moons=False)),
+    "skilled": Level(Limits(0.1, 0.3, 40), Skill(weigh=False, moons=False, second_look=False)),
     "expert": Level(Limits(0.3, 1.0), Skill()),
     "master": Level(Limits(2.0, 4.0, 32768), Skill(), together=True),
 }
@@ -133,6 +133,8 @@ def _lean_pass(style: Style, policy: Policy, choices: list[Weighed]) -> None:
     dangers = [card for card in range(52) if policy.heavy >> card & 1]
     for choice in choices:
         assert isinstance(choice.action, Pass)
+        if choice.mode == SHOOT:
+            choice.lean += style.moon
         for _, cards in choice.action.packets or ():
             for card in cards:
                 choice.lean += style.top * (card % 13 >= TOP)

@@ -105,6 +105,12 @@ class Together:
         for search in self._searches:
             search.begin(view, seat, kind)
 
+    def restart(self) -> None:
+        """Forget the choices and the worlds in which they were tried."""
+        self._seeds = []
+        for search in self._searches:
+            search.restart()
+
     @property
     def count(self) -> int:
         """In how many worlds the choices have been tried."""

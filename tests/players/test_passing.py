@@ -1,0 +1,124 @@
+"""Which passes are tried out: cards alone first, then what is worth something together."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts_qt.game.actions import Pass
+from hearts_qt.game.game import Game
+from hearts_qt.players import passing
+from hearts_qt.players.searching import SHOOT, SearchPlayer, Skill, Weighed
+from hearts_qt.rules.cards import parse_cards
+from hearts_qt.rules.options import Rules
+from tests.players.tables import deal_rest, laid_out
+
+HAND = tuple(sorted(parse_cards("2C 5C 7C TC 3D 4D 6D KD AD 7S 8S 8H JH")))
+STRONG = "AC KC QC JC TC 9C AH KH QH JH AS AD 2D"
+
+cards = st.integers(0, 51)
+
+
+def worths(base: tuple[int, ...], worth: dict[int, float]) -> dict[tuple[int, ...], float]:
+    """What the sets of the first look come to when cards have nothing to do with each other."""
+    return {
+        chosen: sum(worth[card] for card in chosen)
+        for chosen in passing.swaps(base, HAND, 62)
+    }
+
+
+@given(st.lists(st.floats(-9, 9), min_size=13, max_size=13))
+def test_the_best_cards_together_are_looked_at_though_they_were_never_tried(
+    values: list[float],
+) -> None:
+    worth = dict(zip(HAND, values, strict=True))
+    again = passing.second_look(HAND, worths(HAND[:3], worth))
+    best = sum(sorted(values)[-3:])
+    assert any(abs(sum(worth[card] for card in chosen) - best) < 1e-6 for chosen in again)
+
+
+@given(st.lists(st.floats(-9, 9), min_size=13, max_size=13))
+def test_what_is_looked_at_again_can_be_passed_and_is_there_once(values: list[float]) -> None:
+    worth = dict(zip(HAND, values, strict=True))
+    again = passing.second_look(HAND, worths(HAND[4:7], worth))
+    assert len(again) == len(set(again)) <= passing.BEST + passing.LIKELY + 4 * passing.FILLS
+    assert all(len(set(chosen)) == 3 and set(chosen) <= set(HAND) for chosen in again)
+
+
+def test_a_short_suit_is_passed_away_whole() -> None:
+    worth = {card: -1.0 if card // 13 in (2, 3) else card / 100 for card in HAND}
+    again = passing.second_look(HAND, worths(HAND[:3], worth))
+    hearts = set(parse_cards("8H JH"))
+    assert any(hearts <= set(chosen) for chosen in again)
+
+
+def test_a_single_card_and_too_many_sets_are_looked_at_once() -> None:
+    alone = {(card,): float(card) for card in HAND}
+    assert passing.second_look(HAND, alone) == []
+    everything = tuple(range(26))
+    values = dict.fromkeys(passing.swaps(everything[:6], everything, 62), 0.0)
+    assert passing.second_look(everything, values) == []
+
+
+def test_two_equal_cards_may_both_be_passed() -> None:
+    hand = (3, 3, 10, 20, 30)
+    values = {chosen: float(sum(chosen)) for chosen in passing.swaps((3, 10), hand, 62)}
+    assert (3, 3) in values
+    assert (20, 30) in passing.second_look(hand, values)
+
+
+def test_a_hand_for_the_moon_is_known() -> None:
+    strong = parse_cards("AC KC QC JC TC 9C AH KH QH JH AS AD KD")
+    weak = parse_cards("2C 5C 9C 3D 7D TD 2S 6S 9S 4H 6H 8H JH")
+    assert passing.losers(strong) < 1 < passing.FEW_LOSERS < passing.losers(weak)
+    low = parse_cards("2D 3D 4D")
+    assert set(passing.keeping_strong([*parse_cards("AC KC QC"), *low], 3)) == set(low)
+    assert passing.moon_pass(weak, 3, 4) is None
+    assert passing.moon_pass(strong, 3, 4) is not None
+
+
+class Open(SearchPlayer):
+    """Keeps what it was given to choose from."""
+
+    def lean(self, observation: object, choices: list[Weighed]) -> None:
+        self.tried = choices
+
+
+def tried(skill: Skill, rules: Rules) -> tuple[list[Weighed], Weighed]:
+    """The choices of the last look at the pass of a strong hand, and the one that is taken."""
+    hands = deal_rest(rules, STRONG, 0)
+    game = laid_out(hands, rules)
+    player = Open(1, skill=skill)
+    player.set_worlds(60)
+    best = player.weigh(game.observation(0)).choices[0]
+    return player.tried, best
+
+
+def test_a_strong_hand_may_be_kept_together_for_the_moon() -> None:
+    looked, best = tried(Skill(), Rules())
+    assert [choice.mode for choice in looked].count(SHOOT) == 1
+    # With such a hand the low diamond goes, and the moon is what it is kept for.
+    assert isinstance(best.action, Pass)
+    assert best.action.packets
+    assert parse_cards("2D")[0] in best.action.packets[0][1]
+    for skill, rules in ((Skill(moons=False), Rules()), (Skill(), Rules(moon="off"))):
+        assert all(choice.mode != SHOOT for choice in tried(skill, rules)[0])
+
+
+def test_the_second_look_is_in_other_worlds_than_the_first() -> None:
+    found = 0
+    for number in range(3):
+        game = Game(Rules(), number)
+        game.apply(game.next_deal())
+        values = []
+        for second in (False, True):
+            player = SearchPlayer(3, skill=Skill(second_look=second))
+            player.set_worlds(40)
+            choices = player.weigh(game.observation(2)).choices
+            values.append({choice.action: choice.value for choice in choices})
+        once, again = values
+        assert once.keys() & again.keys()
+        assert all(once[action] != again[action] for action in once.keys() & again.keys())
+        found += len(again.keys() - once.keys())
+    # Some sets were not tried at first.
+    assert found
