@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import hypot, inf, sqrt
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
-from hearts_qt.players import passing
+from hearts_qt.game.actions import Action, Play
+from hearts_qt.players import candidates
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.candidates import PLAIN, Notes, Weighed, Weighing
 from hearts_qt.players.search import Search
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of
@@ -27,14 +28,12 @@ if TYPE_CHECKING:
     from hearts_qt.players.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Limits", "Notes", "SearchPlayer", "Skill", "Weighed", "Weighing"]
+__all__ = ["Limits", "SearchPlayer", "Skill"]
 
 # The same numbers as in search.py, which keeps them as C constants.
 MOST_WORLDS = 2048
-MOST_CHOICES = 64
 MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
-PLAIN, SHOOT = range(2)
 POINT = 1024
 """One point, as the policy counts."""
 
@@ -105,56 +104,6 @@ class Skill:
     notes: bool = False
     """Whether it is noted what comes of each choice. Cards and charges are then all tried to the
     end, even those that are clearly behind, and even one alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """What came of a choice, on average over the worlds; chances go from 0 to 1.
-
-    Points are those that the hand puts on the score sheet for the seat's side, and for its
-    partner's where both totals are put together; fewer are better.
-    """
-
-    points: float
-    error: float
-    """The standard error of `points`."""
-    wins: float
-    """The chance to win the game, as far as totals tell it."""
-    own_moon: float
-    other_moon: float
-    tricks: float
-    partner: float
-    """The partner's part of the points."""
-    takes: tuple[float, ...]
-    """The chance that the side takes each of the watched cards."""
-
-
-@dataclass(slots=True)
-class Weighed:
-    """One choice and what it came to."""
-
-    action: Action
-    mode: int = PLAIN
-    value: float = 0.0
-    """What it is worth in points, on average over the worlds; more is better."""
-    error: float = 0.0
-    """The standard error of how far it is behind the best."""
-    worlds: int = 0
-    """In how many worlds it was tried."""
-    lean: float = 0.0
-    """The part of `value` that it has from the style of the player, not from the worlds."""
-    notes: Notes | None = None
-    """What came of it, where that is noted."""
-
-
-@dataclass(slots=True)
-class Weighing:
-    """A decision weighed: its choices, the best first, and in how many worlds."""
-
-    choices: list[Weighed] = field(default_factory=list)
-    worlds: int = 0
-    watched: tuple[int, ...] = ()
-    """The cards of which it was noted who took them."""
 
 
 class SearchPlayer:
@@ -233,11 +182,13 @@ class SearchPlayer:
             self._search, choices, seed, look * seconds,
             int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
-            UNSEEN * _swing(self._policy) if _moon_open(observation) else 0.0,
+            UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
         )  # fmt: skip
         again = []
         if twice and worlds and not self._stopped():
-            again = _passes_again(self._search, observation, self._skill, choices)
+            again = candidates.passes_again(
+                self._search, observation, self._skill.moons, choices
+            )
         if again:
             choices = again
             self.lean(observation, choices)
@@ -334,12 +285,12 @@ def prepare(
     _tell_game(search, policy, observation, skill)
     search.set_inference(skill.weigh, skill.warmth, skill.temper)
     if kind == PLAY:
-        return _cards(search, observation, skill)
+        return candidates.cards(search, observation, skill.moons)
     if kind == PASS:
-        return _passes(search, policy, observation)
+        return candidates.passes(search, policy, observation)
     if kind == CHARGE:
-        return _charges(search, observation)
-    return _laid(search, basic, observation)
+        return candidates.charges(search, observation)
+    return candidates.laid(search, basic, observation)
 
 
 def _tell_passes(policy: Policy, observation: Observation) -> None:
@@ -414,133 +365,6 @@ def _tell_game(
 def _swing(policy: Policy) -> float:
     """How many points a hand moves at most: the amount of its moon, or all its penalty points."""
     return max(1.0, (policy.moon or policy.total) / POINT)
-
-
-def _moon_open(observation: Observation) -> bool:
-    """Whether this is a play, and in the open at most one side has penalty cards."""
-    if observation.rules.moon == "off" or observation.phase.value != "play":
-        return False
-    return len(_holders(observation)) < 2
-
-
-def _holders(observation: Observation) -> set[int]:
-    """The sides that have penalty cards, in the open."""
-    rules, view = observation.rules, observation.view
-    penalty = compile_rules(rules).penalty
-    return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty}
-
-
-def _cards(search: Search, observation: Observation, skill: Skill) -> list[Weighed]:
-    """Every legal card, and the same again on the way to the moon where that may be."""
-    choices = []
-    seat = observation.seat
-    for card in observation.legal:
-        search.add_card(card, PLAIN)
-        choices.append(Weighed(Play(seat, card)))
-    if skill.moons and _moon_possible(observation):
-        for card in observation.legal:
-            search.add_card(card, SHOOT)
-            choices.append(Weighed(Play(seat, card), SHOOT))
-    return choices
-
-
-def _moon_possible(observation: Observation) -> bool:
-    """Whether nobody but this seat's side has a penalty card, in the open."""
-    rules = observation.rules
-    return rules.moon != "off" and _holders(observation) <= {rules.side_of(observation.seat)}
-
-
-def _passes(
-    search: Search, policy: Policy, observation: Observation
-) -> list[Weighed]:
-    """What the policy would pass, every set that differs from it in a card, and the blind pass."""
-    policy.shed(observation.view, observation.seat, _passed(observation), False)
-    base = tuple(sorted(policy.parted_card(at) for at in range(policy.parted_count)))
-    sets = passing.swaps(base, observation.hand, MOST_CHOICES - 2)
-    choices = [_pass_of(search, observation, cards) for cards in sets]
-    if observation.may_pass_blind:
-        search.add_blind()
-        choices.append(Weighed(Pass(observation.seat, None)))
-    return choices
-
-
-def _passed(observation: Observation) -> int:
-    """How many cards the seat passes in all."""
-    return observation.packet_size * len(observation.pass_targets)
-
-
-def _pass_of(
-    search: Search, observation: Observation, cards: tuple[int, ...], mode: int = PLAIN
-) -> Weighed:
-    search.add_set(*mask_of(cards), mode)
-    return Weighed(Pass(observation.seat, _packets(observation, cards)), mode)
-
-
-def _passes_again(
-    search: Search, observation: Observation, skill: Skill, choices: list[Weighed]
-) -> list[Weighed]:
-    """The choices of a second look at a pass, after the first; none where one look is enough."""
-    values: dict[tuple[int, ...], float] = {}
-    for choice in choices:
-        assert isinstance(choice.action, Pass)
-        if choice.action.packets is not None:
-            values[_all_cards(choice.action)] = choice.value
-    sets = passing.second_look(observation.hand, values)
-    if not sets:
-        return []
-    search.restart()
-    again = [_pass_of(search, observation, cards) for cards in sets[: MOST_CHOICES - 2]]
-    rules = observation.rules
-    if skill.moons and rules.moon != "off" and rules.packs == 1:
-        given = passing.moon_pass(observation.hand, _passed(observation), rules.players)
-        if given is not None:
-            again.append(_pass_of(search, observation, given, SHOOT))
-    if observation.may_pass_blind:
-        search.add_blind()
-        again.append(Weighed(Pass(observation.seat, None)))
-    return again
-
-
-def _all_cards(action: Pass) -> tuple[int, ...]:
-    return tuple(sorted(card for _, cards in action.packets or () for card in cards))
-
-
-def _packets(observation: Observation, cards: tuple[int, ...]) -> tuple[Packet, ...]:
-    targets = observation.pass_targets
-    if len(targets) == 1:
-        return ((targets[0], cards),)
-    # Highest first, dealt out in turn: as the search tries it.
-    packets: dict[int, list[int]] = {to: [] for to in targets}
-    for at, card in enumerate(sorted(cards, reverse=True)):
-        packets[targets[at % len(targets)]].append(card)
-    return tuple((to, tuple(sorted(packets[to]))) for to in targets)
-
-
-def _charges(search: Search, observation: Observation) -> list[Weighed]:
-    """Nothing, each card alone, and where any number may be charged every set of them."""
-    seat = observation.seat
-    cards = observation.may_charge
-    sets: list[tuple[int, ...]] = [()]
-    if observation.most_charges == 1:
-        sets += [(card,) for card in dict.fromkeys(cards)]
-    else:
-        for card in cards:
-            sets += [(*chosen, card) for chosen in sets]
-    choices = []
-    for chosen in list(dict.fromkeys(sets))[:MOST_CHOICES]:
-        search.add_set(*mask_of(chosen), PLAIN)
-        choices.append(Weighed(Charge(seat, tuple(sorted(chosen)))))
-    return choices
-
-
-def _laid(search: Search, basic: BasicPlayer, observation: Observation) -> list[Weighed]:
-    base = basic.choose(observation)
-    assert isinstance(base, LayAway)
-    choices = []
-    for cards in passing.swaps(base.cards, observation.hand, MOST_CHOICES - 2):
-        search.add_set(*mask_of(cards), PLAIN)
-        choices.append(Weighed(LayAway(observation.seat, cards)))
-    return choices
 
 
 def run(

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
 from hearts_qt.players import passing
-from hearts_qt.players.searching import SHOOT, SearchPlayer, Skill, Weighed
+from hearts_qt.players.candidates import SHOOT, Weighed
+from hearts_qt.players.searching import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.candidates import Weighed
 from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
 from hearts_qt.players.moons import choose_way
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill, Weighed
+from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.text import Text, text
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
-from hearts_qt.players.searching import SHOOT
+from hearts_qt.players.candidates import SHOOT
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.names import SUIT_NAMES, spoken_name
@@ -23,7 +23,7 @@ from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.searching import Notes, Weighed
+    from hearts_qt.players.candidates import Notes, Weighed
 
 __all__ = ["Grounds", "reason_against", "reason_for"]
 

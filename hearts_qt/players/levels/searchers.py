@@ -21,7 +21,7 @@ from hearts_qt.rules.cards import mask_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.searching import Weighed
+    from hearts_qt.players.candidates import Weighed
     from hearts_qt.rules.options import Rules
 
 __all__ = ["LEVELS", "STYLES", "Level", "MasterPlayer", "Style", "StyledPlayer", "make_searcher"]
