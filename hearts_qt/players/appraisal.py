@@ -88,4 +88,22 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
         share = count / policy.penalties
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
         policy.set_gather(count, int(SURE * likely))
+    for at in range(13):
+        for out in range(1, 14 - at):
+            for above in range(out + 1):
+                loss = chance_to_lose(at, out, above, rules.players)
+                policy.set_loss(at, out, above, int(256 * loss))
     return policy
+
+
+def chance_to_lose(at: int, out: int, above: int, players: int) -> float:
+    """How likely a card loses a trick when its suit is played from the top.
+
+    In the same hand are `at` higher cards of the suit; others hold `out` of the suit, `above` of
+    them higher. Every round takes away about one card of each of the others. After three rounds a
+    gap costs half as much, since somebody must then hold the card and have the lead come their way.
+    """
+    left = max(0.0, out - (players - 1.0) * at)
+    if above == 0 or left == 0:
+        return 0.0
+    return min(1.0, above * left / out / 2.0) * (0.5 if at > 2 else 1.0)

@@ -14,6 +14,8 @@ from math import comb
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from hearts_qt.players.appraisal import chance_to_lose
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
@@ -99,22 +101,13 @@ def _worth(base: Cards, values: Mapping[Cards, float]) -> dict[int, float]:
 
 def losers(hand: Collection[int], players: int = 4) -> float:
     """How many tricks a hand of a single pack is likely to lose when its suits are played from the
-    top.
-
-    A card holds when fewer cards above it are out than the suit has been led before; the length of
-    a suit drops the cards of the others. A gap at the top of a long suit costs half a trick, since
-    another must hold it and have the lead come its way.
-    """
+    top."""
     total = 0.0
     for suit in range(4):
         cards = sorted((card % 13 for card in hand if card // 13 == suit), reverse=True)
         out = 13 - len(cards)
         for at, rank in enumerate(cards):
-            above = 12 - rank - at
-            # Every round takes away about one card of each of the others.
-            left = max(0.0, out - (players - 1.0) * at)
-            if above > 0 and left > 0:
-                total += min(1.0, above * left / out / 2.0) * (0.5 if at > 2 else 1.0)
+            total += chance_to_lose(at, out, 12 - rank - at, players)
     return total
 
 

@@ -61,6 +61,9 @@ cdef class Policy:
     cdef i64 whims[256]
     cdef bint ambitious
     cdef int ambition[128]
+    cdef int temptation[32]
+    cdef bint fresh
+    cdef int loss[4096]
     cdef i64 wins[52]
     cdef i64 tricks[52]
     cdef i64 moons[52]
@@ -120,6 +123,15 @@ cdef class Policy:
                    above=int, rate=int)
     cdef int grab(self, Position position, u64 legal) noexcept nogil
     cpdef void set_ambition(self, int count, int chance)
+    cpdef void set_temptation(self, int halves, int chance)
+    cpdef void set_fresh(self, bint fresh)
+    cpdef void set_loss(self, int at, int out, int above, int loss)
+    @cython.locals(one=u64, total=int, _=int, mine=u64, theirs=u64, base=int, card=int)
+    cpdef int losers(self, u64 hand, u64 out) noexcept nogil
+    @cython.locals(other=int, seen=u64, hand=u64)
+    cdef int hand_losers(self, Position position, int seat) noexcept nogil
+    @cython.locals(other=int, halves=int)
+    cdef int tempted(self, Position position, int seat) noexcept nogil
     @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
     cdef int stray(self, u64 legal, int seat) noexcept nogil
     cpdef void set_whim(self, int index, i64 whim)

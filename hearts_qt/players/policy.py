@@ -100,6 +100,7 @@ class Policy:
         "dump",
         "dumps",
         "first_forbidden",
+        "fresh",
         "gather",
         "given",
         "half",
@@ -112,6 +113,7 @@ class Policy:
         "later",
         "leading",
         "less",
+        "loss",
         "merged_once",
         "merged_price",
         "merged_twice",
@@ -151,6 +153,7 @@ class Policy:
         "steady",
         "straying",
         "subtracts",
+        "temptation",
         "total",
         "trick_base",
         "tricks",
@@ -250,6 +253,9 @@ class Policy:
         self.whims = [0] * 256
         self.ambitious = False
         self.ambition = [0] * 128
+        self.temptation = [0] * 32
+        self.fresh = False
+        self.loss = [0] * 4096
         # Cards to part with.
         self.parted = [0] * 16
         self.parted_count = 0
@@ -300,6 +306,22 @@ class Policy:
         the moon, `set_straying`'s steady one left out."""
         self.ambition[count] = chance
         self.ambitious = self.ambitious or chance > 0
+
+    def set_temptation(self, halves, chance):
+        """How often, in 256ths, a seat of a playout whose moon is open goes for it with a hand that
+        is likely to lose so many tricks, counted in halves. It goes before `set_ambition` where
+        strength can be told: with a single pack, when everybody has their own tricks."""
+        self.temptation[halves] = chance
+        self.ambitious = self.ambitious or chance > 0
+
+    def set_fresh(self, fresh):
+        """Say whether a moon tempts before any penalty card is taken."""
+        self.fresh = fresh
+
+    def set_loss(self, at, out, above, loss):
+        """How likely, in 256ths, a card of a hand loses a trick: the one with `at` higher ones of
+        its suit in the hand, when others hold `out` of the suit and `above` of them are higher."""
+        self.loss[(at * 16 + out) * 16 + above] = loss
 
     def roll(self, dice):
         """Throw the dice for the whims of the hand that is played out next."""
@@ -676,9 +698,50 @@ class Policy:
         self.price(position, legal)
         return self.stray(legal, seat)
 
+    def losers(self, hand, out):
+        """How many tricks a hand of a single pack is likely to lose, in 256ths, when its suits are
+        played from the top and `out` is what others hold."""
+        one = 1
+        total = 0
+        for _ in range(4):
+            mine = hand & SUIT
+            theirs = out & SUIT
+            hand >>= 13
+            out >>= 13
+            if not mine or not theirs:
+                continue
+            base = bits.popcount(theirs) * 16
+            while mine:
+                card = bits.highest(mine)
+                mine ^= one << card
+                total += self.loss[base + bits.popcount(theirs >> card)]
+                base += 256
+        return total
+
+    def hand_losers(self, position, seat):
+        """`losers` of what a seat holds."""
+        seen = position.hidden[seat] | position.pile | position.on_table
+        for other in range(self.players):
+            seen |= position.won[other]
+        hand = position.hand[seat]
+        return self.losers(hand, self.pack & ~(seen | hand))
+
+    def tempted(self, position, seat):
+        """How often, in 256ths, a seat goes for the moon with what it holds."""
+        for other in range(self.players):
+            if other != seat and position.won[other] & self.penalty:
+                return 0
+        if not self.fresh and not position.won[seat] & self.penalty:
+            return 0
+        halves = self.hand_losers(position, seat) >> 7
+        return self.temptation[halves if halves < 31 else 31]
+
     def shoots(self, position, seat):
-        """Whether a seat of a playout goes for the moon: its side alone has penalty cards, and in
-        this playout it is of a mind to."""
+        """Whether a seat of a playout goes for the moon: it may still be had, and in this playout
+        the seat is of a mind to."""
+        mind = ((self.dice + 64 * seat + 63) * MIXER) >> 55 & 255
+        if self.packs == 1 and not self.shared:
+            return mind < self.tempted(position, seat)
         side = seat
         half = self.half
         if self.shared and side >= half:
@@ -698,7 +761,6 @@ class Policy:
             return False
         if count > 127:
             count = 127
-        mind = ((self.dice + 64 * seat + 63) * MIXER) >> 55 & 255
         return mind < self.ambition[count]
 
     def grab(self, position, legal):

@@ -14,7 +14,7 @@ cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
-cdef double POINT, MOST_DOUBT
+cdef double POINT, MOST_DOUBT, MOST_TELLING
 cdef int NOTES, MOST_WATCHED
 
 @cython.final
@@ -49,7 +49,7 @@ cdef class Search:
     cdef int step, most_charges, exact
     cdef double totals[10]
     cdef double win_of[10]
-    cdef double target, goal_weight, spread, warmth, temper
+    cdef double target, goal_weight, spread, warmth, temper, telling, telling_each
     cdef u64 dice
     cdef bint noting
     cdef double sums[2048]
@@ -75,6 +75,7 @@ cdef class Search:
     cpdef void set_game(self, double target, int exact, bint play_on, bint last_hand, bint totals_teams)
     cpdef void set_utility(self, double goal_weight, double spread)
     cpdef void set_inference(self, bint weigh, double warmth, double temper)
+    cpdef void set_telling(self, double telling, double each)
     cpdef void add_card(self, int card, int mode)
     cpdef void add_set(self, u64 once, u64 twice, int mode)
     cpdef void add_blind(self)
@@ -128,6 +129,8 @@ cdef class Search:
     cdef double prospect(self, int own, bint over) noexcept nogil
     @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, doubt=double, card=int, legal=u64)
     cdef double likelihood(self, Position start) noexcept nogil
+    @cython.locals(holder=int, count=int, other=int, mask=u64, doubt=double)
+    cdef double gathering(self, Position world) noexcept nogil
     @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
     cdef double surprise(self, u64 legal, int card) noexcept nogil
     cpdef double sum_of(self, int choice, int what)

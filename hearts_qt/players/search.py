@@ -56,6 +56,8 @@ ZEROES = 2
 POINT = 1024.0
 MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""
+MOST_TELLING = 1.6
+"""What one trick to be lost can speak against a world; see `set_telling`."""
 
 NOTES = 32
 """How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
@@ -107,6 +109,8 @@ class Search:
         "sums",
         "tables",
         "target",
+        "telling",
+        "telling_each",
         "temper",
         "totals",
         "totals_teams",
@@ -181,6 +185,8 @@ class Search:
         self.weigh = True
         self.warmth = 0.75
         self.temper = 0.6
+        self.telling = 0.0
+        self.telling_each = 0.0
 
     # Setting up
 
@@ -287,6 +293,13 @@ class Search:
         self.warmth = warmth
         self.temper = temper
 
+    def set_telling(self, telling, each):
+        """Say how strong a hand is taken to be that has taken all penalty cards so far: a world in
+        which it is likely to lose one more trick is rarer by so much, as a negative logarithm,
+        for each trick played; `each` is added for every penalty card taken."""
+        self.telling = telling
+        self.telling_each = each
+
     def add_card(self, card, mode):
         """Add the choice to play a card, and how to go on after it."""
         self.card[self.choices] = card
@@ -381,6 +394,8 @@ class Search:
             weight = 1.0
             if self.weigh and self.past_count and self.kind == PLAY:
                 weight = self.likelihood(self.start)
+                if self.telling > 0.0:
+                    weight *= self.gathering(self.world)
             self.weight[self.count] = weight
             for choice in range(self.choices):
                 if not self.off[choice]:
@@ -765,6 +780,28 @@ class Search:
                 doubt += self.surprise(legal, card)
             start.play(card)
         return bits.exp(-self.temper * doubt)
+
+    def gathering(self, world):
+        """How much likelier a world is for the hand of the one other who has all penalty cards.
+
+        Few take them all without meaning to, so those that do are strong; the policy, which shuns
+        penalty cards, takes it that they could not help it.
+        """
+        holder = -1
+        count = 0
+        for other in range(self.players):
+            mask = world.won[other] & self.tables.penalty
+            if mask:
+                if holder >= 0:
+                    return 1.0
+                holder = other
+                count = bits.popcount(mask)
+        if holder < 0 or holder == self.seat:
+            return 1.0
+        doubt = world.trick_number * (self.telling + self.telling_each * count)
+        if doubt > MOST_TELLING:
+            doubt = MOST_TELLING
+        return bits.exp(-doubt * self.policy.hand_losers(world, holder) / 256.0)
 
     def surprise(self, legal, card):
         """How unlikely the policy finds a play, as the negative logarithm of its chance."""

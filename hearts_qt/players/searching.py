@@ -57,6 +57,9 @@ UNSEEN = 0.2
 been drawn: as a share of the swing, over the number of worlds. Without it a choice is dropped whose
 rare moon none of the first worlds happened to show."""
 
+TEMPTING = (1.0, 0.94, 0.78, 0.61, 0.5, 0.39, 0.24, 0.17, 0.11, 0.08, 0.05, 0.03, 0.01, 0.01)
+"""How much a hand tempts to the moon that is likely to lose no trick, half a trick, and so on."""
+
 FIRST_LOOK = 0.4
 """The share of the time, and of the worlds, of a pass that its first look has."""
 
@@ -89,11 +92,14 @@ class Skill:
     """How far above the cheapest, in average tricks, a play is that is e times as rare; and how far
     such a count is believed, from 0 to 1."""
     temper: float = 0.6
+    telling: float = 0.03
+    """How strong a hand is taken to be for every trick after which it alone has penalty cards, and
+    for every one of fourteen such cards; see `Search.set_telling`."""
     whim: float = 0.3
     """The same for the plays of the others in playouts; 0 if they always play the cheapest."""
     ambition: float = 0.9
-    """How often another who has all penalty cards goes for the moon in playouts; who has a part of
-    them does as the square root of that part."""
+    """How often another goes for the moon in playouts who has the hand for it, or where that cannot
+    be told all penalty cards; less than that as in `TEMPTING`, or by the root of the part."""
     moons: bool = True
     """Whether going for the moon is tried as a way to go on."""
     game: bool = True
@@ -280,10 +286,15 @@ def prepare(
         for count in range(1, min(policy.penalties, 127) + 1):
             likely = skill.ambition * sqrt(count / policy.penalties)
             policy.set_ambition(count, min(256, int(256 * likely)))
+        for halves, likely in enumerate(TEMPTING):
+            policy.set_temptation(halves, int(256 * skill.ambition * likely))
+        # Who passed for a moon shows it by what they take, but a pass must foresee it.
+        policy.set_fresh(kind == PASS)
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
     search.set_inference(skill.weigh, skill.warmth, skill.temper)
+    _tell_strength(search, policy, rules, skill)
     if kind == PLAY:
         return candidates.cards(search, observation, skill.moons)
     if kind == PASS:
@@ -307,6 +318,16 @@ def _tell_passes(policy: Policy, observation: Observation) -> None:
         giver = (seat - step) % observation.rules.players
         for card in observation.received:
             policy.note_pass(giver, seat, card)
+
+
+def _tell_strength(search: Search, policy: Policy, rules: Rules, skill: Skill) -> None:
+    """What it says of a hand that it has taken all penalty cards; nothing where none can be told.
+
+    It was measured with thirteen tricks and fourteen penalty cards.
+    """
+    strong = rules.moon != "off" and rules.packs == 1 and not policy.shared
+    telling = skill.telling * 13 / (len(rules.pack) // rules.players) if strong else 0.0
+    search.set_telling(2 * telling, telling * 14 / max(1, policy.penalties))
 
 
 def _pass_step(observation: Observation) -> int:

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
 from hearts_qt.players import passing
+from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.candidates import SHOOT, Weighed
 from hearts_qt.players.searching import SearchPlayer, Skill
-from hearts_qt.rules.cards import parse_cards
+from hearts_qt.rules.cards import mask_of, parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
 
@@ -76,6 +77,15 @@ def test_a_hand_for_the_moon_is_known() -> None:
     assert set(passing.keeping_strong([*parse_cards("AC KC QC"), *low], 3)) == set(low)
     assert passing.moon_pass(weak, 3, 4) is None
     assert passing.moon_pass(strong, 3, 4) is not None
+
+
+@given(st.sets(cards, min_size=1, max_size=13))
+def test_the_policy_counts_the_same_losers(hand: set[int]) -> None:
+    policy = make_policy(Rules())
+    mask = mask_of(hand)[0]
+    counted = policy.losers(mask, policy.pack & ~mask)
+    # Each card is rounded down to a 256th.
+    assert counted <= 256 * passing.losers(hand) < counted + 14
 
 
 class Open(SearchPlayer):

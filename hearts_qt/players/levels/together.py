@@ -68,6 +68,16 @@ class Policies:
         for policy in self._policies:
             policy.set_ambition(count, chance)
 
+    def set_temptation(self, halves: int, chance: int) -> None:
+        """Say how often, in 256ths, a hand that may lose so many half tricks goes for the moon."""
+        for policy in self._policies:
+            policy.set_temptation(halves, chance)
+
+    def set_fresh(self, fresh: bool) -> None:
+        """Say whether a moon tempts before any penalty card is taken."""
+        for policy in self._policies:
+            policy.set_fresh(fresh)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._policies[0], name)
 

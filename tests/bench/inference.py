@@ -1,0 +1,135 @@
+"""How much the search learns from the plays so far of where the cards lie.
+
+    python -m tests.bench.inference --deals 20 --table expert,basic,expert,basic
+    python -m tests.bench.inference --table expert,cmd:./other,expert,cmd:./other
+
+The players of the table play deals. At every choice of the first player's kind the true deal of
+the hidden cards is weighed like the worlds that are drawn: told is the mean logarithm of its weight
+over the average weight, in nats. 0 is what somebody knows who learns nothing, below 0 who is
+misled; a nat more makes the true deal e times as likely. The same is told of a search that does not
+go by who takes the penalty cards (`Skill.telling`). Errors are standard errors over deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from math import log, sqrt
+from statistics import fmean, stdev
+
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.game.telling import Teller
+from hearts_qt.players import make_player
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.base import Listener, Player
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.registry import is_player
+from hearts_qt.players.search import Search
+from hearts_qt.players.searching import SearchPlayer, Skill, prepare
+from hearts_qt.players.worlds import Worlds
+from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from tests.bench.defence import number_of, turned
+
+SKILLS = {"as it is": Skill(), "penalty cards tell nothing": Skill(telling=0.0)}
+LEAST = 1e-12
+"""The weight of a true deal that a search holds to be impossible."""
+
+
+class Measure:
+    """A search that is set up to weigh worlds, not choices."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._policy = make_policy(rules)
+        self._search = Search(compile_rules(rules), self._policy, Worlds())
+        self._basic = BasicPlayer(0)
+        self._basic.new_game(rules, 0)
+
+    def _weight(self, game: Game | None, seen: Observation, skill: Skill, worlds: int) -> float:
+        """The average weight of drawn worlds; with a game, that of its own deal."""
+        choices = prepare(self._search, self._policy, self._basic, seen, skill)
+        for at in range(1, len(choices)):
+            self._search.drop(at)
+        if game is not None:
+            for seat in range(seen.rules.players):
+                if seat != seen.seat:
+                    self._search.knows(seat, mask_of(game.hand_of(seat))[0])
+        self._search.ready()
+        self._search.batch(worlds, 1 + len(seen.plays))
+        return self._search.weights() / max(1, self._search.count)
+
+    def learnt(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> float:
+        """By how much likelier than the average world the true deal is, in nats."""
+        drawn = self._weight(None, seen, skill, worlds)
+        true = self._weight(game, seen, skill, 1)
+        return log(max(true, LEAST) / max(drawn, LEAST))
+
+
+def play(rules: Rules, players: list[Player], number: int, measured: dict[str, list[float]],
+         measure: Measure, watched: set[int], worlds: int) -> None:  # fmt: skip
+    """Play a hand, and measure at the choices of the watched seats."""
+    game = Game(rules, number)
+    tellers = []
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+        if isinstance(player, Listener):
+            tellers.append((player, Teller(rules, seat)))
+    events = game.apply(game.next_deal())
+    while not game.finished:
+        for _, teller in tellers:
+            teller.see(events)
+        (seat, *_) = game.to_act
+        for listener, teller in tellers:
+            if listener is players[seat]:
+                listener.listen(teller.messages)
+        seen = game.observation(seat)
+        if (
+            seat in watched and game.phase is Phase.PLAY
+            and len(seen.legal) > 1 and len(seen.plays) >= rules.players
+        ):  # fmt: skip
+            for name, skill in SKILLS.items():
+                measured[name].append(measure.learnt(game, seen, skill, worlds))
+        events = game.apply(players[seat].choose(seen))
+
+
+def main() -> int:
+    """Play the deals and print what was learnt; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.inference")
+    parser.add_argument("--preset", default=DEFAULT_PRESET, choices=list(PRESETS), metavar="NAME")
+    parser.add_argument("--table", default="expert,basic,expert,basic", help="who plays, by seats")
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--play-worlds", type=int, default=30, help="of those at the table")
+    parser.add_argument("--worlds", type=int, default=150, help="drawn for each measurement")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    base, names = PRESETS[asked.preset].rules, asked.table.split(",")
+    for unknown in [name for name in names if not is_player(name)]:
+        parser.error(f"there is no player called “{unknown}”")
+    if len(names) != base.players or base.packs > 1 or len(base.pack) % base.players:
+        parser.error("name a player for each seat, and a preset of one pack that has no kitty")
+    players = [make_player(name, seat) for seat, name in enumerate(names)]
+    for player in players:
+        if isinstance(player, SearchPlayer):
+            player.set_worlds(asked.play_worlds)
+    watched = {seat for seat, name in enumerate(names) if name == names[0]}
+    deals: dict[str, list[float]] = defaultdict(list)
+    for deal in range(asked.deals):
+        rules = turned(base, deal)
+        measured: dict[str, list[float]] = defaultdict(list)
+        play(rules, players, number_of(deal, asked.seed), measured, Measure(rules), watched,
+             asked.worlds)  # fmt: skip
+        for name, found in measured.items():
+            deals[name].append(fmean(found))
+    print(f"learnt at {asked.preset} from {asked.table}, nats a choice, {asked.deals} deals")
+    for name, found in deals.items():
+        error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+        print(f"{name:<28}{fmean(found):7.3f} ± {error:.3f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""The measure of inference: what is learnt from plays is told, and learning helps."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.bench import inference
+
+
+def test_plays_tell_where_the_cards_lie(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["inference", "--deals", "3", "--worlds", "60", "--table", "expert,basic,basic,basic",
+             "--play-worlds", "4"]  # fmt: skip
+    monkeypatch.setattr(sys, "argv", words)
+    assert inference.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 + len(inference.SKILLS)
+    for line in lines[1:]:
+        # Rules of thumb that are the players' own say much of what these hold.
+        assert float(line.split("±")[0].split()[-1]) > 0.2
+
+
+def test_a_table_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for words in (["--table", "basic"], ["--preset", "Cancellation Hearts"], ["--table", "nobody"]):
+        monkeypatch.setattr(sys, "argv", ["inference", *words])
+        with pytest.raises(SystemExit):
+            inference.main()

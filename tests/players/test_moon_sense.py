@@ -1,0 +1,103 @@
+"""Players that search see it when somebody else is on the way to the moon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from statistics import fmean
+
+import pytest
+
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import make_player
+from hearts_qt.players.searching import SearchPlayer, Skill
+from hearts_qt.rules.options import Rules
+from tests.players.tables import deal_rest, laid_out
+
+RULES = Rules(pass_cycle=("hold",))
+
+
+def of_one_collector(rules: Rules) -> Iterator[Observation]:
+    """What another sees when one seat alone has four penalty cards and more after six tricks."""
+    players = [make_player("basic", seat) for seat in range(4)]
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+    for number in range(400):
+        game = Game(rules, number)
+        game.apply(game.next_deal())
+        while game.phase is Phase.PLAY and not game.finished:
+            (seat,) = game.to_act
+            seen = game.observation(seat)
+            won = [len(captured) for captured in penalties(game)]
+            if (
+                len(seen.plays) == 26
+                and len(seen.legal) > 1
+                and not won[seat]
+                and sorted(won)[:3] == [0, 0, 0]
+                and max(won) >= 4
+            ):
+                yield seen
+                break
+            if len(seen.plays) > 26:
+                break
+            game.apply(players[seat].choose(seen))
+
+
+def penalties(game: Game) -> list[list[int]]:
+    """The penalty cards that each seat has taken."""
+    taken: list[list[int]] = [[] for _ in range(4)]
+    for trick in game.tricks:
+        assert trick.winner is not None
+        taken[trick.winner] += [card for _, card in trick.cards if card >= 39 or card == 36]
+    return taken
+
+
+@lru_cache(maxsize=1)
+def seen() -> tuple[Observation, ...]:
+    found = of_one_collector(RULES)
+    return tuple(next(found) for _ in range(4))
+
+
+def feared(skill: Skill, observation: Observation) -> float:
+    """The chance of somebody else's moon that a searcher sees after its best choice."""
+    player = SearchPlayer(1, skill=replace(skill, notes=True))
+    player.set_worlds(150)
+    notes = player.weigh(observation).choices[0].notes
+    assert notes is not None
+    return notes.other_moon
+
+
+def test_who_alone_has_the_penalty_cards_is_taken_to_be_strong() -> None:
+    blind = fmean(feared(Skill(telling=0.0), observation) for observation in seen())
+    awake = fmean(feared(Skill(), observation) for observation in seen())
+    assert awake > blind + 0.02
+
+
+@pytest.mark.parametrize("moon", ["off", "add"])
+def test_where_there_is_no_moon_strength_says_nothing(moon: str) -> None:
+    rules = replace(RULES, moon=moon)
+    observation = next(of_one_collector(rules))
+    values = []
+    for telling in (0.0, 0.03):
+        player = SearchPlayer(1, skill=Skill(telling=telling))
+        player.set_worlds(60)
+        values.append([choice.value for choice in player.weigh(observation).choices])
+    assert (values[0] == values[1]) == (moon == "off")
+
+
+def test_a_pass_foresees_that_somebody_goes_for_the_moon_with_it() -> None:
+    # High cards in every suit, given to the left or kept: whoever is strong may shoot.
+    hands = deal_rest(Rules(), "AS KS QS AH KH QH AD KD AC KC 2C 3D 4S", 3)
+    game = laid_out(hands, Rules())
+    player = SearchPlayer(1, skill=Skill(notes=True, moons=False))
+    player.set_worlds(300)
+    calm = SearchPlayer(1, skill=Skill(notes=True, moons=False, ambition=0.0))
+    calm.set_worlds(300)
+    observation = game.observation(0)
+    moons = {}
+    for name, who in (("awake", player), ("calm", calm)):
+        choices = who.weigh(observation).choices
+        moons[name] = fmean(choice.notes.other_moon for choice in choices if choice.notes)
+    assert moons["awake"] > moons["calm"]
