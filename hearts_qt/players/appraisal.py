@@ -92,7 +92,7 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
         for out in range(1, 14 - at):
             for above in range(out + 1):
                 loss = chance_to_lose(at, out, above, rules.players)
-                policy.set_loss(at, out, above, int(256 * loss))
+                policy.set_loss(at, out, above, round(256 * loss))
     return policy
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "cards",
     "charges",
     "laid",
+    "looked_at_twice",
     "moon_open",
     "passes",
     "passes_again",
@@ -123,9 +124,7 @@ def _moon_possible(observation: Observation) -> bool:
     return rules.moon != "off" and _holders(observation) <= {rules.side_of(observation.seat)}
 
 
-def passes(
-    search: Search, policy: Policy, observation: Observation
-) -> list[Weighed]:
+def passes(search: Search, policy: Policy, observation: Observation) -> list[Weighed]:
     """What the policy would pass, every set that differs from it in a card, and the blind pass."""
     policy.shed(observation.view, observation.seat, _passed(observation), False)
     base = tuple(sorted(policy.parted_card(at) for at in range(policy.parted_count)))
@@ -135,6 +134,13 @@ def passes(
         search.add_blind()
         choices.append(Weighed(Pass(observation.seat, None)))
     return choices
+
+
+def looked_at_twice(observation: Observation) -> bool:
+    """Whether this is a pass whose sets want a second look, by `passes_again`."""
+    return observation.phase.value == "pass" and passing.looked_at_twice(
+        observation.hand, _passed(observation)
+    )
 
 
 def _passed(observation: Observation) -> int:
@@ -150,22 +156,24 @@ def _pass_of(
 
 
 def passes_again(
-    search: Search, observation: Observation, moons: bool, choices: list[Weighed]
+    search: Search,
+    policy: Policy,
+    observation: Observation,
+    moons: bool,
+    choices: list[Weighed],
 ) -> list[Weighed]:
-    """The choices of a second look at a pass, after the first; none where one look is enough."""
+    """The choices of a second look at a pass, after the first came to `choices`."""
     values: dict[tuple[int, ...], float] = {}
     for choice in choices:
         assert isinstance(choice.action, Pass)
         if choice.action.packets is not None:
             values[_all_cards(choice.action)] = choice.value
     sets = passing.second_look(observation.hand, values)
-    if not sets:
-        return []
     search.restart()
     again = [_pass_of(search, observation, cards) for cards in sets[: MOST_CHOICES - 2]]
     rules = observation.rules
     if moons and rules.moon != "off" and rules.packs == 1:
-        given = passing.moon_pass(observation.hand, _passed(observation), rules.players)
+        given = passing.moon_pass(policy, observation.hand, _passed(observation))
         if given is not None:
             again.append(_pass_of(search, observation, given, SHOOT))
     if observation.may_pass_blind:
@@ -207,6 +215,7 @@ def charges(search: Search, observation: Observation) -> list[Weighed]:
 
 
 def laid(search: Search, basic: BasicPlayer, observation: Observation) -> list[Weighed]:
+    """What `basic` would lay away, and every set that differs from it in a card."""
     base = basic.choose(observation)
     assert isinstance(base, LayAway)
     choices = []

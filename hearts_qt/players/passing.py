@@ -14,17 +14,27 @@ from math import comb
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from hearts_qt.players.appraisal import chance_to_lose
+from hearts_qt.rules.cards import mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-__all__ = ["FEW_LOSERS", "keeping_strong", "losers", "moon_pass", "second_look", "swaps"]
+    from hearts_qt.players.policy import Policy
+
+__all__ = [
+    "FEW_LOSERS",
+    "keeping_strong",
+    "looked_at_twice",
+    "losers",
+    "moon_pass",
+    "second_look",
+    "swaps",
+]
 
 Cards = tuple[int, ...]
 
 MOST_SETS = 6000
-"""Where a hand has more sets than this there is no second look."""
+"""A hand that has more sets than this is looked at once."""
 
 BEST = 6
 """Of the sets of the first look, so many are looked at again."""
@@ -49,15 +59,18 @@ def swaps(base: Cards, hand: Cards, most: int) -> list[Cards]:
     return list(dict.fromkeys(found))[:most]
 
 
+def looked_at_twice(hand: Cards, count: int) -> bool:
+    """Whether so many cards of a hand make sets that the first look cannot all show."""
+    return count > 1 and comb(len(hand), count) <= MOST_SETS
+
+
 def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
-    """The sets to look at again, those most likely to be best first; none where there are too many.
+    """The sets to look at again, those most likely to be best first.
 
     `values` has what the sets of `swaps` came to, in its order: the first is the one that the
     others differ from.
     """
     base = next(iter(values))
-    if len(base) < 2 or comb(len(hand), len(base)) > MOST_SETS:
-        return []
     found = sorted(values, key=lambda cards: -values[cards])[:BEST]
     worth = _worth(base, values)
     everything = dict.fromkeys(
@@ -99,28 +112,23 @@ def _worth(base: Cards, values: Mapping[Cards, float]) -> dict[int, float]:
     return worth
 
 
-def losers(hand: Collection[int], players: int = 4) -> float:
+def losers(policy: Policy, hand: Collection[int]) -> float:
     """How many tricks a hand of a single pack is likely to lose when its suits are played from the
     top."""
-    total = 0.0
-    for suit in range(4):
-        cards = sorted((card % 13 for card in hand if card // 13 == suit), reverse=True)
-        out = 13 - len(cards)
-        for at, rank in enumerate(cards):
-            total += chance_to_lose(at, out, 12 - rank - at, players)
-    return total
+    held, _ = mask_of(hand)
+    return policy.losers(held, policy.pack & ~held) / 256
 
 
-def keeping_strong(hand: Collection[int], count: int, players: int = 4) -> Cards:
+def keeping_strong(policy: Policy, hand: Collection[int], count: int) -> Cards:
     """The cards whose going leaves the fewest losers, one after the other."""
     kept = set(hand)
     for _ in range(count):
-        kept.remove(min(sorted(kept), key=lambda card: losers(kept - {card}, players)))
+        kept.remove(min(sorted(kept), key=lambda card: losers(policy, kept - {card})))
     return tuple(sorted(set(hand) - kept))
 
 
-def moon_pass(hand: Collection[int], count: int, players: int) -> Cards | None:
+def moon_pass(policy: Policy, hand: Collection[int], count: int) -> Cards | None:
     """What to pass of a hand of a single pack to go for the moon with the rest; None if it is too
     weak for that."""
-    given = keeping_strong(hand, count, players)
-    return given if losers(set(hand) - set(given), players) <= FEW_LOSERS else None
+    given = keeping_strong(policy, hand, count)
+    return given if losers(policy, set(hand) - set(given)) <= FEW_LOSERS else None

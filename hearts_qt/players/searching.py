@@ -181,7 +181,7 @@ class SearchPlayer:
             return Weighing()
         passing_on = observation.phase.value == "pass"
         seconds = self._limits.choose if passing_on else self._limits.play
-        twice = passing_on and self._skill.second_look and len(choices) > 2
+        twice = self._skill.second_look and candidates.looked_at_twice(observation)
         look = FIRST_LOOK if twice else 1.0
         seed = self._seed ^ _stamp(observation)
         worlds = run(
@@ -190,13 +190,10 @@ class SearchPlayer:
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
         )  # fmt: skip
-        again = []
         if twice and worlds and not self._stopped():
-            again = candidates.passes_again(
-                self._search, observation, self._skill.moons, choices
+            choices = candidates.passes_again(
+                self._search, self._policy, observation, self._skill.moons, choices
             )
-        if again:
-            choices = again
             self.lean(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,

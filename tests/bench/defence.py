@@ -35,6 +35,7 @@ from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.candidates import SHOOT, Weighed, Weighing
 from hearts_qt.players.passing import FEW_LOSERS, keeping_strong, losers
 from hearts_qt.players.registry import is_player
@@ -92,9 +93,10 @@ class Shooter(SearchPlayer):
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
         if observation.phase is Phase.PASS and len(observation.pass_targets) == 1:
-            given = keeping_strong(observation.hand, observation.packet_size)
+            policy = make_policy(observation.rules)
+            given = keeping_strong(policy, observation.hand, observation.packet_size)
             kept = set(observation.hand) - set(given)
-            if losers(kept) <= FEW_LOSERS:
+            if losers(policy, kept) <= FEW_LOSERS:
                 return Pass(observation.seat, ((observation.pass_targets[0], given),))
         if observation.phase is not Phase.PLAY or len(observation.legal) == 1:
             return super().choose(observation)
@@ -181,12 +183,13 @@ def attack(
 def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
     """The deals in which the shooter's hand looks like a moon before it passes."""
     deal = 0
+    policy = make_policy(rules)
     while True:
         game = Game(turned(rules, deal), number_of(deal, seed))
         game.apply(game.next_deal())
         hand = game.hand_of(deal // len(rules.pass_cycle) % rules.players)
-        given = keeping_strong(hand, game.packet_size if game.phase is Phase.PASS else 0)
-        if losers(set(hand) - set(given)) <= FEW_LOSERS:
+        given = keeping_strong(policy, hand, game.packet_size if game.phase is Phase.PASS else 0)
+        if losers(policy, set(hand) - set(given)) <= FEW_LOSERS:
             yield deal
         deal += 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,14 +12,12 @@ from hearts_qt.players import passing
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.candidates import SHOOT, Weighed
 from hearts_qt.players.searching import SearchPlayer, Skill
-from hearts_qt.rules.cards import mask_of, parse_cards
+from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
 
 HAND = tuple(sorted(parse_cards("2C 5C 7C TC 3D 4D 6D KD AD 7S 8S 8H JH")))
 STRONG = "AC KC QC JC TC 9C AH KH QH JH AS AD 2D"
-
-cards = st.integers(0, 51)
 
 
 def worths(base: tuple[int, ...], worth: dict[int, float]) -> dict[tuple[int, ...], float]:
@@ -55,11 +54,21 @@ def test_a_short_suit_is_passed_away_whole() -> None:
 
 
 def test_a_single_card_and_too_many_sets_are_looked_at_once() -> None:
-    alone = {(card,): float(card) for card in HAND}
-    assert passing.second_look(HAND, alone) == []
-    everything = tuple(range(26))
-    values = dict.fromkeys(passing.swaps(everything[:6], everything, 62), 0.0)
-    assert passing.second_look(everything, values) == []
+    assert not passing.looked_at_twice(HAND, 1)
+    assert passing.looked_at_twice(HAND, 3)
+    assert not passing.looked_at_twice(tuple(range(26)), 6)
+
+
+@pytest.mark.parametrize(("count", "looks"), [(1, 1), (3, 2)])
+def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
+    game = Game(Rules(pass_count=count), 8)
+    game.apply(game.next_deal())
+    player = Open(3)
+    player.set_worlds(50)
+    weighing = player.weigh(game.observation(2))
+    assert player.looks == looks
+    # None is dropped before it was tried in forty worlds, the last look's own.
+    assert weighing.worlds >= 40
 
 
 def test_two_equal_cards_may_both_be_passed() -> None:
@@ -72,27 +81,23 @@ def test_two_equal_cards_may_both_be_passed() -> None:
 def test_a_hand_for_the_moon_is_known() -> None:
     strong = parse_cards("AC KC QC JC TC 9C AH KH QH JH AS AD KD")
     weak = parse_cards("2C 5C 9C 3D 7D TD 2S 6S 9S 4H 6H 8H JH")
-    assert passing.losers(strong) < 1 < passing.FEW_LOSERS < passing.losers(weak)
-    low = parse_cards("2D 3D 4D")
-    assert set(passing.keeping_strong([*parse_cards("AC KC QC"), *low], 3)) == set(low)
-    assert passing.moon_pass(weak, 3, 4) is None
-    assert passing.moon_pass(strong, 3, 4) is not None
-
-
-@given(st.sets(cards, min_size=1, max_size=13))
-def test_the_policy_counts_the_same_losers(hand: set[int]) -> None:
     policy = make_policy(Rules())
-    mask = mask_of(hand)[0]
-    counted = policy.losers(mask, policy.pack & ~mask)
-    # Each card is rounded down to a 256th.
-    assert counted <= 256 * passing.losers(hand) < counted + 14
+    assert passing.losers(policy, strong) < 1 < passing.FEW_LOSERS < passing.losers(policy, weak)
+    low = parse_cards("2D 3D 4D")
+    kept = [*parse_cards("AC KC QC"), *low]
+    assert set(passing.keeping_strong(policy, kept, 3)) == set(low)
+    assert passing.moon_pass(policy, weak, 3) is None
+    assert passing.moon_pass(policy, strong, 3) is not None
 
 
 class Open(SearchPlayer):
     """Keeps what it was given to choose from."""
 
+    looks = 0
+
     def lean(self, observation: object, choices: list[Weighed]) -> None:
         self.tried = choices
+        self.looks += 1
 
 
 def tried(skill: Skill, rules: Rules) -> tuple[list[Weighed], Weighed]:

@@ -13,6 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING, cast
 
 from hearts_qt.game.actions import Pass, Play
+from hearts_qt.players.candidates import SHOOT
 from hearts_qt.players.levels.together import Together, cores
 from hearts_qt.players.policy import Policy
 from hearts_qt.players.search import Search
@@ -30,8 +31,6 @@ SURE = 4096.0
 """Certainty, as a policy counts chances."""
 USUAL = 2048.0
 """What an average trick is worth in Modern Hearts, as a policy counts points."""
-SHOOT = 1
-"""The way to go on in which a seat tries for the moon."""
 TOP = 11
 """The rank of a king: it and the ace are top cards."""
 SEARCHES = 8
