@@ -14,7 +14,7 @@ cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
-cdef double POINT, MOST_DOUBT, MOST_TELLING
+cdef double POINT, MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED
 cdef int NOTES, MOST_WATCHED
 
 @cython.final
@@ -50,6 +50,9 @@ cdef class Search:
     cdef double totals[10]
     cdef double win_of[10]
     cdef double target, goal_weight, spread, warmth, temper, telling, telling_each
+    cdef double uneven, few, fading, gift_telling
+    cdef int giver
+    cdef u64 gift
     cdef u64 dice
     cdef bint noting
     cdef double sums[2048]
@@ -76,6 +79,8 @@ cdef class Search:
     cpdef void set_utility(self, double goal_weight, double spread)
     cpdef void set_inference(self, bint weigh, double warmth, double temper)
     cpdef void set_telling(self, double telling, double each)
+    cpdef void was_given(self, int giver, u64 cards, double telling)
+    cpdef void set_uneven(self, double uneven, double tricks)
     cpdef void add_card(self, int card, int mode)
     cpdef void add_set(self, u64 once, u64 twice, int mode)
     cpdef void add_blind(self)
@@ -129,8 +134,11 @@ cdef class Search:
     cdef double prospect(self, int own, bint over) noexcept nogil
     @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, doubt=double, card=int, legal=u64)
     cdef double likelihood(self, Position start) noexcept nogil
-    @cython.locals(holder=int, count=int, other=int, mask=u64, doubt=double)
-    cdef double gathering(self, Position world) noexcept nogil
+    @cython.locals(holder=int, count=int, other=int, mask=u64, left=double, factor=double, losers=int,
+                   doubt=double)
+    cdef double strength(self, Position world) noexcept nogil
+    @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)
+    cdef double generosity(self, Position start) noexcept nogil
     @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
     cdef double surprise(self, u64 legal, int card) noexcept nogil
     cpdef double sum_of(self, int choice, int what)

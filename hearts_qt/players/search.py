@@ -58,6 +58,12 @@ MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""
 MOST_TELLING = 1.6
 """What one trick to be lost can speak against a world; see `set_telling`."""
+FEW = 0.065
+"""The share of a hand's tricks that, lost more, makes a hand e times as rare; see `set_uneven`."""
+FADING = 0.17
+"""The share of a hand's tricks after which e times less of that is left."""
+OPENED = 0.33
+"""How much of it is left for the one who alone has penalty cards: these tell for themselves."""
 
 NOTES = 32
 """How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
@@ -82,6 +88,11 @@ class Search:
         "dealer",
         "dice",
         "exact",
+        "fading",
+        "few",
+        "gift",
+        "gift_telling",
+        "giver",
         "goal_weight",
         "held_size",
         "kept",
@@ -115,6 +126,7 @@ class Search:
         "totals",
         "totals_teams",
         "twice",
+        "uneven",
         "value",
         "view",
         "warmth",
@@ -187,6 +199,12 @@ class Search:
         self.temper = 0.6
         self.telling = 0.0
         self.telling_each = 0.0
+        self.giver = -1
+        self.gift = 0
+        self.gift_telling = 0.0
+        self.uneven = 0.0
+        self.few = 256.0
+        self.fading = 1.0
 
     # Setting up
 
@@ -213,6 +231,7 @@ class Search:
         self.aside_count = 0
         self.aside_seat = -1
         self.aside_known = 0
+        self.giver = -1
         self.watches = 0
         for index in range(2048):
             self.sums[index] = 0.0
@@ -299,6 +318,25 @@ class Search:
         for each trick played; `each` is added for every penalty card taken."""
         self.telling = telling
         self.telling_each = each
+
+    def was_given(self, giver, cards, telling):
+        """Say what another passed to the seat, as a mask; and how much likelier, by so many times
+        and one, it makes a world if all of it is what the policy would have parted with there."""
+        self.giver = giver
+        self.gift = cards
+        self.gift_telling = telling
+
+    def set_uneven(self, uneven, tricks):
+        """Say how uneven hands are held to be beyond what a deal makes of them: a world is likelier
+        by so many times, and one, for every hand in it that loses no trick, at the opening lead.
+        `tricks` is how many a hand has.
+
+        A pass makes hands uneven: a suit goes whole, high cards come together. So strong hands are
+        far more frequent than among all ways the hidden cards may lie, of which worlds are drawn.
+        """
+        self.uneven = uneven
+        self.few = 256.0 * FEW * tricks
+        self.fading = FADING * tricks
 
     def add_card(self, card, mode):
         """Add the choice to play a card, and how to go on after it."""
@@ -392,10 +430,13 @@ class Search:
             self.dice = seed >> 16
             self.compose(self.world)
             weight = 1.0
-            if self.weigh and self.past_count and self.kind == PLAY:
-                weight = self.likelihood(self.start)
-                if self.telling > 0.0:
-                    weight *= self.gathering(self.world)
+            if self.weigh and self.kind == PLAY:
+                if self.past_count:
+                    weight = self.likelihood(self.start)
+                if self.telling > 0.0 or self.uneven > 0.0:
+                    weight *= self.strength(self.world)
+                if self.giver >= 0:
+                    weight *= self.generosity(self.start)
             self.weight[self.count] = weight
             for choice in range(self.choices):
                 if not self.off[choice]:
@@ -781,11 +822,12 @@ class Search:
             start.play(card)
         return bits.exp(-self.temper * doubt)
 
-    def gathering(self, world):
-        """How much likelier a world is for the hand of the one other who has all penalty cards.
+    def strength(self, world):
+        """How much likelier a world is for how strong the hands of the others are in it.
 
-        Few take them all without meaning to, so those that do are strong; the policy, which shuns
-        penalty cards, takes it that they could not help it.
+        Nothing is known of it from the moment on when two have penalty cards. A pass makes hands
+        uneven, see `set_uneven`. And few take all penalty cards without meaning to, so the one who
+        does is strong; the policy, which shuns them, takes it that they could not be helped.
         """
         holder = -1
         count = 0
@@ -796,12 +838,45 @@ class Search:
                     return 1.0
                 holder = other
                 count = bits.popcount(mask)
-        if holder < 0 or holder == self.seat:
+        if holder == self.seat:
             return 1.0
+        left = self.uneven * bits.exp(-world.trick_number / self.fading)
+        factor = 1.0
+        if holder < 0:
+            for other in range(self.players):
+                if other != self.seat:
+                    losers = self.policy.hand_losers(world, other)
+                    factor *= 1.0 + left * bits.exp(-losers / self.few)
+            return factor
+        losers = self.policy.hand_losers(world, holder)
         doubt = world.trick_number * (self.telling + self.telling_each * count)
         if doubt > MOST_TELLING:
             doubt = MOST_TELLING
-        return bits.exp(-doubt * self.policy.hand_losers(world, holder) / 256.0)
+        factor += OPENED * left * bits.exp(-losers / self.few)
+        return factor * bits.exp(-doubt * losers / 256.0)
+
+    def generosity(self, start):
+        """How much likelier the world at hand is for what was passed to the seat.
+
+        The giver passed from the cards that they held then. What came to them instead cannot be
+        told from what they kept; so it counts how much of what they passed is among the twice as
+        many cards that the policy finds worst in both together.
+        """
+        one = 1
+        hand = self.world.hand[self.giver] | self.gift
+        for at in range(self.past_count):
+            if self.past_seat[at] == self.giver:
+                hand |= one << self.past_card[at]
+        start.assign(self.blank)
+        start.hand[self.giver] = hand
+        count = bits.popcount(self.gift)
+        self.policy.shed(start, self.giver, 2 * count, False)
+        found = 0
+        for index in range(self.policy.parted_count):
+            if self.gift & (one << self.policy.parted[index]):
+                found += 1
+        share = 1.0 * found / count
+        return 1.0 + self.gift_telling * share * share
 
     def surprise(self, legal, card):
         """How unlikely the policy finds a play, as the negative logarithm of its chance."""

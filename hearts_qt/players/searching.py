@@ -36,6 +36,8 @@ MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 POINT = 1024
 """One point, as the policy counts."""
+MOST_PARTED = 15
+"""How many cards the policy can choose to part with at once."""
 
 DECISIVE = 0.998
 """The share of the chance to win in what is played for when the hand may end the game."""
@@ -95,6 +97,11 @@ class Skill:
     telling: float = 0.03
     """How strong a hand is taken to be for every trick after which it alone has penalty cards, and
     for every one of fourteen such cards; see `Search.set_telling`."""
+    uneven: float = 100.0
+    """How much likelier a pass makes a hand that loses no trick; see `Search.set_uneven`."""
+    gift: float = 2.0
+    """How much likelier a world is in which one would have passed what came to the seat; see
+    `Search.was_given`."""
     whim: float = 0.3
     """The same for the plays of the others in playouts; 0 if they always play the cheapest."""
     ambition: float = 0.9
@@ -291,7 +298,9 @@ def prepare(
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
     search.set_inference(skill.weigh, skill.warmth, skill.temper)
-    _tell_strength(search, policy, rules, skill)
+    _tell_strength(search, policy, observation, skill)
+    if kind == PLAY and skill.gift > 0.0:
+        _tell_gift(search, observation, skill)
     if kind == PLAY:
         return candidates.cards(search, observation, skill.moons)
     if kind == PASS:
@@ -317,14 +326,31 @@ def _tell_passes(policy: Policy, observation: Observation) -> None:
             policy.note_pass(giver, seat, card)
 
 
-def _tell_strength(search: Search, policy: Policy, rules: Rules, skill: Skill) -> None:
-    """What it says of a hand that it has taken all penalty cards; nothing where none can be told.
+def _tell_strength(
+    search: Search, policy: Policy, observation: Observation, skill: Skill
+) -> None:
+    """What it says of a hand that it has taken all penalty cards, and that it comes from a pass;
+    nothing where how strong a hand is cannot be told.
 
     It was measured with thirteen tricks and fourteen penalty cards.
     """
+    rules = observation.rules
+    tricks = len(rules.pack) // rules.players
     strong = rules.moon != "off" and rules.packs == 1 and not policy.shared
-    telling = skill.telling * 13 / (len(rules.pack) // rules.players) if strong else 0.0
+    telling = skill.telling * 13 / tricks if strong else 0.0
     search.set_telling(2 * telling, telling * 14 / max(1, policy.penalties))
+    search.set_uneven(skill.uneven if strong and observation.pass_targets else 0.0, tricks)
+
+
+def _tell_gift(search: Search, observation: Observation, skill: Skill) -> None:
+    """What came to the seat, where it is known from whom and what they had."""
+    step = _pass_step(observation)
+    rules = observation.rules
+    if not step or not observation.received or rules.packs > 1 or observation.may_pass_blind:
+        return
+    giver = (observation.seat - step) % rules.players
+    if observation.kitty_taker is None and 2 * len(observation.received) <= MOST_PARTED:
+        search.was_given(giver, mask_of(observation.received)[0], skill.gift)
 
 
 def _pass_step(observation: Observation) -> int:

@@ -6,8 +6,10 @@
 The players of the table play deals. At every choice of the first player's kind the true deal of
 the hidden cards is weighed like the worlds that are drawn: told is the mean logarithm of its weight
 over the average weight, in nats. 0 is what somebody knows who learns nothing, below 0 who is
-misled; a nat more makes the true deal e times as likely. The same is told of a search that does not
-go by who takes the penalty cards (`Skill.telling`). Errors are standard errors over deals.
+misled; a nat more makes the true deal e times as likely. The same is told of searches that do not
+go by who takes the penalty cards (`Skill.telling`), and that do not go by passes: neither by what
+came to the seat (`Skill.gift`) nor by what a pass makes of hands (`Skill.uneven`). Errors are
+standard errors over deals.
 """
 
 from __future__ import annotations
@@ -35,7 +37,11 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from tests.bench.defence import number_of, turned
 
-SKILLS = {"as it is": Skill(), "penalty cards tell nothing": Skill(telling=0.0)}
+SKILLS = {
+    "as it is": Skill(),
+    "penalty cards tell nothing": Skill(telling=0.0),
+    "passes tell nothing": Skill(uneven=0.0, gift=0.0),
+}
 LEAST = 1e-12
 """The weight of a true deal that a search holds to be impossible."""
 

@@ -23,6 +23,18 @@ def test_plays_tell_where_the_cards_lie(
         assert float(line.split("±")[0].split()[-1]) > 0.2
 
 
+def test_passes_tell_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["inference", "--deals", "6", "--worlds", "60", "--table", "basic,basic,basic,basic"]
+    monkeypatch.setattr(sys, "argv", words)
+    assert inference.main() == 0
+    _, with_all, _, without = capsys.readouterr().out.splitlines()
+    assert without.startswith("passes tell nothing")
+    learnt, less = (float(line.split("±")[0].split()[-1]) for line in (with_all, without))
+    assert learnt > less
+
+
 def test_a_table_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for words in (["--table", "basic"], ["--preset", "Cancellation Hearts"], ["--table", "nobody"]):
         monkeypatch.setattr(sys, "argv", ["inference", *words])

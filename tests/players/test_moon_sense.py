@@ -75,6 +75,43 @@ def test_who_alone_has_the_penalty_cards_is_taken_to_be_strong() -> None:
     assert awake > blind + 0.02
 
 
+def at_the_second_trick(rules: Rules, most: int) -> list[Observation]:
+    """What the leader of the second trick sees in hands in which nobody has a penalty card yet."""
+    players = [make_player("basic", seat) for seat in range(4)]
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+    found = []
+    for number in range(400):
+        game = Game(rules, number)
+        game.apply(game.next_deal())
+        while len(game.tricks) < 1:
+            (seat, *_) = game.to_act
+            game.apply(players[seat].choose(game.observation(seat)))
+        seen = game.observation(*game.to_act)
+        if not any(penalties(game)) and len(seen.legal) > 4:
+            found.append(seen)
+        if len(found) == most:
+            break
+    return found
+
+
+def test_after_a_pass_strong_hands_are_expected() -> None:
+    hands = at_the_second_trick(Rules(pass_cycle=("left",)), 6)
+    dealt = fmean(feared(Skill(uneven=0.0), observation) for observation in hands)
+    passed = fmean(feared(Skill(), observation) for observation in hands)
+    assert passed > dealt + 0.01
+
+
+def test_hands_that_were_not_passed_are_as_they_were_dealt() -> None:
+    (observation,) = at_the_second_trick(RULES, 1)
+    values = []
+    for uneven in (0.0, 100.0):
+        player = SearchPlayer(1, skill=Skill(uneven=uneven))
+        player.set_worlds(60)
+        values.append([choice.value for choice in player.weigh(observation).choices])
+    assert values[0] == values[1]
+
+
 @pytest.mark.parametrize("moon", ["off", "add"])
 def test_where_there_is_no_moon_strength_says_nothing(moon: str) -> None:
     rules = replace(RULES, moon=moon)
