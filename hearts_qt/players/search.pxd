@@ -53,6 +53,7 @@ cdef class Search:
     cdef double uneven, few, fading, gift_telling
     cdef int giver
     cdef u64 gift
+    cdef i64 firmness
     cdef u64 dice
     cdef bint noting
     cdef double sums[2048]
@@ -79,6 +80,7 @@ cdef class Search:
     cpdef void set_utility(self, double goal_weight, double spread)
     cpdef void set_inference(self, bint weigh, double warmth, double temper)
     cpdef void set_telling(self, double telling, double each)
+    cpdef void set_firmness(self, i64 straying)
     cpdef void was_given(self, int giver, u64 cards, double telling)
     cpdef void set_uneven(self, double uneven, double tricks)
     cpdef void add_card(self, int card, int mode)
@@ -108,7 +110,7 @@ cdef class Search:
     cdef void give(self, Position work, int giver, int receiver, int card) noexcept nogil
     @cython.locals(n=int, seat=int, mask=u64)
     cdef void charge_all(self, int choice) noexcept nogil
-    @cython.locals(legal=u64)
+    @cython.locals(legal=u64, usual=i64)
     cdef void shoot_on(self) noexcept nogil
     @cython.locals(other=int)
     cdef bint lost(self) noexcept nogil

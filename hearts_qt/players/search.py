@@ -6,7 +6,8 @@ that what luck a world has falls on all alike and differences show after few wor
 played out by a policy of rules of thumb, not at random. And each world counts by how likely it
 makes what the others have played so far: their plays are priced by the policy in that world, and a
 play far above the cheapest makes the world unlikely (after Buro, Long, Furtak and Sturtevant,
-*Improving State Evaluation, Inference, and Search in Trick-Based Card Games*, 2009).
+*Improving State Evaluation, Inference, and Search in Trick-Based Card Games*, 2009); and by what
+was passed and who takes penalty cards, which say how strong hands are.
 
 A `Search` is set up for one decision of one seat and then works through worlds in batches, without
 the interpreter lock; between batches its owner looks at the figures, drops hopeless choices and
@@ -90,6 +91,7 @@ class Search:
         "exact",
         "fading",
         "few",
+        "firmness",
         "gift",
         "gift_telling",
         "giver",
@@ -195,10 +197,11 @@ class Search:
         self.goal_weight = 0.0
         self.spread = 30.0
         self.weigh = True
-        self.warmth = 0.75
+        self.warmth = 1.0
         self.temper = 0.6
         self.telling = 0.0
         self.telling_each = 0.0
+        self.firmness = 1 << 40
         self.giver = -1
         self.gift = 0
         self.gift_telling = 0.0
@@ -318,6 +321,11 @@ class Search:
         for each trick played; `each` is added for every penalty card taken."""
         self.telling = telling
         self.telling_each = each
+
+    def set_firmness(self, straying):
+        """Say how far the others stray at most, in 1024ths of a point, while the seat goes for the
+        moon; see `Policy.set_straying`."""
+        self.firmness = straying
 
     def was_given(self, giver, cards, telling):
         """Say what another passed to the seat, as a mask; and how much likelier, by so many times
@@ -611,9 +619,10 @@ class Search:
 
     def shoot_on(self):
         """Play on with the seat trying to win every trick, as long as its moon can be."""
-        while self.work.phase == PLAYING:
-            if self.lost():
-                return
+        usual = self.policy.straying
+        if usual > self.firmness:
+            self.policy.straying = self.firmness
+        while self.work.phase == PLAYING and not self.lost():
             if self.work.turn != self.seat:
                 self.work.play(self.policy.choose_card(self.work))
                 continue
@@ -623,6 +632,7 @@ class Search:
                 continue
             self.policy.read(self.work, self.seat)
             self.work.play(self.policy.grab(self.work, legal))
+        self.policy.straying = usual
 
     def lost(self):
         """Whether somebody else has a penalty card."""

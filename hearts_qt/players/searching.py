@@ -90,7 +90,7 @@ class Skill:
 
     weigh: bool = True
     """Whether worlds count by how well they explain the plays so far."""
-    warmth: float = 0.75
+    warmth: float = 1.0
     """How far above the cheapest, in average tricks, a play is that is e times as rare; and how far
     such a count is believed, from 0 to 1."""
     temper: float = 0.6
@@ -102,8 +102,13 @@ class Skill:
     gift: float = 2.0
     """How much likelier a world is in which one would have passed what came to the seat; see
     `Search.was_given`."""
-    whim: float = 0.3
-    """The same for the plays of the others in playouts; 0 if they always play the cheapest."""
+    whim: float = 1.0
+    """How far the others stray from the cheapest play in playouts, as `warmth` says it of the plays
+    so far; 0 if never. Much is right against all but players who use the policy themselves: what
+    others play is hard to foretell, and who relies on it is punished."""
+    firmness: float = 0.3
+    """The most of `whim` while the player itself goes for the moon: who meets others that stray
+    believes least in what it can give up again at any time, as it comes to."""
     ambition: float = 0.9
     """How often another goes for the moon in playouts who has the hand for it, or where that cannot
     be told all penalty cards; less than that as in `TEMPTING`, or by the root of the part."""
@@ -286,6 +291,7 @@ def prepare(
         for who, card in observation.plays:
             search.past_play(who, card)
     policy.set_straying(int(skill.whim * policy.unit), seat)
+    search.set_firmness(int(skill.firmness * policy.unit))
     if rules.moon != "off":
         for count in range(1, min(policy.penalties, 127) + 1):
             likely = skill.ambition * sqrt(count / policy.penalties)

@@ -138,3 +138,18 @@ def test_a_pass_foresees_that_somebody_goes_for_the_moon_with_it() -> None:
         choices = who.weigh(observation).choices
         moons[name] = fmean(choice.notes.other_moon for choice in choices if choice.notes)
     assert moons["awake"] > moons["calm"]
+
+
+def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
+    hands = deal_rest(Rules(), "AS KS QS 9S AH QH JH TH 9H AD AC KC 9C", 3)
+    game = laid_out(hands, RULES)
+    while 0 not in game.to_act:
+        (seat,) = game.to_act
+        game.apply(make_player("basic", seat).choose(game.observation(seat)))
+    hopes = []
+    for firmness in (0.3, 1.0):
+        player = SearchPlayer(1, skill=Skill(notes=True, firmness=firmness))
+        player.set_worlds(150)
+        choices = player.weigh(game.observation(0)).choices
+        hopes.append(max(choice.notes.own_moon for choice in choices if choice.notes))
+    assert hopes[0] > hopes[1] + 0.05
