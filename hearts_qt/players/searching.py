@@ -107,8 +107,9 @@ class Skill:
     so far; 0 if never. Much is right against all but players who use the policy themselves: what
     others play is hard to foretell, and who relies on it is punished."""
     firmness: float = 0.3
-    """The most of `whim` while the player itself goes for the moon: who meets others that stray
-    believes least in what it can give up again at any time, as it comes to."""
+    """The most of `whim` while the player itself goes for the moon. Others that stray spoil it by
+    chance; but the player can give it up at any time, which the playouts do not know, and so it
+    loses less by trying than they say."""
     ambition: float = 0.9
     """How often another goes for the moon in playouts who has the hand for it, or where that cannot
     be told all penalty cards; less than that as in `TEMPTING`, or by the root of the part."""
