@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
 import sys
 from pathlib import Path
@@ -69,8 +70,10 @@ def extensions() -> list[Any]:
             raise
         warn("Cython is not installed; the kernel will be interpreted")
         return []
-    # Microsoft's compiler has no third level of optimisation.
-    flags = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
+    flags = ["/O2"] if os.name == "nt" else ["-O2", "-g0"]
+    if os.name != "nt" and platform.machine().lower() in ("x86_64", "amd64"):
+        # Bits are counted everywhere here, and every processor since 2008 does it at one stroke.
+        flags.append("-mpopcnt")
     modules = []
     for name in COMPILED:
         source = Path(*name.split(".")).with_suffix(".py")

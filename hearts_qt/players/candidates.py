@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
 from hearts_qt.players import passing
-from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
@@ -104,18 +105,49 @@ def _holders(observation: Observation) -> set[int]:
     return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty}
 
 
-def cards(search: Search, observation: Observation, moons: bool) -> list[Weighed]:
-    """Every legal card, and the same again on the way to the moon where that may be."""
+def cards(
+    search: Search, observation: Observation, moons: bool, every: bool = True
+) -> list[Weighed]:
+    """Every legal card, and the same again on the way to the moon where that may be; or, not
+    `every`, one of those that are as good as each other."""
     choices = []
     seat = observation.seat
-    for card in observation.legal:
+    legal = observation.legal if every else _unlike(observation)
+    for card in legal:
         search.add_card(card, PLAIN)
         choices.append(Weighed(Play(seat, card)))
     if moons and _moon_possible(observation):
-        for card in observation.legal:
+        for card in legal:
             search.add_card(card, SHOOT)
             choices.append(Weighed(Play(seat, card), SHOOT))
     return choices
+
+
+def _unlike(observation: Observation) -> tuple[int, ...]:
+    """The legal cards less those that touch a higher one worth as much: all cards between two that
+    touch are in the same hand or in tricks that were taken, so that nothing comes of which it is.
+    """
+    rules, view, legal = observation.rules, observation.view, observation.legal
+    if rules.packs > 1:
+        return legal
+    values = card_values(rules.card_values, rules.bonus_card)
+    gone = mask_of(observation.hand)[0]
+    for seat in range(rules.players):
+        gone |= view.won_mask(seat)
+    special = set(observation.charged[observation.seat])
+    if rules.ten_of_clubs_doubles:
+        special.add(TEN_OF_CLUBS)
+    if rules.booster_nines:
+        special |= {card for card in legal if rank_of(card) == NINE_RANK}
+    found = []
+    for at, card in enumerate(legal):
+        following = legal[at + 1] if at + 1 < len(legal) else card
+        between = (1 << following) - (1 << card)
+        touching = following // 13 == card // 13 and following > card and between & ~gone == 0
+        alike = values[card] == values[following] and not special & {card, following}
+        if not (touching and alike):
+            found.append(card)
+    return tuple(found)
 
 
 def _moon_possible(observation: Observation) -> bool:

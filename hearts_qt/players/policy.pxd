@@ -24,7 +24,7 @@ cdef class Policy:
     cdef public bint kitty_captured
     cdef i64 value[52]
     cdef int spread[4]
-    cdef i64 power[1408]
+    cdef int power[1408]
     cdef i64 inverse[32]
     cdef i64 less[32]
     cdef i64 gather[128]
@@ -54,11 +54,12 @@ cdef class Policy:
     cdef public bint moon_own
     cdef public int moon_side, moon_second
     cdef i64 whole[4]
+    cdef i64 relief[52]
     cdef i64 prices[52]
     cdef i64 straying
     cdef int steady
     cdef u64 dice
-    cdef i64 whims[256]
+    cdef int whims[256]
     cdef bint ambitious
     cdef int ambition[128]
     cdef int temptation[32]
@@ -104,9 +105,17 @@ cdef class Policy:
                    likely=i64, voids=i64, far=i64, full=i64)
     cdef void foresee(self, int suit, int count) noexcept nogil
     @cython.locals(one=u64, length=int, out=int, hitters=int, total=i64, low=u64, theirs=u64, theirs2=u64,
-                   row=int, at=int, keen=i64, rest=u64, copies=int, card=int, bit=u64, above=int, below=int,
-                   scale=i64, over=i64, under=i64, stays=i64, wins=i64, trick=i64, mask=u64, _=int)
+                   at=int, keen=i64, rest=u64, copies=int, card=int, bit=u64, above=int, below=int,
+                   wins=i64, trick=i64)
     cdef i64 burden(self, int suit, u64 once, u64 twice) noexcept nogil
+    @cython.locals(low=u64, total=i64, mask=u64, card=int)
+    cdef i64 singles(self, int suit, u64 once, u64 twice, int length) noexcept nogil
+    @cython.locals(row=int, over=i64, under=i64, stays=i64, wins=i64, _=int)
+    cdef i64 taking(self, int hitters, i64 scale, int above, int below, i64 keen) noexcept nogil
+    @cython.locals(one=u64, length=int, out=int, hitters=int, low=u64, theirs=u64, at=int, keen=i64, usual=i64,
+                   last=int, before=i64, wins=i64, whole=i64, moved=i64, rest=u64, card=int, bit=u64,
+                   above=int, cost=i64, here=i64)
+    cdef void relieve(self, int suit, u64 once) noexcept nogil
     @cython.locals(low=u64, found=int)
     cdef int higher_out(self, int suit, int card) noexcept nogil
     @cython.locals(one=u64, bit=u64, value=i64, guards=int, chance=i64, high=u64, higher=int)
@@ -140,7 +149,8 @@ cdef class Policy:
     @cython.locals(one=u64, seat=int, n=int, hand=u64, double=u64, chosen=int, best=i64, weighed=int,
                    led=u64, led_suit=int, mask=u64, card=int, bit=u64, suit=int, low=u64, once=u64,
                    twice=u64, relief=i64, cost=i64, least=i64, held=i64, top=int, top_seat=int, later=int,
-                   stays=i64, trick=i64, wins=i64, total=i64, moon=i64)
+                   stays=i64, trick=i64, wins=i64, total=i64, moon=i64, alike=bint, rested=int, above=int,
+                   rest_above=int, rest_later=int, worth=int, rest_worth=int)
     cpdef int price(self, Position position, u64 legal) noexcept nogil
     @cython.locals(n=int, length=int, held=i64, part=int, mask=u64, again=bint)
     cdef void look(self, Position position, int seat) noexcept nogil

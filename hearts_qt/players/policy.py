@@ -145,6 +145,7 @@ class Policy:
         "power",
         "prices",
         "ready",
+        "relief",
         "scale",
         "shared",
         "shoot",
@@ -242,6 +243,7 @@ class Policy:
         self.moon_second = -1
         # Prices of the legal cards.
         self.whole = [0] * 4
+        self.relief = [0] * 52
         self.prices = [0] * 52
         self.wins = [0] * 52
         self.tricks = [0] * 52
@@ -569,7 +571,6 @@ class Policy:
                 self.foresee(suit, length)
             theirs = self.out & low
             theirs2 = self.out2 & low
-            row = ROW * hitters
             at = TURNS * suit
             keen = KEEN
             rest = once
@@ -582,13 +583,7 @@ class Policy:
                 if self.packs == 2:
                     above += bits.popcount(theirs2 >> card >> 1)
                     below += bits.popcount(theirs2 & (bit - 1))
-                scale = self.scale[at]
-                over = SURE - self.power[row + (above * scale >> 6)]
-                under = self.power[row + (below * scale >> 6)]
-                stays = SURE - (over * (under + (keen * (SURE - under) >> 12)) >> 12)
-                wins = stays
-                for _ in range(hitters - 1):
-                    wins = wins * stays >> 12
+                wins = self.taking(hitters, self.scale[at], above, below, keen)
                 trick = self.trick_base[at]
                 if not self.heavy & bit:
                     trick += self.cost[card]
@@ -600,6 +595,12 @@ class Policy:
                 else:
                     copies = 1
                     rest ^= bit
+        return total + self.singles(suit, once, twice, length)
+
+    def singles(self, suit, once, twice, length):
+        """What the single dangers and the bonus cards of a suit cost, for `burden`."""
+        low = SUIT << (13 * suit)
+        total = 0
         mask = self.heavy & low
         while mask:
             card = bits.lowest(mask)
@@ -611,6 +612,94 @@ class Policy:
             mask &= mask - 1
             total += self.prize(suit, once, twice, card)
         return total
+
+    def taking(self, hitters, scale, above, below, keen):
+        """The chance that a card takes a round to which so many others follow, of whose cards that
+        many are above and below it; `scale` says which share of them is left by then, in 256ths."""
+        row = ROW * hitters
+        over = SURE - self.power[row + (above * scale >> 6)]
+        under = self.power[row + (below * scale >> 6)]
+        stays = SURE - (over * (under + (keen * (SURE - under) >> 12)) >> 12)
+        wins = stays
+        for _ in range(hitters - 1):
+            wins = wins * stays >> 12
+        return wins
+
+    def relieve(self, suit, once):
+        """What each of these cards of a suit is a relief to be rid of, into `relief`: `burden` with
+        it less `burden` without it. For a single pack.
+
+        Without a card the higher ones go to the same rounds as with it, the lower ones to a round
+        earlier each. So all cards are weighed once in their own round and once in the one before,
+        and nothing twice; of playouts this is the largest part.
+        """
+        one = 1
+        length = bits.popcount(once)
+        out = self.outs[suit]
+        hitters = self.hitters[suit]
+        if out == 0 or hitters == 0:
+            whole = self.burden(suit, once, 0)
+            rest = once
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                self.relief[bits.lowest(bit)] = whole - self.burden(suit, once ^ bit, 0)
+            return
+        if self.ready[suit] < length:
+            self.foresee(suit, length)
+        low = SUIT << (13 * suit)
+        theirs = self.out & low
+        at = TURNS * suit
+        keen = KEEN
+        usual = KEEN
+        last = -1
+        before = 0
+        wins = 0
+        whole = 0
+        moved = 0
+        rest = once
+        while rest:
+            card = bits.highest(rest)
+            bit = one << card
+            rest ^= bit
+            above = bits.popcount(theirs >> card >> 1)
+            cost = 0 if self.heavy & bit else self.cost[card]
+            if at > TURNS * suit:
+                # A card that touches the one before it has the same chance in the same round.
+                if above == last:
+                    before = wins
+                else:
+                    before = self.taking(hitters, self.scale[at - 1], above, out - above, usual)
+                before = (self.turn_likely[at - 1] * before >> 12) * (
+                    self.trick_base[at - 1] + cost
+                ) >> 12
+            wins = self.taking(hitters, self.scale[at], above, out - above, keen)
+            here = (self.turn_likely[at] * wins >> 12) * (self.trick_base[at] + cost) >> 12
+            # So far the higher cards in their own rounds; the lower ones, moved, are added below.
+            self.relief[card] = moved + before - whole
+            whole += here
+            moved += before
+            usual = keen
+            keen = WARY
+            last = above
+            at += 1
+        whole -= moved
+        rest = once
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            self.relief[bits.lowest(bit)] += whole
+        if length == 1:
+            self.relief[bits.lowest(once)] += self.unit + self.singles(suit, once, 0, 1)
+        elif low & (self.heavy | self.bonus):
+            whole = self.singles(suit, once, 0, length)
+            rest = once
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                self.relief[bits.lowest(bit)] += whole - self.singles(
+                    suit, once ^ bit, 0, length - 1
+                )
 
     def higher_out(self, suit, card):
         """How many cards of a suit that are out are higher than a card."""
@@ -833,6 +922,11 @@ class Policy:
         weighed = 0
         led = position.suit_mask
         led_suit = 0 if self.leading else bits.lowest(led) // 13
+        rested = -1
+        rest_above = 0
+        rest_later = 0
+        rest_worth = 0
+        stays = SURE
         mask = legal
         while mask:
             card = bits.lowest(mask)
@@ -844,8 +938,13 @@ class Policy:
             twice = double & low
             if not weighed & (1 << suit):
                 weighed |= 1 << suit
-                self.whole[suit] = self.burden(suit, once, twice)
-            if twice & bit:
+                if self.packs == 1:
+                    self.relieve(suit, once)
+                else:
+                    self.whole[suit] = self.burden(suit, once, twice)
+            if self.packs == 1:
+                relief = self.relief[card]
+            elif twice & bit:
                 relief = self.whole[suit] - self.burden(suit, once, twice ^ bit)
             else:
                 relief = self.whole[suit] - self.burden(suit, once ^ bit, twice)
@@ -875,7 +974,20 @@ class Policy:
                 later += n - 1
             if self.leading:
                 led_suit = suit
-            stays = self.rest(position, seat, led_suit, top, held, later)
+            # Cards that touch, and all that do not win, leave the others the same trick.
+            alike = self.packs == 1
+            if alike:
+                alike = led_suit == rested
+                rested = led_suit
+                above = bits.popcount((self.out & (SUIT << (13 * led_suit))) >> top >> 1)
+                alike = alike and above == rest_above and later == rest_later
+                rest_above = above
+                rest_later = later
+                worth = (held <= 0) + (4 * held <= self.unit) + (2 * held < -self.unit)
+                alike = alike and worth == rest_worth
+                rest_worth = worth
+            if not alike:
+                stays = self.rest(position, seat, led_suit, top, held, later)
             trick = held + self.coming
             wins = stays if top_seat == seat else 0
             total = wins * trick >> 12

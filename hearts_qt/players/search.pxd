@@ -15,7 +15,9 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT, MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED
-cdef int NOTES, MOST_WATCHED
+cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED
+cdef double WEIGHED, WEIGHED_AT_LEAST
+cdef u64 LUCK, MIXER
 
 @cython.final
 cdef class Search:
@@ -51,7 +53,9 @@ cdef class Search:
     cdef double win_of[10]
     cdef double target, goal_weight, spread, warmth, temper, telling, telling_each
     cdef double uneven, few, fading, gift_telling
-    cdef int giver
+    cdef int giver, seen
+    cdef double seen_weight[64]
+    cdef double bar
     cdef u64 gift
     cdef i64 firmness
     cdef u64 dice
@@ -92,8 +96,15 @@ cdef class Search:
     cpdef double ready(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
-    @cython.locals(_=int, weight=double, choice=int)
+    @cython.locals(_=int, weight=double, choice=int, luck=u64)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
+    @cython.locals(_=int)
+    cdef u64 look_ahead(self, u64 seed) noexcept nogil
+    @cython.locals(weight=double)
+    cdef double weight_of_world(self) noexcept nogil
+    @cython.locals(cards=int, other=int, weighing=double, trying=double, choice=int, seen=int, least=double, at=int,
+                   bar=double, square=double, share=double, weight=double, cost=double)
+    cdef void set_bar(self) noexcept nogil
     @cython.locals(other=int, fixed=u64, drawn=u64)
     cdef void compose(self, Position world) noexcept nogil
     @cython.locals(index=int)

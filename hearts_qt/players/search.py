@@ -66,6 +66,19 @@ FADING = 0.17
 OPENED = 0.33
 """How much of it is left for the one who alone has penalty cards: these tell for themselves."""
 
+LOOKED_AT = 32
+"""So many worlds are weighed before the first is tried."""
+MOST_SEEN = 64
+"""So many of the last weights tell what to expect of the next."""
+MOST_REJECTED = 64
+"""After so many worlds that count for little the next one is tried whatever it counts."""
+WEIGHED = 0.75
+"""What it costs to price a play that was made, as a share of what it costs to play one out."""
+WEIGHED_AT_LEAST = 0.3
+"""What it costs to draw a world and to weigh what does not come from plays, in whole playouts."""
+LUCK = 0xFFFFFF
+MIXER = 0x5851F42D4C957F2D
+
 NOTES = 32
 """How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
 MOST_WATCHED = 16
@@ -78,6 +91,7 @@ class Search:
         "aside_count",
         "aside_known",
         "aside_seat",
+        "bar",
         "blank",
         "blind",
         "card",
@@ -115,6 +129,8 @@ class Search:
         "players",
         "policy",
         "seat",
+        "seen",
+        "seen_weight",
         "sides",
         "spread",
         "start",
@@ -205,6 +221,9 @@ class Search:
         self.giver = -1
         self.gift = 0
         self.gift_telling = 0.0
+        self.seen = 0
+        self.seen_weight = [0.0] * 64
+        self.bar = 0.0
         self.uneven = 0.0
         self.few = 256.0
         self.fading = 1.0
@@ -229,6 +248,8 @@ class Search:
         self.dealer = view.dealer
         self.choices = 0
         self.count = 0
+        self.seen = 0
+        self.bar = 0.0
         self.past_count = 0
         self.charges = 0
         self.aside_count = 0
@@ -430,21 +451,35 @@ class Search:
         return seed
 
     def many(self, worlds, seed):
-        """The loop of `batch`."""
+        """The loop of `batch`.
+
+        To weigh a world costs less than to try all choices in it. So of the worlds that count for
+        little only some are tried, at random, and these count for the rest (Russian roulette; Kahn,
+        *Use of Different Monte Carlo Sampling Techniques*, 1956).
+        """
+        if self.weigh and self.kind == PLAY:
+            if self.seen == 0:
+                seed = self.look_ahead(seed)
+            self.set_bar()
         for _ in range(worlds):
             if self.count >= MOST_WORLDS:
                 break
             seed = self.worlds.draw(seed)
-            self.dice = seed >> 16
             self.compose(self.world)
             weight = 1.0
             if self.weigh and self.kind == PLAY:
-                if self.past_count:
-                    weight = self.likelihood(self.start)
-                if self.telling > 0.0 or self.uneven > 0.0:
-                    weight *= self.strength(self.world)
-                if self.giver >= 0:
-                    weight *= self.generosity(self.start)
+                weight = self.weight_of_world()
+                for _ in range(MOST_REJECTED):
+                    if weight >= self.bar:
+                        break
+                    luck = ((seed ^ (seed >> 29)) * MIXER >> 40) & LUCK
+                    if luck * self.bar < weight * (LUCK + 1.0):
+                        weight = self.bar
+                        break
+                    seed = self.worlds.draw(seed)
+                    self.compose(self.world)
+                    weight = self.weight_of_world()
+            self.dice = seed >> 16
             self.weight[self.count] = weight
             for choice in range(self.choices):
                 if not self.off[choice]:
@@ -453,6 +488,65 @@ class Search:
                         self.note(choice, weight)
             self.count += 1
         return seed
+
+    def look_ahead(self, seed):
+        """Weigh some worlds without trying anything in them; the next seed."""
+        for _ in range(LOOKED_AT):
+            seed = self.worlds.draw(seed)
+            self.compose(self.world)
+            self.weight_of_world()
+        return seed
+
+    def weight_of_world(self):
+        """How much the world at hand counts."""
+        weight = 1.0
+        if self.past_count:
+            weight = self.likelihood(self.start)
+        if self.telling > 0.0 or self.uneven > 0.0:
+            weight *= self.strength(self.world)
+        if self.giver >= 0:
+            weight *= self.generosity(self.start)
+        self.seen_weight[self.seen % MOST_SEEN] = weight
+        self.seen += 1
+        return weight
+
+    def set_bar(self):
+        """Find the weight below which worlds are left to chance: the one with which the figures
+        become sharpest for the time, as far as the weights seen so far tell.
+
+        Of a world of weight `w` below a bar `c` the share `w / c` is tried, with the weight `c`. So
+        the square of the error goes with the average of `max(w, c) * w`, and the time with what it
+        takes to weigh a world, and to try the choices in those that are tried.
+        """
+        cards = bits.popcount(self.view.hand[self.seat])
+        for other in range(self.players):
+            cards += self.held_size[other]
+        weighing = WEIGHED * self.past_count / cards + WEIGHED_AT_LEAST
+        trying = 0.0
+        for choice in range(self.choices):
+            if not self.off[choice]:
+                trying += 1.0
+        seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
+        self.bar = 0.0
+        least = -1.0
+        for at in range(seen):
+            bar = self.seen_weight[at]
+            if bar <= 0.0:
+                continue
+            square = 0.0
+            share = 0.0
+            for other in range(seen):
+                weight = self.seen_weight[other]
+                if weight >= bar:
+                    square += weight * weight
+                    share += 1.0
+                else:
+                    square += weight * bar
+                    share += weight / bar
+            cost = square * (weighing * seen + trying * share)
+            if least < 0.0 or cost < least:
+                least = cost
+                self.bar = bar
 
     def compose(self, world):
         """Lay the cards of the drawn world into a position."""

@@ -309,7 +309,7 @@ def prepare(
     if kind == PLAY and skill.gift > 0.0:
         _tell_gift(search, observation, skill)
     if kind == PLAY:
-        return candidates.cards(search, observation, skill.moons)
+        return candidates.cards(search, observation, skill.moons, skill.notes)
     if kind == PASS:
         return candidates.passes(search, policy, observation)
     if kind == CHARGE:
