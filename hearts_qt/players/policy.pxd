@@ -56,7 +56,8 @@ cdef class Policy:
     cdef i64 whole[4]
     cdef i64 relief[52]
     cdef i64 prices[52]
-    cdef i64 straying
+    cdef i64 strays[10]
+    cdef i64 leash
     cdef int steady
     cdef u64 dice
     cdef int whims[256]
@@ -124,7 +125,7 @@ cdef class Policy:
     cdef i64 prize(self, int suit, u64 once, u64 twice, int card) noexcept nogil
     @cython.locals(total=i64, suit=int, low=u64)
     cdef i64 hand_burden(self, u64 once, u64 twice) noexcept nogil
-    @cython.locals(legal=u64, seat=int)
+    @cython.locals(legal=u64, seat=int, straying=i64)
     cpdef int choose_card(self, Position position) noexcept nogil
     @cython.locals(side=int, half=int, count=int, other=int, mask=u64, whose=int, mind=int)
     cdef bint shoots(self, Position position, int seat) noexcept nogil
@@ -142,9 +143,11 @@ cdef class Policy:
     @cython.locals(other=int, halves=int)
     cdef int tempted(self, Position position, int seat) noexcept nogil
     @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
-    cdef int stray(self, u64 legal, int seat) noexcept nogil
+    cdef int stray(self, u64 legal, int seat, i64 straying) noexcept nogil
     cpdef void set_whim(self, int index, i64 whim)
+    @cython.locals(seat=int)
     cpdef void set_straying(self, i64 straying, int steady)
+    cdef void stray_by(self, int seat, i64 straying) noexcept nogil
     cpdef void roll(self, u64 dice) noexcept nogil
     @cython.locals(one=u64, seat=int, n=int, hand=u64, double=u64, chosen=int, best=i64, weighed=int,
                    led=u64, led_suit=int, mask=u64, card=int, bit=u64, suit=int, low=u64, once=u64,

@@ -112,6 +112,7 @@ class Policy:
         "known",
         "later",
         "leading",
+        "leash",
         "less",
         "loss",
         "merged_once",
@@ -152,7 +153,7 @@ class Policy:
         "size",
         "spread",
         "steady",
-        "straying",
+        "strays",
         "subtracts",
         "temptation",
         "total",
@@ -249,7 +250,8 @@ class Policy:
         self.tricks = [0] * 52
         self.moons = [0] * 52
         # What lets the seats of a playout stray from the cheapest card.
-        self.straying = 0
+        self.strays = [0] * 10
+        self.leash = NOWHERE
         self.steady = -1
         self.dice = 0
         self.whims = [0] * 256
@@ -296,12 +298,18 @@ class Policy:
         self.whims[index] = whim
 
     def set_straying(self, straying, steady):
-        """Say how far the seats stray from the cheapest card, in 1024ths of a point; one does not.
+        """Say how far all seats stray from the cheapest card, in 1024ths of a point; one does not.
 
         A card that is dearer by this much than another is chosen e times as rarely (a softmax).
         """
-        self.straying = straying
+        for seat in range(10):
+            self.strays[seat] = straying
         self.steady = steady
+
+    def stray_by(self, seat, straying):
+        """Say how far a seat strays, as `set_straying` says it of all; who does not stray at all
+        does not go for the moon in playouts either."""
+        self.strays[seat] = straying
 
     def set_ambition(self, count, chance):
         """How often, in 256ths, a seat of a playout that alone has so many penalty cards goes for
@@ -779,13 +787,14 @@ class Policy:
         seat = position.turn
         if seat == self.steady:
             return self.price(position, legal)
-        if self.ambitious and self.shoots(position, seat):
+        if self.ambitious and self.strays[seat] and self.shoots(position, seat):
             self.read(position, seat)
             return self.grab(position, legal)
-        if self.straying == 0:
+        straying = self.strays[seat] if self.strays[seat] < self.leash else self.leash
+        if straying == 0:
             return self.price(position, legal)
         self.price(position, legal)
-        return self.stray(legal, seat)
+        return self.stray(legal, seat, straying)
 
     def losers(self, hand, out):
         """How many tricks a hand of a single pack is likely to lose, in 256ths, when its suits are
@@ -887,8 +896,8 @@ class Policy:
                 best = card
         return best
 
-    def stray(self, legal, seat):
-        """The card that a seat chooses on a whim, after `price`.
+    def stray(self, legal, seat, straying):
+        """The card that a seat chooses on a whim, after `price`, when it strays so far.
 
         The least price less a Gumbel variable is a draw from the softmax of the prices (Gumbel,
         *Statistical Theory of Extreme Values*, 1954). A seat's whim for a card is one for the whole
@@ -901,7 +910,7 @@ class Policy:
             card = bits.lowest(mask)
             mask &= mask - 1
             whim = self.whims[((self.dice + 64 * seat + card) * MIXER) >> 55 & 255]
-            total = self.prices[card] - (self.straying * whim >> 10)
+            total = self.prices[card] - (straying * whim >> 10)
             if chosen < 0 or total < best:
                 chosen = card
                 best = total

@@ -51,11 +51,19 @@ cdef class Search:
     cdef int step, most_charges, exact
     cdef double totals[10]
     cdef double win_of[10]
-    cdef double target, goal_weight, spread, warmth, temper, telling, telling_each
+    cdef double target, goal_weight, spread, telling, telling_each
     cdef double uneven, few, fading, gift_telling
-    cdef int giver, seen
+    cdef public int seen
+    cdef int giver
     cdef double seen_weight[64]
-    cdef double bar
+    cdef double bar, seen_total
+    cdef int manners
+    cdef double share[4]
+    cdef double warmth[4]
+    cdef double temper[4]
+    cdef i64 strayed[4]
+    cdef double doubt[40]
+    cdef double belief[40]
     cdef u64 gift
     cdef i64 firmness
     cdef u64 dice
@@ -82,7 +90,8 @@ cdef class Search:
     cpdef void set_total(self, int side, double total)
     cpdef void set_game(self, double target, int exact, bint play_on, bint last_hand, bint totals_teams)
     cpdef void set_utility(self, double goal_weight, double spread)
-    cpdef void set_inference(self, bint weigh, double warmth, double temper)
+    cpdef void set_inference(self, bint weigh)
+    cpdef void add_manner(self, double share, double warmth, double temper, i64 straying)
     cpdef void set_telling(self, double telling, double each)
     cpdef void set_firmness(self, i64 straying)
     cpdef void was_given(self, int giver, u64 cards, double telling)
@@ -145,18 +154,24 @@ cdef class Search:
     cdef double worth(self) noexcept nogil
     @cython.locals(mine=double, ahead=int, equal=int, side=int, total=double)
     cdef double prospect(self, int own, bint over) noexcept nogil
-    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, doubt=double, card=int, legal=u64)
+    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, card=int, legal=u64, likely=double, total=double,
+                   manner=int, belief=double)
     cdef double likelihood(self, Position start) noexcept nogil
     @cython.locals(holder=int, count=int, other=int, mask=u64, left=double, factor=double, losers=int,
-                   doubt=double)
+                   doubt=double, free=double)
     cdef double strength(self, Position world) noexcept nogil
+    @cython.locals(total=double, manner=int)
+    cdef double freedom(self, int seat) noexcept nogil
     @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)
     cdef double generosity(self, Position start) noexcept nogil
-    @cython.locals(best=int, least=i64, scale=double, total=double, mask=u64, gap=double)
-    cdef double surprise(self, u64 legal, int card) noexcept nogil
+    @cython.locals(best=int, least=i64, manner=int, scale=double, total=double, mask=u64, gap=double)
+    cdef void surprise(self, int seat, u64 legal, int card) noexcept nogil
+    @cython.locals(weighed=bint, other=int, total=double, manner=int, luck=u64, left=double)
+    cdef void take_manners(self, Policy policy) noexcept nogil
     cpdef double sum_of(self, int choice, int what)
     @cython.locals(total=double, at=int)
     cpdef double total_of(self, int choice)
+    cpdef double average(self)
     @cython.locals(total=double, at=int)
     cpdef double weights(self)
     @cython.locals(total=double, at=int, gap=double)

@@ -92,6 +92,7 @@ class Search:
         "aside_known",
         "aside_seat",
         "bar",
+        "belief",
         "blank",
         "blind",
         "card",
@@ -102,6 +103,7 @@ class Search:
         "count",
         "dealer",
         "dice",
+        "doubt",
         "exact",
         "fading",
         "few",
@@ -115,6 +117,7 @@ class Search:
         "kind",
         "known",
         "last_hand",
+        "manners",
         "may_be_blind",
         "mode",
         "most_charges",
@@ -130,11 +133,14 @@ class Search:
         "policy",
         "seat",
         "seen",
+        "seen_total",
         "seen_weight",
+        "share",
         "sides",
         "spread",
         "start",
         "step",
+        "strayed",
         "sums",
         "tables",
         "target",
@@ -213,8 +219,13 @@ class Search:
         self.goal_weight = 0.0
         self.spread = 30.0
         self.weigh = True
-        self.warmth = 1.0
-        self.temper = 0.6
+        self.manners = 0
+        self.share = [0.0] * 4
+        self.warmth = [0.0] * 4
+        self.temper = [0.0] * 4
+        self.strayed = [0] * 4
+        self.doubt = [0.0] * 40
+        self.belief = [0.0] * 40
         self.telling = 0.0
         self.telling_each = 0.0
         self.firmness = 1 << 40
@@ -223,6 +234,7 @@ class Search:
         self.gift_telling = 0.0
         self.seen = 0
         self.seen_weight = [0.0] * 64
+        self.seen_total = 0.0
         self.bar = 0.0
         self.uneven = 0.0
         self.few = 256.0
@@ -249,7 +261,9 @@ class Search:
         self.choices = 0
         self.count = 0
         self.seen = 0
+        self.seen_total = 0.0
         self.bar = 0.0
+        self.manners = 0
         self.past_count = 0
         self.charges = 0
         self.aside_count = 0
@@ -329,12 +343,20 @@ class Search:
         self.goal_weight = goal_weight
         self.spread = spread
 
-    def set_inference(self, weigh, warmth, temper):
-        """Say whether worlds are weighed by past plays, which price above the cheapest (in average
-        tricks) makes a play unlikely, and how far that is believed, from 0 to 1."""
+    def set_inference(self, weigh):
+        """Say whether worlds are weighed."""
         self.weigh = weigh
-        self.warmth = warmth
-        self.temper = temper
+
+    def add_manner(self, share, warmth, temper, straying):
+        """Say that such a share of all players play in a manner of their own: they stray so far
+        from the cheapest card, in 1024ths of a point; and a play of theirs is e times as rare when
+        its price is above the cheapest by `warmth`, in average tricks, of which as much is believed
+        as `temper` says, from 0 to 1."""
+        self.share[self.manners] = share
+        self.warmth[self.manners] = warmth
+        self.temper[self.manners] = temper
+        self.strayed[self.manners] = straying
+        self.manners += 1
 
     def set_telling(self, telling, each):
         """Say how strong a hand is taken to be that has taken all penalty cards so far: a world in
@@ -480,6 +502,7 @@ class Search:
                     self.compose(self.world)
                     weight = self.weight_of_world()
             self.dice = seed >> 16
+            self.take_manners(self.policy)
             self.weight[self.count] = weight
             for choice in range(self.choices):
                 if not self.off[choice]:
@@ -488,6 +511,24 @@ class Search:
                         self.note(choice, weight)
             self.count += 1
         return seed
+
+    def take_manners(self, policy):
+        """Have everybody play in one of the manners, as likely as their plays in the world make it.
+        """
+        weighed = self.weigh and self.kind == PLAY and self.past_count
+        for other in range(self.players):
+            total = 0.0
+            for manner in range(self.manners):
+                if not weighed:
+                    self.belief[4 * other + manner] = self.share[manner]
+                total += self.belief[4 * other + manner]
+            luck = ((self.dice + 64 * other + 61) * MIXER >> 40) & LUCK
+            left = total * luck / (LUCK + 1.0)
+            for manner in range(self.manners):
+                left -= self.belief[4 * other + manner]
+                if left < 0.0 or manner == self.manners - 1:
+                    policy.stray_by(other, self.strayed[manner])
+                    break
 
     def look_ahead(self, seed):
         """Weigh some worlds without trying anything in them; the next seed."""
@@ -507,6 +548,7 @@ class Search:
         if self.giver >= 0:
             weight *= self.generosity(self.start)
         self.seen_weight[self.seen % MOST_SEEN] = weight
+        self.seen_total += weight
         self.seen += 1
         return weight
 
@@ -713,9 +755,8 @@ class Search:
 
     def shoot_on(self):
         """Play on with the seat trying to win every trick, as long as its moon can be."""
-        usual = self.policy.straying
-        if usual > self.firmness:
-            self.policy.straying = self.firmness
+        usual = self.policy.leash
+        self.policy.leash = self.firmness
         while self.work.phase == PLAYING and not self.lost():
             if self.work.turn != self.seat:
                 self.work.play(self.policy.choose_card(self.work))
@@ -726,7 +767,7 @@ class Search:
                 continue
             self.policy.read(self.work, self.seat)
             self.work.play(self.policy.grab(self.work, legal))
-        self.policy.straying = usual
+        self.policy.leash = usual
 
     def lost(self):
         """Whether somebody else has a penalty card."""
@@ -889,7 +930,8 @@ class Search:
     # Weighing worlds
 
     def likelihood(self, start):
-        """How likely the world at hand makes what the others have played, tempered.
+        """How likely the world at hand makes what the others have played, tempered; and which
+        manner that speaks for, into `belief`.
 
         `start` is where the hand is played again.
         """
@@ -913,7 +955,8 @@ class Search:
         for at in range(self.charges):
             start.charge(self.charge_seat[at], self.charge_card[at])
         start.open(self.dealer)
-        doubt = 0.0
+        for at in range(4 * n):
+            self.doubt[at] = 0.0
         for at in range(self.past_count):
             card = self.past_card[at]
             legal = start.legal(False)
@@ -922,9 +965,19 @@ class Search:
                 # The rules say that this world cannot be.
                 return 0.0
             if start.turn != self.seat and legal & (legal - 1):
-                doubt += self.surprise(legal, card)
+                self.surprise(start.turn, legal, card)
             start.play(card)
-        return bits.exp(-self.temper * doubt)
+        likely = 1.0
+        for other in range(n):
+            total = 0.0
+            for manner in range(self.manners):
+                at = 4 * other + manner
+                belief = self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[at])
+                self.belief[at] = belief
+                total += belief
+            if other != self.seat:
+                likely *= total
+        return likely
 
     def strength(self, world):
         """How much likelier a world is for how strong the hands of the others are in it.
@@ -957,7 +1010,16 @@ class Search:
         if doubt > MOST_TELLING:
             doubt = MOST_TELLING
         factor += OPENED * left * bits.exp(-losers / self.few)
-        return factor * bits.exp(-doubt * losers / 256.0)
+        # Who plays by the policy to the letter means nothing by it.
+        free = self.freedom(holder)
+        return factor * (1.0 - free + free * bits.exp(-doubt * losers / 256.0))
+
+    def freedom(self, seat):
+        """How likely a seat plays in the last of the manners, after `likelihood`."""
+        total = 0.0
+        for manner in range(self.manners):
+            total += self.belief[4 * seat + manner]
+        return self.belief[4 * seat + self.manners - 1] / total if total > 0.0 else 1.0
 
     def generosity(self, start):
         """How much likelier the world at hand is for what was passed to the seat.
@@ -982,21 +1044,23 @@ class Search:
         share = 1.0 * found / count
         return 1.0 + self.gift_telling * share * share
 
-    def surprise(self, legal, card):
-        """How unlikely the policy finds a play, as the negative logarithm of its chance."""
+    def surprise(self, seat, legal, card):
+        """Add how unlikely a play is, in each manner, to `doubt`: the negative logarithm of its
+        chance."""
         best = self.policy.price(self.start, legal)
         least = self.policy.prices[best]
-        scale = self.policy.unit * self.warmth
-        total = 0.0
-        mask = legal
-        while mask:
-            total += bits.exp((least - self.policy.prices[bits.lowest(mask)]) / scale)
-            mask &= mask - 1
-        gap = (self.policy.prices[card] - least) / scale
-        # Nobody is so certain that one odd play rules a world out.
-        if gap > MOST_DOUBT:
-            gap = MOST_DOUBT
-        return gap + bits.log(total)
+        for manner in range(self.manners):
+            scale = self.policy.unit * self.warmth[manner]
+            total = 0.0
+            mask = legal
+            while mask:
+                total += bits.exp((least - self.policy.prices[bits.lowest(mask)]) / scale)
+                mask &= mask - 1
+            gap = (self.policy.prices[card] - least) / scale
+            # Nobody is so certain that one odd play rules a world out.
+            if gap > MOST_DOUBT:
+                gap = MOST_DOUBT
+            self.doubt[4 * seat + manner] += gap + bits.log(total)
 
     # Looking
 
@@ -1017,6 +1081,11 @@ class Search:
         for at in range(self.count):
             total += self.weight[at] * self.value[choice * MOST_WORLDS + at]
         return total
+
+    def average(self):
+        """The average weight of the worlds that were drawn, tried or not; 0.0 if none was weighed.
+        """
+        return self.seen_total / self.seen if self.seen else 0.0
 
     def weights(self):
         """The sum of the weights of the worlds."""

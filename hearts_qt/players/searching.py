@@ -42,6 +42,10 @@ MOST_PARTED = 15
 DECISIVE = 0.998
 """The share of the chance to win in what is played for when the hand may end the game."""
 
+STRICT_WARMTH = 0.03
+"""The `Skill.warmth` of those who play by the policy to the letter; what they may deviate by is
+little, since the seat sees them play in hands that it only imagines."""
+
 EXACTS = ("stands", "halves", "zeroes")
 
 START = 10
@@ -94,6 +98,10 @@ class Skill:
     """How far above the cheapest, in average tricks, a play is that is e times as rare; and how far
     such a count is believed, from 0 to 1."""
     temper: float = 0.6
+    strict: float = 0.3
+    """How likely another is held to play by the policy to the letter, before they have played. What
+    a seat plays soon tells: it stays likely for those who do and goes to nothing for all others,
+    whose `warmth`, `temper` and `whim` it is."""
     telling: float = 0.03
     """How strong a hand is taken to be for every trick after which it alone has penalty cards, and
     for every one of fourteen such cards; see `Search.set_telling`."""
@@ -291,7 +299,8 @@ def prepare(
                 search.past_charge(giver, card)
         for who, card in observation.plays:
             search.past_play(who, card)
-    policy.set_straying(int(skill.whim * policy.unit), seat)
+    whim = int(skill.whim * policy.unit)
+    policy.set_straying(whim, seat)
     search.set_firmness(int(skill.firmness * policy.unit))
     if rules.moon != "off":
         for count in range(1, min(policy.penalties, 127) + 1):
@@ -304,7 +313,10 @@ def prepare(
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
-    search.set_inference(skill.weigh, skill.warmth, skill.temper)
+    search.set_inference(skill.weigh)
+    if skill.strict > 0.0:
+        search.add_manner(skill.strict, STRICT_WARMTH, 1.0, 0)
+    search.add_manner(1.0 - skill.strict, skill.warmth, skill.temper, whim)
     _tell_strength(search, policy, observation, skill)
     if kind == PLAY and skill.gift > 0.0:
         _tell_gift(search, observation, skill)

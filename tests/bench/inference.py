@@ -8,8 +8,9 @@ the hidden cards is weighed like the worlds that are drawn: told is the mean log
 over the average weight, in nats. 0 is what somebody knows who learns nothing, below 0 who is
 misled; a nat more makes the true deal e times as likely. The same is told of searches that do not
 go by who takes the penalty cards (`Skill.telling`), and that do not go by passes: neither by what
-came to the seat (`Skill.gift`) nor by what a pass makes of hands (`Skill.uneven`). Errors are
-standard errors over deals.
+came to the seat (`Skill.gift`) nor by what a pass makes of hands (`Skill.uneven`); and of those
+that hold nobody to play by the policy to the letter (`Skill.strict`). Errors are standard errors
+over deals.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ SKILLS = {
     "as it is": Skill(),
     "penalty cards tell nothing": Skill(telling=0.0),
     "passes tell nothing": Skill(uneven=0.0, gift=0.0),
+    "nobody plays to the letter": Skill(strict=0.0),
 }
 LEAST = 1e-12
 """The weight of a true deal that a search holds to be impossible."""
@@ -66,7 +68,7 @@ class Measure:
                     self._search.knows(seat, mask_of(game.hand_of(seat))[0])
         self._search.ready()
         self._search.batch(worlds, 1 + len(seen.plays))
-        return self._search.weights() / max(1, self._search.count)
+        return self._search.average()
 
     def learnt(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> float:
         """By how much likelier than the average world the true deal is, in nats."""

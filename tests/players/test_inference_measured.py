@@ -9,6 +9,11 @@ import pytest
 from tests.bench import inference
 
 
+def learnt(line: str) -> float:
+    """The figure of a line of the measure."""
+    return float(line.split("±")[0].split()[-1])
+
+
 def test_plays_tell_where_the_cards_lie(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -20,19 +25,20 @@ def test_plays_tell_where_the_cards_lie(
     assert len(lines) == 1 + len(inference.SKILLS)
     for line in lines[1:]:
         # Rules of thumb that are the players' own say much of what these hold.
-        assert float(line.split("±")[0].split()[-1]) > 0.2
+        assert learnt(line) > 0.2
 
 
-def test_passes_tell_too(
+def test_passes_tell_too_and_so_does_who_plays_to_the_letter(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["inference", "--deals", "6", "--worlds", "60", "--table", "basic,basic,basic,basic"]
     monkeypatch.setattr(sys, "argv", words)
     assert inference.main() == 0
-    _, with_all, _, without = capsys.readouterr().out.splitlines()
-    assert without.startswith("passes tell nothing")
-    learnt, less = (float(line.split("±")[0].split()[-1]) for line in (with_all, without))
-    assert learnt > less
+    _, with_all, _, without_passes, without_letter = capsys.readouterr().out.splitlines()
+    assert without_passes.startswith("passes tell nothing")
+    assert learnt(with_all) > learnt(without_passes)
+    assert without_letter.startswith("nobody plays to the letter")
+    assert learnt(with_all) > learnt(without_letter) + 0.3
 
 
 def test_a_table_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,6 +115,38 @@ def test_both_legs_decide_alike(name: str, rules: Rules) -> None:
 
 
 @EVERY
+def test_the_relief_of_a_card_is_the_burden_with_it_less_that_without(
+    name: str, rules: Rules
+) -> None:
+    if rules.packs > 1:
+        pytest.skip("it is reckoned card by card for two packs")
+    kernel, source = sources()
+    policy = fill_policy(source.Policy(), rules)
+    hands, kitty = deal_cards(11, rules)
+    position = kernel.Position(fill_tables(kernel.Tables(), rules))
+    for seat, cards in enumerate(hands):
+        position.set_hand(seat, *mask_of(cards))
+    position.set_kitty(*mask_of(kitty))
+    position.open(0)
+    compared = 0
+    while position.phase == HandPhase.PLAYING:
+        seat = position.turn
+        policy.read(position, seat)
+        for suit in range(4):
+            once = position.hand[seat] & source.SUIT << 13 * suit
+            if not once:
+                continue
+            policy.relieve(suit, once)
+            for card in range(13 * suit, 13 * suit + 13):
+                if once >> card & 1:
+                    compared += 1
+                    rid = policy.burden(suit, once, 0) - policy.burden(suit, once ^ 1 << card, 0)
+                    assert policy.relief[card] == rid
+        position.play(policy.choose_card(position))
+    assert compared > 100
+
+
+@EVERY
 def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> None:
     rng = Random(name)
     hands, kitty = deal_cards(rng.getrandbits(64), rules)

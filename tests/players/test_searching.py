@@ -12,8 +12,13 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import candidates, make_player, searching
-from hearts_qt.players.searching import Limits, SearchPlayer
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.search import Search
+from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
@@ -114,6 +119,62 @@ def test_a_single_legal_card_needs_no_search() -> None:
     start = time.monotonic()
     assert player.choose(game.observation(seat)) == Play(seat, game.legal(seat)[0])
     assert time.monotonic() - start < 5
+
+
+def leading(hand: str, rules: Rules) -> Observation:
+    """What seat 0 sees on leading the second trick, after one of low clubs."""
+    hands = deal_rest(rules, hand, 3)
+    game = laid_out(hands, rules)
+    while len(game.tricks) < 1 or 0 not in game.to_act:
+        (seat, *_) = game.to_act
+        game.apply(Play(seat, game.legal(seat)[0 if seat else -1]))
+    return game.observation(0)
+
+
+def tried(observation: Observation, skill: Skill) -> set[int]:
+    """The cards that a searcher tries."""
+    player = SearchPlayer(1, skill=skill)
+    player.set_worlds(4)
+    actions = [choice.action for choice in player.weigh(observation).choices]
+    return {action.card for action in actions if isinstance(action, Play)}
+
+
+def test_of_cards_that_touch_one_is_tried() -> None:
+    plain = Rules(pass_cycle=("hold",))
+    hand = "AC KC QC 9D 8D 7D 5D KS QS JS AH KH 2H"
+    seen = leading(hand, plain)
+    legal = set(seen.legal)
+    left = {parse_card(card) for card in ("KC", "9D", "5D", "KS", "QS", "JS")}
+    # The queen costs more than the cards beside it; and a coach tells of every card.
+    assert tried(seen, Skill()) == left
+    assert tried(seen, Skill(notes=True)) == legal
+    # A nine may bring a second round.
+    boosted = leading(hand, Rules(pass_cycle=("hold",), booster_nines=True))
+    assert tried(boosted, Skill()) == left | {parse_card("8D")}
+
+
+def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
+    game = Game(Rules(pass_cycle=("hold",)), 3)
+    game.apply(game.next_deal())
+    players = [make_player("basic", seat) for seat in range(4)]
+    for seat, player in enumerate(players):
+        player.new_game(game.rules, seat)
+    while len(game.tricks) < 5 or len(game.legal(game.to_act[0])) < 3:
+        (seat,) = game.to_act
+        game.apply(players[seat].choose(game.observation(seat)))
+    (seat,) = game.to_act
+    policy, basic = make_policy(game.rules), BasicPlayer(1)
+    basic.new_game(game.rules, seat)
+    search = Search(compile_rules(game.rules), policy, Worlds())
+    searching.prepare(search, policy, basic, game.observation(seat), Skill())
+    search.ready()
+    seed = 1
+    for _ in range(20):
+        seed = search.batch(50, seed)
+    # Most worlds that were drawn were not tried, and those that were count for as much as all.
+    assert search.count == 1000
+    assert search.seen > 2 * search.count
+    assert search.weights() / search.seen == pytest.approx(search.average(), rel=0.15)
 
 
 def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
