@@ -36,6 +36,8 @@ MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 POINT = 1024
 """One point, as the policy counts."""
+USUAL = 2048.0
+"""What an average trick is worth in Modern Hearts, as the policy counts points."""
 MOST_PARTED = 15
 """How many cards the policy can choose to part with at once."""
 
@@ -115,9 +117,11 @@ class Skill:
     so far; 0 if never. Much is right against all but players who use the policy themselves: what
     others play is hard to foretell, and who relies on it is punished."""
     firmness: float = 0.3
-    """The most of `whim` while the player itself goes for the moon. Others that stray spoil it by
-    chance; but the player can give it up at any time, which the playouts do not know, and so it
-    loses less by trying than they say."""
+    """The most of `whim` while the player itself goes for the moon: others that stray more spoil it
+    by chance, and it looks harder than it is."""
+    zeal: float = 0.8
+    """How many points more going for the moon is held to be worth than the worlds say, in points of
+    Modern Hearts: in them it is tried until it is lost, but the player can give it up earlier."""
     ambition: float = 0.9
     """How often another goes for the moon in playouts who has the hand for it, or where that cannot
     be told all penalty cards; less than that as in `TEMPTING`, or by the root of the part."""
@@ -193,7 +197,7 @@ class SearchPlayer:
         choices = prepare(
             self._search, self._policy, self._basic, observation, self._skill
         )
-        self.lean(observation, choices)
+        self._like(observation, choices)
         noted = self._skill.notes
         if len(choices) < (1 if noted else 2):
             return Weighing(choices)
@@ -215,7 +219,7 @@ class SearchPlayer:
             choices = candidates.passes_again(
                 self._search, self._policy, observation, self._skill.moons, choices
             )
-            self.lean(observation, choices)
+            self._like(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
                 self._limits.worlds, self._stopped,
@@ -227,6 +231,14 @@ class SearchPlayer:
 
     def lean(self, observation: Observation, choices: list[Weighed]) -> None:
         """Say what this player likes and dislikes of itself (`Weighed.lean`): here nothing."""
+
+    def _like(self, observation: Observation, choices: list[Weighed]) -> None:
+        """`lean`, and the zeal for moons that every player has."""
+        assert self._policy is not None
+        self.lean(observation, choices)
+        for choice in choices:
+            if choice.mode != PLAIN:
+                choice.lean += self._skill.zeal * self._policy.unit / USUAL
 
     def _stopped(self) -> bool:
         return self._stop.is_set() or (self._heeded is not None and self._heeded.is_set())

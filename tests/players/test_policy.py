@@ -14,7 +14,7 @@ from hearts_qt.game.deals import deal_cards
 from hearts_qt.players.appraisal import fill_policy, make_policy
 from hearts_qt.players.simulation import Job, simulate
 from hearts_qt.rules import kernel as installed_kernel
-from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import HandPhase, fill_tables
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -129,8 +129,11 @@ def test_the_relief_of_a_card_is_the_burden_with_it_less_that_without(
     position.set_kitty(*mask_of(kitty))
     position.open(0)
     compared = 0
-    while position.phase == HandPhase.PLAYING:
+    while position.phase != HandPhase.FINISHED:
         seat = position.turn
+        if position.phase == HandPhase.LAYING_AWAY:
+            position.lay_away(min(bits_of(position.hand[seat])))
+            continue
         policy.read(position, seat)
         for suit in range(4):
             once = position.hand[seat] & source.SUIT << 13 * suit

@@ -17,7 +17,7 @@ from hearts_qt.players.candidates import SHOOT
 from hearts_qt.players.levels.together import Together, cores
 from hearts_qt.players.policy import Policy
 from hearts_qt.players.search import Search
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.searching import USUAL, Limits, SearchPlayer, Skill
 from hearts_qt.rules.cards import mask_of
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ __all__ = ["LEVELS", "STYLES", "Level", "MasterPlayer", "Style", "StyledPlayer",
 
 SURE = 4096.0
 """Certainty, as a policy counts chances."""
-USUAL = 2048.0
-"""What an average trick is worth in Modern Hearts, as a policy counts points."""
 TOP = 11
 """The rank of a king: it and the ace are top cards."""
 SEARCHES = 8
