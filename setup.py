@@ -28,6 +28,7 @@ COMPILED = (
     "hearts_qt.game.shuffling",
     "hearts_qt.players.policy",
     "hearts_qt.players.worlds",
+    "hearts_qt.players.evidence",
     "hearts_qt.players.search",
 )
 """The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is

@@ -34,6 +34,7 @@ COMPILED = (
     "hearts_qt.game.shuffling",
     "hearts_qt.players.policy",
     "hearts_qt.players.worlds",
+    "hearts_qt.players.evidence",
     "hearts_qt.players.search",
 )
 """The modules that are compiled where there was a compiler, and always in a bundle."""

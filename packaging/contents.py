@@ -30,6 +30,7 @@ COMPILED = (
     "hearts_qt.game.shuffling",
     "hearts_qt.players.policy",
     "hearts_qt.players.worlds",
+    "hearts_qt.players.evidence",
     "hearts_qt.players.search",
 )
 """The modules that must be compiled in a bundle; those of `setup.py`."""

@@ -24,6 +24,7 @@ COMPILED = (
     "hearts_qt.game.shuffling",
     "hearts_qt.players.policy",
     "hearts_qt.players.worlds",
+    "hearts_qt.players.evidence",
     "hearts_qt.players.search",
 )
 """The modules that are compiled where they exist (the list in `setup.py` says the same)."""

@@ -2,6 +2,7 @@
 cimport cython
 cimport hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel cimport Position, Tables
+from hearts_qt.players.evidence cimport Evidence
 from hearts_qt.players.policy cimport Policy
 from hearts_qt.players.worlds cimport Worlds
 
@@ -14,7 +15,7 @@ cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
-cdef double POINT, MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED
+cdef double POINT
 cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED
 cdef double WEIGHED, WEIGHED_AT_LEAST
 cdef u64 LUCK, MIXER
@@ -24,10 +25,11 @@ cdef class Search:
     cdef Tables tables
     cdef Policy policy
     cdef Worlds worlds
-    cdef Position view, world, work, start, blank
+    cdef Position view, world, work
+    cdef readonly Evidence evidence
     cdef int players, sides, seat, dealer, kind
     cdef public int choices, count
-    cdef bint totals_teams, play_on, last_hand, weigh, may_be_blind
+    cdef bint totals_teams, play_on, last_hand, may_be_blind
     cdef int card[64]
     cdef int mode[64]
     cdef u64 once[64]
@@ -39,32 +41,16 @@ cdef class Search:
     cdef u64 known[10]
     cdef int aside_seat, aside_count
     cdef u64 aside_known
-    cdef int past_seat[128]
-    cdef int past_card[128]
-    cdef int past_count
-    cdef int charge_seat[16]
-    cdef int charge_card[16]
-    cdef int charges
     cdef u64 kept[100]
     cdef u64 packet[10]
     cdef int blind[10]
     cdef int step, most_charges, exact
     cdef double totals[10]
     cdef double win_of[10]
-    cdef double target, goal_weight, spread, telling, telling_each
-    cdef double uneven, few, fading, gift_telling
+    cdef double target, goal_weight, spread
     cdef public int seen
-    cdef int giver
     cdef double seen_weight[64]
     cdef double bar, seen_total
-    cdef int manners
-    cdef double share[4]
-    cdef double warmth[4]
-    cdef double temper[4]
-    cdef i64 strayed[4]
-    cdef double doubt[40]
-    cdef double belief[40]
-    cdef u64 gift
     cdef i64 firmness
     cdef u64 dice
     cdef bint noting
@@ -83,19 +69,12 @@ cdef class Search:
     cpdef void holds(self, int seat, int count)
     cpdef void knows(self, int seat, u64 once)
     cpdef void lies_aside(self, int seat, int count, u64 known)
-    cpdef void past_play(self, int seat, int card)
-    cpdef void past_charge(self, int seat, int card)
     cpdef void passes(self, int step, bint may_be_blind)
     cpdef void may_charge(self, int most)
     cpdef void set_total(self, int side, double total)
     cpdef void set_game(self, double target, int exact, bint play_on, bint last_hand, bint totals_teams)
     cpdef void set_utility(self, double goal_weight, double spread)
-    cpdef void set_inference(self, bint weigh)
-    cpdef void add_manner(self, double share, double warmth, double temper, i64 straying)
-    cpdef void set_telling(self, double telling, double each)
     cpdef void set_firmness(self, i64 straying)
-    cpdef void was_given(self, int giver, u64 cards, double telling)
-    cpdef void set_uneven(self, double uneven, double tricks)
     cpdef void add_card(self, int card, int mode)
     cpdef void add_set(self, u64 once, u64 twice, int mode)
     cpdef void add_blind(self)
@@ -154,20 +133,6 @@ cdef class Search:
     cdef double worth(self) noexcept nogil
     @cython.locals(mine=double, ahead=int, equal=int, side=int, total=double)
     cdef double prospect(self, int own, bint over) noexcept nogil
-    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, card=int, legal=u64, likely=double, total=double,
-                   manner=int, belief=double)
-    cdef double likelihood(self, Position start) noexcept nogil
-    @cython.locals(holder=int, count=int, other=int, mask=u64, left=double, factor=double, losers=int,
-                   doubt=double, free=double)
-    cdef double strength(self, Position world) noexcept nogil
-    @cython.locals(total=double, manner=int)
-    cdef double freedom(self, int seat) noexcept nogil
-    @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)
-    cdef double generosity(self, Position start) noexcept nogil
-    @cython.locals(best=int, least=i64, manner=int, scale=double, total=double, mask=u64, gap=double)
-    cdef void surprise(self, int seat, u64 legal, int card) noexcept nogil
-    @cython.locals(weighed=bint, other=int, total=double, manner=int, luck=u64, left=double)
-    cdef void take_manners(self, Policy policy) noexcept nogil
     cpdef double sum_of(self, int choice, int what)
     @cython.locals(total=double, at=int)
     cpdef double total_of(self, int choice)

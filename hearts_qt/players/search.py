@@ -4,10 +4,7 @@ This is perfect information Monte Carlo (Ginsberg, *GIB: Imperfect Information i
 Challenging Game*, 2001) with three turns of its own. All choices are tried in the same worlds, so
 that what luck a world has falls on all alike and differences show after few worlds. The hands are
 played out by a policy of rules of thumb, not at random. And each world counts by how likely it
-makes what the others have played so far: their plays are priced by the policy in that world, and a
-play far above the cheapest makes the world unlikely (after Buro, Long, Furtak and Sturtevant,
-*Improving State Evaluation, Inference, and Search in Trick-Based Card Games*, 2009); and by what
-was passed and who takes penalty cards, which say how strong hands are.
+makes what the others have done so far, which `evidence` tells.
 
 A `Search` is set up for one decision of one seat and then works through worlds in batches, without
 the interpreter lock; between batches its owner looks at the figures, drops hopeless choices and
@@ -23,6 +20,7 @@ from __future__ import annotations
 from array import array
 
 import hearts_qt.rules.bits as bits
+from hearts_qt.players.evidence import Evidence
 from hearts_qt.rules.kernel import Position
 
 MOST_WORLDS = 2048
@@ -55,16 +53,6 @@ HALVES = 1
 ZEROES = 2
 
 POINT = 1024.0
-MOST_DOUBT = 5.0
-"""What one play can speak against a world, as a negative logarithm."""
-MOST_TELLING = 1.6
-"""What one trick to be lost can speak against a world; see `set_telling`."""
-FEW = 0.065
-"""The share of a hand's tricks that, lost more, makes a hand e times as rare; see `set_uneven`."""
-FADING = 0.17
-"""The share of a hand's tricks after which e times less of that is left."""
-OPENED = 0.33
-"""How much of it is left for the one who alone has penalty cards: these tell for themselves."""
 
 LOOKED_AT = 32
 """So many worlds are weighed before the first is tried."""
@@ -92,32 +80,21 @@ class Search:
         "aside_known",
         "aside_seat",
         "bar",
-        "belief",
-        "blank",
         "blind",
         "card",
-        "charge_card",
-        "charge_seat",
-        "charges",
         "choices",
         "count",
         "dealer",
         "dice",
-        "doubt",
+        "evidence",
         "exact",
-        "fading",
-        "few",
         "firmness",
-        "gift",
-        "gift_telling",
-        "giver",
         "goal_weight",
         "held_size",
         "kept",
         "kind",
         "known",
         "last_hand",
-        "manners",
         "may_be_blind",
         "mode",
         "most_charges",
@@ -125,9 +102,6 @@ class Search:
         "off",
         "once",
         "packet",
-        "past_card",
-        "past_count",
-        "past_seat",
         "play_on",
         "players",
         "policy",
@@ -135,28 +109,19 @@ class Search:
         "seen",
         "seen_total",
         "seen_weight",
-        "share",
         "sides",
         "spread",
-        "start",
         "step",
-        "strayed",
         "sums",
         "tables",
         "target",
-        "telling",
-        "telling_each",
-        "temper",
         "totals",
         "totals_teams",
         "twice",
-        "uneven",
         "value",
         "view",
-        "warmth",
         "watched",
         "watches",
-        "weigh",
         "weight",
         "win_of",
         "work",
@@ -168,11 +133,10 @@ class Search:
         self.tables = tables
         self.policy = policy
         self.worlds = worlds
+        self.evidence = Evidence(tables, policy)
         self.view = Position(tables)
         self.world = Position(tables)
         self.work = Position(tables)
-        self.start = Position(tables)
-        self.blank = Position(tables)
         self.players = tables.players
         self.sides = tables.players // 2 if tables.team_tricks else tables.players
         self.totals_teams = False
@@ -193,12 +157,6 @@ class Search:
         self.known = [0] * 10
         self.aside_seat = -1
         self.aside_known = 0
-        self.past_seat = [0] * 128
-        self.past_card = [0] * 128
-        self.past_count = 0
-        self.charge_seat = [0] * 16
-        self.charge_card = [0] * 16
-        self.charges = 0
         self.aside_count = 0
         self.kept = [0] * 100
         self.packet = [0] * 10
@@ -218,27 +176,11 @@ class Search:
         self.last_hand = False
         self.goal_weight = 0.0
         self.spread = 30.0
-        self.weigh = True
-        self.manners = 0
-        self.share = [0.0] * 4
-        self.warmth = [0.0] * 4
-        self.temper = [0.0] * 4
-        self.strayed = [0] * 4
-        self.doubt = [0.0] * 40
-        self.belief = [0.0] * 40
-        self.telling = 0.0
-        self.telling_each = 0.0
         self.firmness = 1 << 40
-        self.giver = -1
-        self.gift = 0
-        self.gift_telling = 0.0
         self.seen = 0
         self.seen_weight = [0.0] * 64
         self.seen_total = 0.0
         self.bar = 0.0
-        self.uneven = 0.0
-        self.few = 256.0
-        self.fading = 1.0
 
     # Setting up
 
@@ -263,13 +205,9 @@ class Search:
         self.seen = 0
         self.seen_total = 0.0
         self.bar = 0.0
-        self.manners = 0
-        self.past_count = 0
-        self.charges = 0
         self.aside_count = 0
         self.aside_seat = -1
         self.aside_known = 0
-        self.giver = -1
         self.watches = 0
         for index in range(2048):
             self.sums[index] = 0.0
@@ -278,6 +216,7 @@ class Search:
             self.held_size[other] = 0
         for index in range(100):
             self.kept[index] = self.policy.given[index]
+        self.evidence.begin(seat, view.dealer, kind == PLAY)
 
     def restart(self):
         """Forget the choices and the worlds in which they were tried; all else stays as it is."""
@@ -289,6 +228,7 @@ class Search:
     def deals(self, dealer):
         """Say who deals, where the hand is not open yet."""
         self.dealer = dealer
+        self.evidence.dealer = dealer
 
     def holds(self, seat, count):
         """Say how many cards a seat holds."""
@@ -301,20 +241,9 @@ class Search:
     def lies_aside(self, seat, count, known):
         """Say that a seat captured `count` cards face down, of which `known` are known."""
         self.aside_seat = seat
+        self.evidence.aside_seat = seat
         self.aside_known = known
         self.aside_count = count
-
-    def past_play(self, seat, card):
-        """Say what was played in this hand, in order."""
-        self.past_seat[self.past_count] = seat
-        self.past_card[self.past_count] = card
-        self.past_count += 1
-
-    def past_charge(self, seat, card):
-        """Say what was charged in this hand."""
-        self.charge_seat[self.charges] = seat
-        self.charge_card[self.charges] = card
-        self.charges += 1
 
     def passes(self, step, may_be_blind):
         """Say where the pass of this hand goes: so many seats on, or 0 to everybody."""
@@ -343,51 +272,10 @@ class Search:
         self.goal_weight = goal_weight
         self.spread = spread
 
-    def set_inference(self, weigh):
-        """Say whether worlds are weighed."""
-        self.weigh = weigh
-
-    def add_manner(self, share, warmth, temper, straying):
-        """Say that such a share of all players play in a manner of their own: they stray so far
-        from the cheapest card, in 1024ths of a point; and a play of theirs is e times as rare when
-        its price is above the cheapest by `warmth`, in average tricks, of which as much is believed
-        as `temper` says, from 0 to 1."""
-        self.share[self.manners] = share
-        self.warmth[self.manners] = warmth
-        self.temper[self.manners] = temper
-        self.strayed[self.manners] = straying
-        self.manners += 1
-
-    def set_telling(self, telling, each):
-        """Say how strong a hand is taken to be that has taken all penalty cards so far: a world in
-        which it is likely to lose one more trick is rarer by so much, as a negative logarithm,
-        for each trick played; `each` is added for every penalty card taken."""
-        self.telling = telling
-        self.telling_each = each
-
     def set_firmness(self, straying):
         """Say how far the others stray at most, in 1024ths of a point, while the seat goes for the
         moon; see `Policy.set_straying`."""
         self.firmness = straying
-
-    def was_given(self, giver, cards, telling):
-        """Say what another passed to the seat, as a mask; and how much likelier, by so many times
-        and one, it makes a world if all of it is what the policy would have parted with there."""
-        self.giver = giver
-        self.gift = cards
-        self.gift_telling = telling
-
-    def set_uneven(self, uneven, tricks):
-        """Say how uneven hands are held to be beyond what a deal makes of them: a world is likelier
-        by so many times, and one, for every hand in it that loses no trick, at the opening lead.
-        `tricks` is how many a hand has.
-
-        A pass makes hands uneven: a suit goes whole, high cards come together. So strong hands are
-        far more frequent than among all ways the hidden cards may lie, of which worlds are drawn.
-        """
-        self.uneven = uneven
-        self.few = 256.0 * FEW * tricks
-        self.fading = FADING * tricks
 
     def add_card(self, card, mode):
         """Add the choice to play a card, and how to go on after it."""
@@ -479,7 +367,7 @@ class Search:
         little only some are tried, at random, and these count for the rest (Russian roulette; Kahn,
         *Use of Different Monte Carlo Sampling Techniques*, 1956).
         """
-        if self.weigh and self.kind == PLAY:
+        if self.evidence.counts:
             if self.seen == 0:
                 seed = self.look_ahead(seed)
             self.set_bar()
@@ -489,7 +377,7 @@ class Search:
             seed = self.worlds.draw(seed)
             self.compose(self.world)
             weight = 1.0
-            if self.weigh and self.kind == PLAY:
+            if self.evidence.counts:
                 weight = self.weight_of_world()
                 for _ in range(MOST_REJECTED):
                     if weight >= self.bar:
@@ -502,7 +390,7 @@ class Search:
                     self.compose(self.world)
                     weight = self.weight_of_world()
             self.dice = seed >> 16
-            self.take_manners(self.policy)
+            self.evidence.take_manners(self.dice)
             self.weight[self.count] = weight
             for choice in range(self.choices):
                 if not self.off[choice]:
@@ -511,24 +399,6 @@ class Search:
                         self.note(choice, weight)
             self.count += 1
         return seed
-
-    def take_manners(self, policy):
-        """Have everybody play in one of the manners, as likely as their plays in the world make it.
-        """
-        weighed = self.weigh and self.kind == PLAY and self.past_count
-        for other in range(self.players):
-            total = 0.0
-            for manner in range(self.manners):
-                if not weighed:
-                    self.belief[4 * other + manner] = self.share[manner]
-                total += self.belief[4 * other + manner]
-            luck = ((self.dice + 64 * other + 61) * MIXER >> 40) & LUCK
-            left = total * luck / (LUCK + 1.0)
-            for manner in range(self.manners):
-                left -= self.belief[4 * other + manner]
-                if left < 0.0 or manner == self.manners - 1:
-                    policy.stray_by(other, self.strayed[manner])
-                    break
 
     def look_ahead(self, seed):
         """Weigh some worlds without trying anything in them; the next seed."""
@@ -540,13 +410,7 @@ class Search:
 
     def weight_of_world(self):
         """How much the world at hand counts."""
-        weight = 1.0
-        if self.past_count:
-            weight = self.likelihood(self.start)
-        if self.telling > 0.0 or self.uneven > 0.0:
-            weight *= self.strength(self.world)
-        if self.giver >= 0:
-            weight *= self.generosity(self.start)
+        weight = self.evidence.weight_of(self.world)
         self.seen_weight[self.seen % MOST_SEEN] = weight
         self.seen_total += weight
         self.seen += 1
@@ -563,7 +427,7 @@ class Search:
         cards = bits.popcount(self.view.hand[self.seat])
         for other in range(self.players):
             cards += self.held_size[other]
-        weighing = WEIGHED * self.past_count / cards + WEIGHED_AT_LEAST
+        weighing = WEIGHED * self.evidence.past_count / cards + WEIGHED_AT_LEAST
         trying = 0.0
         for choice in range(self.choices):
             if not self.off[choice]:
@@ -926,141 +790,6 @@ class Search:
             if not self.allied(side, own):
                 total += bits.exp((mine - self.standing(side)) / self.spread)
         return 2.0 * self.spread / total
-
-    # Weighing worlds
-
-    def likelihood(self, start):
-        """How likely the world at hand makes what the others have played, tempered; and which
-        manner that speaks for, into `belief`.
-
-        `start` is where the hand is played again.
-        """
-        one = 1
-        n = self.players
-        start.assign(self.blank)
-        for other in range(n):
-            start.hand[other] = self.world.hand[other]
-            start.twice[other] = self.world.twice[other]
-        for at in range(self.past_count):
-            bit = one << self.past_card[at]
-            other = self.past_seat[at]
-            start.twice[other] |= start.hand[other] & bit
-            start.hand[other] |= bit
-        if self.aside_seat >= 0:
-            start.set_kitty(
-                self.world.hidden[self.aside_seat], self.world.hidden2[self.aside_seat]
-            )
-        else:
-            start.set_kitty(self.world.kitty, self.world.kitty2)
-        for at in range(self.charges):
-            start.charge(self.charge_seat[at], self.charge_card[at])
-        start.open(self.dealer)
-        for at in range(4 * n):
-            self.doubt[at] = 0.0
-        for at in range(self.past_count):
-            card = self.past_card[at]
-            legal = start.legal(False)
-            bit = one << card
-            if start.turn != self.past_seat[at] or not legal & bit:
-                # The rules say that this world cannot be.
-                return 0.0
-            if start.turn != self.seat and legal & (legal - 1):
-                self.surprise(start.turn, legal, card)
-            start.play(card)
-        likely = 1.0
-        for other in range(n):
-            total = 0.0
-            for manner in range(self.manners):
-                at = 4 * other + manner
-                belief = self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[at])
-                self.belief[at] = belief
-                total += belief
-            if other != self.seat:
-                likely *= total
-        return likely
-
-    def strength(self, world):
-        """How much likelier a world is for how strong the hands of the others are in it.
-
-        Nothing is known of it from the moment on when two have penalty cards. A pass makes hands
-        uneven, see `set_uneven`. And few take all penalty cards without meaning to, so the one who
-        does is strong; the policy, which shuns them, takes it that they could not be helped.
-        """
-        holder = -1
-        count = 0
-        for other in range(self.players):
-            mask = world.won[other] & self.tables.penalty
-            if mask:
-                if holder >= 0:
-                    return 1.0
-                holder = other
-                count = bits.popcount(mask)
-        if holder == self.seat:
-            return 1.0
-        left = self.uneven * bits.exp(-world.trick_number / self.fading)
-        factor = 1.0
-        if holder < 0:
-            for other in range(self.players):
-                if other != self.seat:
-                    losers = self.policy.hand_losers(world, other)
-                    factor *= 1.0 + left * bits.exp(-losers / self.few)
-            return factor
-        losers = self.policy.hand_losers(world, holder)
-        doubt = world.trick_number * (self.telling + self.telling_each * count)
-        if doubt > MOST_TELLING:
-            doubt = MOST_TELLING
-        factor += OPENED * left * bits.exp(-losers / self.few)
-        # Who plays by the policy to the letter means nothing by it.
-        free = self.freedom(holder)
-        return factor * (1.0 - free + free * bits.exp(-doubt * losers / 256.0))
-
-    def freedom(self, seat):
-        """How likely a seat plays in the last of the manners, after `likelihood`."""
-        total = 0.0
-        for manner in range(self.manners):
-            total += self.belief[4 * seat + manner]
-        return self.belief[4 * seat + self.manners - 1] / total if total > 0.0 else 1.0
-
-    def generosity(self, start):
-        """How much likelier the world at hand is for what was passed to the seat.
-
-        The giver passed from the cards that they held then. What came to them instead cannot be
-        told from what they kept; so it counts how much of what they passed is among the twice as
-        many cards that the policy finds worst in both together.
-        """
-        one = 1
-        hand = self.world.hand[self.giver] | self.gift
-        for at in range(self.past_count):
-            if self.past_seat[at] == self.giver:
-                hand |= one << self.past_card[at]
-        start.assign(self.blank)
-        start.hand[self.giver] = hand
-        count = bits.popcount(self.gift)
-        self.policy.shed(start, self.giver, 2 * count, False)
-        found = 0
-        for index in range(self.policy.parted_count):
-            if self.gift & (one << self.policy.parted[index]):
-                found += 1
-        share = 1.0 * found / count
-        return 1.0 + self.gift_telling * share * share
-
-    def surprise(self, seat, legal, card):
-        """Add how unlikely a play is, in each manner, to `doubt`: the negative logarithm of its
-        chance."""
-        best = self.policy.price(self.start, legal)
-        least = self.policy.prices[best]
-        for manner in range(self.manners):
-            scale = self.policy.unit * self.warmth[manner]
-            total = 0.0
-            mask = legal
-            while mask:
-                total += bits.exp((least - self.policy.prices[bits.lowest(mask)]) / scale)
-                mask &= mask - 1
-            gap = (self.policy.prices[card] - least) / scale
-            # Nobody is so certain that one odd play rules a world out.
-            if gap > MOST_DOUBT:
-                gap = MOST_DOUBT
-            self.doubt[4 * seat + manner] += gap + bits.log(total)
 
     # Looking
 

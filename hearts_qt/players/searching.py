@@ -106,12 +106,12 @@ class Skill:
     whose `warmth`, `temper` and `whim` it is."""
     telling: float = 0.03
     """How strong a hand is taken to be for every trick after which it alone has penalty cards, and
-    for every one of fourteen such cards; see `Search.set_telling`."""
+    for every one of fourteen such cards; see `Evidence.set_telling`."""
     uneven: float = 100.0
-    """How much likelier a pass makes a hand that loses no trick; see `Search.set_uneven`."""
+    """How much likelier a pass makes a hand that loses no trick; see `Evidence.set_uneven`."""
     gift: float = 2.0
     """How much likelier a world is in which one would have passed what came to the seat; see
-    `Search.was_given`."""
+    `Evidence.was_given`."""
     whim: float = 1.0
     """How far the others stray from the cheapest play in playouts, as `warmth` says it of the plays
     so far; 0 if never. Much is right against all but players who use the policy themselves: what
@@ -308,9 +308,9 @@ def prepare(
     if kind == PLAY and _can_replay(observation):
         for giver, cards in enumerate(charges):
             for card in cards:
-                search.past_charge(giver, card)
+                search.evidence.past_charge(giver, card)
         for who, card in observation.plays:
-            search.past_play(who, card)
+            search.evidence.past_play(who, card)
     whim = int(skill.whim * policy.unit)
     policy.set_straying(whim, seat)
     search.set_firmness(int(skill.firmness * policy.unit))
@@ -325,10 +325,10 @@ def prepare(
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
-    search.set_inference(skill.weigh)
+    search.evidence.heed(skill.weigh)
     if skill.strict > 0.0:
-        search.add_manner(skill.strict, STRICT_WARMTH, 1.0, 0)
-    search.add_manner(1.0 - skill.strict, skill.warmth, skill.temper, whim)
+        search.evidence.add_manner(skill.strict, STRICT_WARMTH, 1.0, 0)
+    search.evidence.add_manner(1.0 - skill.strict, skill.warmth, skill.temper, whim)
     _tell_strength(search, policy, observation, skill)
     if kind == PLAY and skill.gift > 0.0:
         _tell_gift(search, observation, skill)
@@ -369,8 +369,9 @@ def _tell_strength(
     tricks = len(rules.pack) // rules.players
     strong = rules.moon != "off" and rules.packs == 1 and not policy.shared
     telling = skill.telling * 13 / tricks if strong else 0.0
-    search.set_telling(2 * telling, telling * 14 / max(1, policy.penalties))
-    search.set_uneven(skill.uneven if strong and observation.pass_targets else 0.0, tricks)
+    search.evidence.set_telling(2 * telling, telling * 14 / max(1, policy.penalties))
+    uneven = skill.uneven if strong and observation.pass_targets else 0.0
+    search.evidence.set_uneven(uneven, tricks)
 
 
 def _tell_gift(search: Search, observation: Observation, skill: Skill) -> None:
@@ -381,7 +382,7 @@ def _tell_gift(search: Search, observation: Observation, skill: Skill) -> None:
         return
     giver = (observation.seat - step) % rules.players
     if observation.kitty_taker is None and 2 * len(observation.received) <= MOST_PARTED:
-        search.was_given(giver, mask_of(observation.received)[0], skill.gift)
+        search.evidence.was_given(giver, mask_of(observation.received)[0], skill.gift)
 
 
 def _pass_step(observation: Observation) -> int:

@@ -96,7 +96,8 @@ def site(folder: Path) -> Path:
     for name in ("rules", "game", "players", "app/windows", "_assets"):
         (package / name).mkdir(parents=True)
     for name in ("rules/kernel", "game/shuffling", "players/policy", "players/worlds",
-                 "players/search", "rules/bits", "app/windows/main"):  # fmt: skip
+                 "players/evidence", "players/search", "rules/bits",
+                 "app/windows/main"):  # fmt: skip
         (package / f"{name}.py").write_text("from hearts_qt.rules import bits\nimport math\n")
     (package / "_assets" / "SHA256SUMS").touch()
     return folder / "site"

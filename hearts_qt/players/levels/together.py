@@ -8,7 +8,7 @@ figures up: to `searching.run` and `searching.prepare` it is one search.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.players.evidence import Evidence
     from hearts_qt.players.policy import Policy
     from hearts_qt.rules.options import Rules
 
@@ -101,13 +102,12 @@ class Together:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Whatever sets a search up is said to all of them; what the first one answers."""
-        said = [getattr(search, name) for search in self._searches]
+        return _to_all(self._searches, name)
 
-        def say(*words: Any) -> Any:
-            answers = [each(*words) for each in said]
-            return answers[0]
-
-        return say
+    @property
+    def evidence(self) -> Any:
+        """What speaks for worlds and against them; what is said to it is said to all."""
+        return _Evidences([search.evidence for search in self._searches])
 
     def begin(self, view: Any, seat: int, kind: int) -> None:
         """Begin a decision of a seat on its view of the hand."""
@@ -159,6 +159,27 @@ class Together:
     def sum_of(self, choice: int, what: int) -> float:
         """The sum of what was noted of a choice."""
         return sum(search.sum_of(choice, what) for search in self._searches)
+
+
+class _Evidences:
+    """The evidence of several searches: all of it is told the same."""
+
+    def __init__(self, each: list[Evidence]) -> None:
+        self._each = each
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return _to_all(self._each, name)
+
+
+def _to_all(hearers: Sequence[Any], name: str) -> Callable[..., Any]:
+    """A method of all of them; what the first one answers."""
+    said = [getattr(hearer, name) for hearer in hearers]
+
+    def say(*words: Any) -> Any:
+        answers = [each(*words) for each in said]
+        return answers[0]
+
+    return say
 
 
 def _open(lane: list[Search]) -> Search:
