@@ -16,7 +16,7 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
-cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED
+cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double WEIGHED, WEIGHED_AT_LEAST
 cdef u64 LUCK, MIXER
 
@@ -84,7 +84,7 @@ cdef class Search:
     cpdef double ready(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
-    @cython.locals(_=int, weight=double, choice=int, luck=u64)
+    @cython.locals(_=int, weight=double, choice=int, luck=u64, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
     @cython.locals(_=int)
     cdef u64 look_ahead(self, u64 seed) noexcept nogil

@@ -60,6 +60,8 @@ MOST_SEEN = 64
 """So many of the last weights tell what to expect of the next."""
 MOST_REJECTED = 64
 """After so many worlds that count for little the next one is tried whatever it counts."""
+REJECTED_EACH = 4
+"""After so many for each world asked for a batch ends early: its owner watches the clock."""
 WEIGHED = 0.75
 """What it costs to price a play that was made, as a share of what it costs to play one out."""
 WEIGHED_AT_LEAST = 0.3
@@ -354,7 +356,8 @@ class Search:
     # Working
 
     def batch(self, worlds, seed):
-        """Try the choices in so many more worlds; the next seed. The lock is released."""
+        """Try the choices in so many more worlds, or in fewer where it takes many to find one that
+        counts; the next seed. The lock is released."""
         state = bits.release_lock()
         seed = self.many(worlds, seed)
         bits.restore_lock(state)
@@ -371,8 +374,9 @@ class Search:
             if self.seen == 0:
                 seed = self.look_ahead(seed)
             self.set_bar()
+        rejected = 0
         for _ in range(worlds):
-            if self.count >= MOST_WORLDS:
+            if self.count >= MOST_WORLDS or rejected > MOST_REJECTED + worlds * REJECTED_EACH:
                 break
             seed = self.worlds.draw(seed)
             self.compose(self.world)
@@ -386,6 +390,7 @@ class Search:
                     if luck * self.bar < weight * (LUCK + 1.0):
                         weight = self.bar
                         break
+                    rejected += 1
                     seed = self.worlds.draw(seed)
                     self.compose(self.world)
                     weight = self.weight_of_world()
