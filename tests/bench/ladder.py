@@ -45,6 +45,18 @@ def level_below(name: str) -> str:
     return order[max(0, order.index(level) - 1)]
 
 
+def listed(words: str) -> list[str]:
+    """The names of presets in a list with commas; some names have a comma of their own."""
+    names: list[str] = []
+    for part in words.split(","):
+        longer = f"{names[-1]},{part}" if names else ""
+        if longer in PRESETS:
+            names[-1] = longer
+        else:
+            names.append(part.strip() if part.strip() in PRESETS else part)
+    return names
+
+
 def outcome(standing: Standing, budget_ms: int | None) -> Measured:
     """What the data file keeps of a match."""
     side = standing.a
@@ -142,7 +154,7 @@ def main() -> int:
     names = list(ALL) if wanted.levels == "all" else wanted.levels.split(",")
     if wanted.levels == "styles":
         names = [styled("expert", style) for style in STYLES]
-    presets = list(PRESETS) if wanted.presets == "all" else wanted.presets.split(",")
+    presets = list(PRESETS) if wanted.presets == "all" else listed(wanted.presets)
     for unknown in [n for n in names if not is_player(n)] + [
         p for p in presets if p not in PRESETS
     ]:

@@ -287,3 +287,8 @@ def test_the_ladder_is_measured_on_from_where_it_stopped(
     assert run("--show") == 0
     assert "beginner" in capsys.readouterr().out
     assert run("--levels", "nobody") == 2
+
+
+def test_the_ladder_takes_names_that_have_a_comma() -> None:
+    found = ladder.listed("Black Maria, 43 points,Spot Hearts, Black Maria,Nobody's")
+    assert found == ["Black Maria, 43 points", "Spot Hearts", "Black Maria", "Nobody's"]
