@@ -267,7 +267,9 @@ class Evidence:
         return factor * (1.0 - free + free * bits.exp(-doubt * losers / 256.0))
 
     def freedom(self, seat):
-        """How likely a seat plays in the last of the manners, after `likelihood`."""
+        """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
+        if self.past_count == 0:
+            return 1.0
         total = 0.0
         for manner in range(self.manners):
             total += self.belief[4 * seat + manner]
