@@ -44,6 +44,10 @@ MOST_PARTED = 15
 DECISIVE = 0.998
 """The share of the chance to win in what is played for when the hand may end the game."""
 
+MOST_STRICT = 4
+"""At tables of so many, with one pack, it is asked who plays by the policy to the letter. Where
+more is hidden no world that is drawn explains all plays to the letter; there others are taken to
+stray less far."""
 STRICT_WARMTH = 0.03
 """The `Skill.warmth` of those who play by the policy to the letter; what they may deviate by is
 little, since the seat sees them play in hands that it only imagines."""
@@ -311,7 +315,8 @@ def prepare(
                 search.evidence.past_charge(giver, card)
         for who, card in observation.plays:
             search.evidence.past_play(who, card)
-    whim = int(skill.whim * policy.unit)
+    asked = rules.packs == 1 and rules.players <= MOST_STRICT
+    whim = int((skill.whim if asked else min(skill.whim, skill.firmness)) * policy.unit)
     policy.set_straying(whim, seat)
     search.set_firmness(int(skill.firmness * policy.unit))
     if rules.moon != "off":
@@ -326,9 +331,10 @@ def prepare(
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
     _tell_game(search, policy, observation, skill)
     search.evidence.heed(skill.weigh)
-    if skill.strict > 0.0:
-        search.evidence.add_manner(skill.strict, STRICT_WARMTH, 1.0, 0)
-    search.evidence.add_manner(1.0 - skill.strict, skill.warmth, skill.temper, whim)
+    strict = skill.strict if asked else 0.0
+    if strict > 0.0:
+        search.evidence.add_manner(strict, STRICT_WARMTH, 1.0, 0)
+    search.evidence.add_manner(1.0 - strict, skill.warmth, skill.temper, whim)
     _tell_strength(search, policy, observation, skill)
     if kind == PLAY and skill.gift > 0.0:
         _tell_gift(search, observation, skill)
