@@ -8,7 +8,6 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef double MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED
-cdef u64 LUCK, MIXER
 
 @cython.final
 cdef class Evidence:
@@ -56,5 +55,5 @@ cdef class Evidence:
     cdef double generosity(self, Position world, Position start) noexcept nogil
     @cython.locals(best=int, least=i64, manner=int, scale=double, total=double, mask=u64, gap=double)
     cdef void surprise(self, int seat, u64 legal, int card) noexcept nogil
-    @cython.locals(weighed=bint, other=int, total=double, manner=int, luck=u64, left=double)
+    @cython.locals(weighed=bint, other=int, total=double, manner=int, left=double)
     cdef void take_manners(self, u64 dice) noexcept nogil

@@ -27,9 +27,6 @@ FADING = 0.17
 OPENED = 0.33
 """How much of it is left for the one who alone has penalty cards: these tell for themselves."""
 
-LUCK = 0xFFFFFF
-MIXER = 0x5851F42D4C957F2D
-
 
 class Evidence:
     """What speaks for a world and against it, for one decision of one seat."""
@@ -326,8 +323,7 @@ class Evidence:
                 if not weighed:
                     self.belief[4 * other + manner] = self.share[manner]
                 total += self.belief[4 * other + manner]
-            luck = ((dice + 64 * other + 61) * MIXER >> 40) & LUCK
-            left = total * luck / (LUCK + 1.0)
+            left = total * bits.luck(dice + 64 * other + 61)
             for manner in range(self.manners):
                 left -= self.belief[4 * other + manner]
                 if left < 0.0 or manner == self.manners - 1:

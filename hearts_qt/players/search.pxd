@@ -18,7 +18,6 @@ cdef int STANDS, HALVES, ZEROES
 cdef double POINT
 cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double WEIGHED, WEIGHED_AT_LEAST
-cdef u64 LUCK, MIXER
 
 @cython.final
 cdef class Search:
@@ -84,7 +83,7 @@ cdef class Search:
     cpdef double ready(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
-    @cython.locals(_=int, weight=double, choice=int, luck=u64, rejected=int)
+    @cython.locals(_=int, weight=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
     @cython.locals(_=int)
     cdef u64 look_ahead(self, u64 seed) noexcept nogil

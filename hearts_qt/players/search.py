@@ -66,8 +66,6 @@ WEIGHED = 0.75
 """What it costs to price a play that was made, as a share of what it costs to play one out."""
 WEIGHED_AT_LEAST = 0.3
 """What it costs to draw a world and to weigh what does not come from plays, in whole playouts."""
-LUCK = 0xFFFFFF
-MIXER = 0x5851F42D4C957F2D
 
 NOTES = 32
 """How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
@@ -386,8 +384,7 @@ class Search:
                 for _ in range(MOST_REJECTED):
                     if weight >= self.bar:
                         break
-                    luck = ((seed ^ (seed >> 29)) * MIXER >> 40) & LUCK
-                    if luck * self.bar < weight * (LUCK + 1.0):
+                    if bits.luck(seed ^ (seed >> 29)) * self.bar < weight:
                         weight = self.bar
                         break
                     rejected += 1

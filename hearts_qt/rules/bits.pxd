@@ -10,6 +10,7 @@ cdef extern from *:
     #define hq_lowest(x) __builtin_ctzll(x)
     #define hq_highest(x) (63 - __builtin_clzll(x))
     #endif
+    #define hq_luck(dice) ((double)((dice) * 0x5851F42D4C957F2DULL >> 40 & 0xFFFFFF) / 0x1000000)
     /* For each byte the places of its set bits, four bits each, lowest first. */
     static const unsigned int hq_in_byte[256] = {
         0x00000000u, 0x00000000u, 0x00000001u, 0x00000010u, 0x00000002u, 0x00000020u, 0x00000021u, 0x00000210u,
@@ -61,6 +62,7 @@ cdef extern from *:
         return (int)(shift + found);
     }
     """
+    double luck "hq_luck"(unsigned long long dice) noexcept nogil
     int pick "hq_pick"(unsigned long long mask, int index) noexcept nogil
     int popcount "hq_popcount"(unsigned long long mask) noexcept nogil
     int lowest "hq_lowest"(unsigned long long mask) noexcept nogil

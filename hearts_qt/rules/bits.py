@@ -14,6 +14,7 @@ __all__ = [
     "highest",
     "log",
     "lowest",
+    "luck",
     "pick",
     "popcount",
     "release_lock",
@@ -47,6 +48,14 @@ def lowest(mask: int) -> int:
 def highest(mask: int) -> int:
     """The position of the highest set bit of a mask that is not 0."""
     return mask.bit_length() - 1
+
+
+def luck(dice: int) -> float:
+    """A number from 0 up to 1 that comes of 64 bits of dice, by the multiplier of Knuth's MMIX.
+
+    Of the product 24 bits are looked at, those that C keeps too.
+    """
+    return (dice * 0x5851F42D4C957F2D >> 40 & 0xFFFFFF) / 0x1000000
 
 
 def release_lock() -> None:
