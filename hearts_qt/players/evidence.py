@@ -323,7 +323,7 @@ class Evidence:
                 if not weighed:
                     self.belief[4 * other + manner] = self.share[manner]
                 total += self.belief[4 * other + manner]
-            left = total * bits.luck(dice + 64 * other + 61)
+            left = total * bits.luck(dice, 64 * other + 61)
             for manner in range(self.manners):
                 left -= self.belief[4 * other + manner]
                 if left < 0.0 or manner == self.manners - 1:

@@ -8,7 +8,7 @@ ctypedef long long i64
 
 cdef i64 POINT, SURE, NOWHERE
 cdef int ROW, TURNS
-cdef u64 SUIT, NINES, MIXER
+cdef u64 SUIT, NINES
 cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS
 cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
 cdef i64 KEEN, WARY, FREE, EAGER, FAR, ROUND, FAR_POINTS, ROUND_POINTS, STUCK, BACK, SHOT, LEAST, LEAD, THREAT, SMOKE, TWIN
@@ -146,7 +146,7 @@ cdef class Policy:
     cdef int stray(self, u64 legal, int seat, i64 straying) noexcept nogil
     cpdef void set_whim(self, int index, i64 whim)
     @cython.locals(seat=int)
-    cpdef void set_straying(self, i64 straying, int steady)
+    cpdef void set_steady(self, int seat)
     cdef void stray_by(self, int seat, i64 straying) noexcept nogil
     cpdef void roll(self, u64 dice) noexcept nogil
     @cython.locals(one=u64, seat=int, n=int, hand=u64, double=u64, chosen=int, best=i64, weighed=int,

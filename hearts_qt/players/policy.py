@@ -30,8 +30,6 @@ TURNS = 32
 """Room for the cards of one suit in a hand."""
 NOWHERE = 1 << 60
 """A price that is not reached."""
-MIXER = 0x5851F42D4C957F2D
-"""Spreads small numbers over 64 bits: the multiplier of a congruential generator (Knuth, MMIX)."""
 
 SUIT = 0x1FFF
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
@@ -297,23 +295,19 @@ class Policy:
         """One of 256 equally likely whims, in 1024ths of a standard Gumbel variable."""
         self.whims[index] = whim
 
-    def set_straying(self, straying, steady):
-        """Say how far all seats stray from the cheapest card, in 1024ths of a point; one does not.
-
-        A card that is dearer by this much than another is chosen e times as rarely (a softmax).
-        """
-        for seat in range(10):
-            self.strays[seat] = straying
-        self.steady = steady
+    def set_steady(self, seat):
+        """Say which seat plays the cheapest card in playouts, however far others stray."""
+        self.steady = seat
 
     def stray_by(self, seat, straying):
-        """Say how far a seat strays, as `set_straying` says it of all; who does not stray at all
-        does not go for the moon in playouts either."""
+        """Say how far a seat strays from the cheapest card, in 1024ths of a point: a card that is
+        dearer by this much than another is chosen e times as rarely (a softmax). Who does not stray
+        at all does not go for the moon in playouts either."""
         self.strays[seat] = straying
 
     def set_ambition(self, count, chance):
         """How often, in 256ths, a seat of a playout that alone has so many penalty cards goes for
-        the moon, `set_straying`'s steady one left out."""
+        the moon, `set_steady`'s left out."""
         self.ambition[count] = chance
         self.ambitious = self.ambitious or chance > 0
 
@@ -837,7 +831,7 @@ class Policy:
     def shoots(self, position, seat):
         """Whether a seat of a playout goes for the moon: it may still be had, and in this playout
         the seat is of a mind to."""
-        mind = ((self.dice + 64 * seat + 63) * MIXER) >> 55 & 255
+        mind = bits.lot(self.dice, 64 * seat + 63) >> 24
         if self.packs == 1 and not self.shared:
             return mind < self.tempted(position, seat)
         side = seat
@@ -909,7 +903,7 @@ class Policy:
         while mask:
             card = bits.lowest(mask)
             mask &= mask - 1
-            whim = self.whims[((self.dice + 64 * seat + card) * MIXER) >> 55 & 255]
+            whim = self.whims[bits.lot(self.dice, 64 * seat + card) >> 24]
             total = self.prices[card] - (straying * whim >> 10)
             if chosen < 0 or total < best:
                 chosen = card

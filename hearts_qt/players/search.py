@@ -274,7 +274,7 @@ class Search:
 
     def set_firmness(self, straying):
         """Say how far the others stray at most, in 1024ths of a point, while the seat goes for the
-        moon; see `Policy.set_straying`."""
+        moon; see `Policy.stray_by`."""
         self.firmness = straying
 
     def add_card(self, card, mode):
@@ -384,7 +384,7 @@ class Search:
                 for _ in range(MOST_REJECTED):
                     if weight >= self.bar:
                         break
-                    if bits.luck(seed ^ (seed >> 29)) * self.bar < weight:
+                    if bits.luck(seed, 60) * self.bar < weight:
                         weight = self.bar
                         break
                     rejected += 1

@@ -317,7 +317,7 @@ def prepare(
             search.evidence.past_play(who, card)
     asked = rules.packs == 1 and rules.players <= MOST_STRICT
     whim = int((skill.whim if asked else min(skill.whim, skill.firmness)) * policy.unit)
-    policy.set_straying(whim, seat)
+    policy.set_steady(seat)
     search.set_firmness(int(skill.firmness * policy.unit))
     if rules.moon != "off":
         for count in range(1, min(policy.penalties, 127) + 1):

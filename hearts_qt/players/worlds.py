@@ -207,6 +207,7 @@ class Worlds:
         for place in range(12):
             self.held[place] = 0
             self.held2[place] = 0
+        seed = (seed * STEP + DRIFT) & WRAP
         if self.classes == 0:
             return seed
         a = self.count[0]

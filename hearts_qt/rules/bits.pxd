@@ -10,7 +10,13 @@ cdef extern from *:
     #define hq_lowest(x) __builtin_ctzll(x)
     #define hq_highest(x) (63 - __builtin_clzll(x))
     #endif
-    #define hq_luck(dice) ((double)((dice) * 0x5851F42D4C957F2DULL >> 40 & 0xFFFFFF) / 0x1000000)
+    static inline unsigned int hq_lot(unsigned long long dice, unsigned long long what) {
+        unsigned long long z = dice + what * 0x9E3779B97F4A7C15ULL;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+        return (unsigned int)(z >> 32);
+    }
+    #define hq_luck(dice, what) ((double)hq_lot(dice, what) / 4294967296.0)
     /* For each byte the places of its set bits, four bits each, lowest first. */
     static const unsigned int hq_in_byte[256] = {
         0x00000000u, 0x00000000u, 0x00000001u, 0x00000010u, 0x00000002u, 0x00000020u, 0x00000021u, 0x00000210u,
@@ -62,7 +68,8 @@ cdef extern from *:
         return (int)(shift + found);
     }
     """
-    double luck "hq_luck"(unsigned long long dice) noexcept nogil
+    unsigned int lot "hq_lot"(unsigned long long dice, unsigned long long what) noexcept nogil
+    double luck "hq_luck"(unsigned long long dice, unsigned long long what) noexcept nogil
     int pick "hq_pick"(unsigned long long mask, int index) noexcept nogil
     int popcount "hq_popcount"(unsigned long long mask) noexcept nogil
     int lowest "hq_lowest"(unsigned long long mask) noexcept nogil

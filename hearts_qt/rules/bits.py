@@ -13,6 +13,7 @@ __all__ = [
     "exp",
     "highest",
     "log",
+    "lot",
     "lowest",
     "luck",
     "pick",
@@ -50,12 +51,21 @@ def highest(mask: int) -> int:
     return mask.bit_length() - 1
 
 
-def luck(dice: int) -> float:
-    """A number from 0 up to 1 that comes of 64 bits of dice, by the multiplier of Knuth's MMIX.
+def lot(dice: int, what: int) -> int:
+    """A number of 32 bits that comes of dice for one of the many things that they decide.
 
-    Of the product 24 bits are looked at, those that C keeps too.
+    Whatever two things are decided, their numbers tell nothing of each other (the mixing of
+    SplitMix64; Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
     """
-    return (dice * 0x5851F42D4C957F2D >> 40 & 0xFFFFFF) / 0x1000000
+    mixed = (dice + what * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    return mixed >> 32
+
+
+def luck(dice: int, what: int) -> float:
+    """`lot` as a number from 0 up to 1."""
+    return lot(dice, what) / 0x100000000
 
 
 def release_lock() -> None:

@@ -107,6 +107,16 @@ def test_what_cannot_be_has_no_ways(leg: ModuleType) -> None:
     assert prepared(leg, ((), ()))[1] == 1.0
 
 
+def test_the_dice_move_on_where_nothing_is_hidden(leg: ModuleType) -> None:
+    found, ways = prepared(leg, ((), ((1, 0, 0), (2, 0, 0))))
+    assert ways == 1.0
+    seed, seen = 5, set()
+    for _ in range(100):
+        seed = found.draw(seed)
+        seen.add(seed)
+    assert len(seen) == 100
+
+
 def test_both_legs_draw_the_same_worlds_within_what_is_known() -> None:
     chance = Random(3)
     other = interpreted("hearts_qt.players.worlds")

@@ -59,10 +59,10 @@ class Policies:
         for policy in self._policies:
             policy.note_pass(giver, receiver, card)
 
-    def set_straying(self, straying: int, steady: int) -> None:
-        """Say how far the seats stray in playouts, and which one does not."""
+    def set_steady(self, seat: int) -> None:
+        """Say which seat plays the cheapest card in playouts."""
         for policy in self._policies:
-            policy.set_straying(straying, steady)
+            policy.set_steady(seat)
 
     def set_ambition(self, count: int, chance: int) -> None:
         """Say how often, in 256ths, who alone has so many penalty cards goes for the moon."""
