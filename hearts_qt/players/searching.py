@@ -78,13 +78,22 @@ FIRST_LOOK = 0.4
 SECOND = 0x2545F4914F6CDD1D
 """What the seed of the second look differs in from that of the first: other worlds are drawn."""
 
+LONGEST, SHORTEST = 1.6, 0.8
+"""How much of a play's time the first of a hand may take, and the last, as shares. More hangs on an
+early choice, and it takes longer to tell; many are clear before, so on average a play takes less
+than its time."""
+
+LATEST = 1.85
+"""After so many times what a decision may take it ends by the wall clock, whatever CPU it had."""
+
 SLICE = 0.004
 """Seconds that a batch is meant to take: between two of them the clock is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a decision may take: CPU seconds of a play and of a pass, and worlds at most.
+    """How long a decision may take: CPU seconds of a play and of a pass, and worlds at most. A play
+    may take more or less than that, see `LONGEST`; none takes twice as much.
 
     With infinite times the outcome depends on the seed alone.
     """
@@ -209,12 +218,13 @@ class SearchPlayer:
         if not self._search.ready():
             return Weighing()
         passing_on = observation.phase.value == "pass"
-        seconds = self._limits.choose if passing_on else self._limits.play
+        allowed = self._limits.choose if passing_on else self._limits.play
+        seconds = allowed * (1.0 if noted else _share(observation))
         twice = self._skill.second_look and candidates.looked_at_twice(observation)
         look = FIRST_LOOK if twice else 1.0
         seed = self._seed ^ _stamp(observation)
         worlds = run(
-            self._search, choices, seed, look * seconds,
+            self._search, choices, seed, look * seconds, look * LATEST * allowed,
             int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
@@ -226,7 +236,7 @@ class SearchPlayer:
             self._like(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
-                self._limits.worlds, self._stopped,
+                (1.0 - look) * LATEST * allowed, self._limits.worlds, self._stopped,
             )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):
@@ -252,6 +262,14 @@ class SearchPlayer:
             self._rules = rules
             self._policy = make_policy(rules)
             self._search = Search(compile_rules(rules), self._policy, Worlds())
+
+
+def _share(observation: Observation) -> float:
+    """Which part of its time a choice may take, as a share; see `LONGEST`."""
+    if observation.phase.value != "play":
+        return 1.0
+    left = len(observation.hand) * observation.rules.players / len(observation.rules.pack)
+    return SHORTEST + (LONGEST - SHORTEST) * min(1.0, left)
 
 
 def _watch(search: Search, policy: Policy) -> tuple[int, ...]:
@@ -454,6 +472,7 @@ def run(
     choices: list[Weighed],
     seed: int,
     seconds: float,
+    latest: float,
     most: int,
     stopped: Callable[[], bool],
     to_the_end: bool = False,
@@ -461,6 +480,7 @@ def run(
 ) -> int:
     """Work until the best choice is clear, or a limit is reached; the number of worlds tried.
 
+    `seconds` are of CPU, `latest` of the wall clock, `most` the worlds.
     The value, error and worlds of each choice are filled in. `to_the_end` drops none but hopeless
     moons, and goes on when the best is clear. `unseen` over the number of worlds is added to what
     every choice may be off by.
@@ -476,7 +496,7 @@ def run(
         alive = _race(search, choices, alive, to_the_end, unseen)
         enough = search.count >= most or search.count == before
         enough = enough or (len(alive) < 2 and not to_the_end)
-        late = spent >= seconds or perf_counter() - wall >= 1.8 * seconds
+        late = spent >= seconds or perf_counter() - wall >= latest
         if enough or late or stopped():
             return search.count
         if seconds < inf:

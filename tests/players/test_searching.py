@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -94,6 +96,33 @@ def test_a_decision_keeps_to_its_time() -> None:
     start = time.thread_time()
     player.choose(observation)
     assert time.thread_time() - start < 0.5
+
+
+def test_early_cards_have_more_time_and_none_twice_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[float] = []
+    run = searching.run
+
+    def note(
+        search: Search, choices: list[candidates.Weighed], seed: int, seconds: float,
+        latest: float, *others: Any,
+    ) -> int:  # fmt: skip
+        assert seconds < latest < 0.02
+        given.append(seconds)
+        return run(search, choices, seed, seconds, latest, *others)
+
+    monkeypatch.setattr(searching, "run", note)
+    for name in ("Modern Hearts", "Cancellation Hearts"):
+        rules = replace(PRESETS[name].rules, pass_cycle=("hold",))
+        player = SearchPlayer(1, Limits(play=0.01))
+        player.new_game(rules, 0)
+        others = [make_player("basic", seat) for seat in range(1, rules.players)]
+        given.clear()
+        play_on(Game(rules, 8), [player, *others], hands=1)
+        assert given == sorted(given, reverse=True)
+        assert given[0] > 0.014
+        assert given[-1] < 0.01
 
 
 def test_a_decision_can_be_called_off() -> None:
