@@ -247,7 +247,7 @@ class SearchPlayer:
         """Say what this player likes and dislikes of itself (`Weighed.lean`): here nothing."""
 
     def _like(self, observation: Observation, choices: list[Weighed]) -> None:
-        """`lean`, and the zeal for moons that every player has."""
+        """`lean`, and the zeal for moons."""
         assert self._policy is not None
         self.lean(observation, choices)
         for choice in choices:
