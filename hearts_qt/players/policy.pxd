@@ -145,7 +145,6 @@ cdef class Policy:
     @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
     cdef int stray(self, u64 legal, int seat, i64 straying) noexcept nogil
     cpdef void set_whim(self, int index, i64 whim)
-    @cython.locals(seat=int)
     cpdef void set_steady(self, int seat)
     cdef void stray_by(self, int seat, i64 straying) noexcept nogil
     cpdef void roll(self, u64 dice) noexcept nogil
