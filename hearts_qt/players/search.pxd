@@ -43,6 +43,8 @@ cdef class Search:
     cdef u64 kept[100]
     cdef u64 packet[10]
     cdef int blind[10]
+    cdef int parted[160]
+    cdef int parted_count[10]
     cdef int step, most_charges, exact
     cdef double totals[10]
     cdef double win_of[10]
@@ -98,12 +100,14 @@ cdef class Search:
     cdef void restore(self) noexcept nogil
     @cython.locals(effects=int, mask=u64)
     cdef double attempt(self, int choice) noexcept nogil
-    @cython.locals(n=int, seat=int, count=int, giver=int, receiver=int, mask=u64, index=int)
+    @cython.locals(count=int, giver=int, index=int)
+    cdef void foresee_passes(self) noexcept nogil
+    @cython.locals(n=int, seat=int, giver=int, receiver=int, mask=u64, index=int)
     cdef void exchange(self, int choice) noexcept nogil
     @cython.locals(other=int)
     cdef int packet_size(self) noexcept nogil
     @cython.locals(one=u64, n=int, giver=int, at=int, part=int, mask=u64, card=int, index=int, receiver=int)
-    cdef void scatter(self, int choice, int count) noexcept nogil
+    cdef void scatter(self, int choice) noexcept nogil
     @cython.locals(one=u64, bit=u64)
     cdef void give(self, Position work, int giver, int receiver, int card) noexcept nogil
     @cython.locals(n=int, seat=int, mask=u64)

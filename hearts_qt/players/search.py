@@ -102,6 +102,8 @@ class Search:
         "off",
         "once",
         "packet",
+        "parted",
+        "parted_count",
         "play_on",
         "players",
         "policy",
@@ -160,6 +162,8 @@ class Search:
         self.aside_count = 0
         self.kept = [0] * 100
         self.packet = [0] * 10
+        self.parted = [0] * 160
+        self.parted_count = [0] * 10
         self.blind = [0] * 10
         self.step = 0
         self.may_be_blind = False
@@ -394,6 +398,8 @@ class Search:
             self.dice = seed >> 16
             self.evidence.take_manners(self.dice)
             self.weight[self.count] = weight
+            if self.kind == PASS:
+                self.foresee_passes()
             for choice in range(self.choices):
                 if not self.off[choice]:
                     self.value[choice * MOST_WORLDS + self.count] = self.attempt(choice)
@@ -516,25 +522,31 @@ class Search:
             self.restore()
         return self.judge()
 
-    def exchange(self, choice):
-        """Pass: the seat as the choice says, the others by policy."""
-        n = self.players
-        seat = self.seat
-        count = bits.popcount(self.once[choice]) + bits.popcount(self.twice[choice])
-        if self.card[choice] < 0:
-            count = self.packet_size()
+    def foresee_passes(self):
+        """Find what the others pass in the world at hand: it is the same for every choice."""
+        count = self.packet_size()
         self.policy.forget_passes()
-        if self.step == 0:
-            self.scatter(choice, count)
-            return
-        for giver in range(n):
-            self.packet[giver] = 0
+        for giver in range(self.players):
             self.blind[giver] = 0
-            if giver == seat:
-                if self.card[choice] < 0:
-                    self.blind[giver] = 1
+            if giver == self.seat:
+                continue
+            if self.step == 0:
+                self.policy.shed(self.world, giver, count, False)
             elif self.policy.choose_pass(self.world, giver, count, self.may_be_blind):
                 self.blind[giver] = 1
+            self.parted_count[giver] = self.policy.parted_count
+            for index in range(self.policy.parted_count):
+                self.parted[16 * giver + index] = self.policy.parted[index]
+
+    def exchange(self, choice):
+        """Pass: the seat as the choice says, the others as `foresee_passes` found."""
+        n = self.players
+        seat = self.seat
+        self.policy.forget_passes()
+        if self.step == 0:
+            self.scatter(choice)
+            return
+        self.blind[seat] = 1 if self.card[choice] < 0 else 0
         for giver in range(n):
             if self.blind[giver]:
                 continue
@@ -551,9 +563,8 @@ class Search:
                     self.give(self.work, giver, receiver, bits.lowest(mask))
                     mask &= mask - 1
             else:
-                self.policy.shed(self.world, giver, count, False)
-                for index in range(self.policy.parted_count):
-                    self.give(self.work, giver, receiver, self.policy.parted[index])
+                for index in range(self.parted_count[giver]):
+                    self.give(self.work, giver, receiver, self.parted[16 * giver + index])
 
     def packet_size(self):
         """How many cards another choice passes: what a blind pass hands on is as large."""
@@ -562,7 +573,7 @@ class Search:
                 return bits.popcount(self.once[other]) + bits.popcount(self.twice[other])
         return 0
 
-    def scatter(self, choice, count):
+    def scatter(self, choice):
         """Everybody gives to everybody: dealt out in turn, the costliest first."""
         one = 1
         n = self.players
@@ -577,10 +588,9 @@ class Search:
                         self.give(self.work, giver, (giver + 1 + at % (n - 1)) % n, card)
                         at += 1
             else:
-                self.policy.shed(self.world, giver, count, False)
-                for index in range(self.policy.parted_count):
+                for index in range(self.parted_count[giver]):
                     receiver = (giver + 1 + index % (n - 1)) % n
-                    self.give(self.work, giver, receiver, self.policy.parted[index])
+                    self.give(self.work, giver, receiver, self.parted[16 * giver + index])
 
     def give(self, work, giver, receiver, card):
         """A card goes from hand to hand."""
