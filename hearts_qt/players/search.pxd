@@ -9,7 +9,7 @@ from hearts_qt.players.worlds cimport Worlds
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int MOST_WORLDS, MOST_CHOICES, PLACE_KITTY, PLACE_ASIDE
+cdef int MOST_WORLDS, MOST_CHOICES, ROOM, PLACE_KITTY, PLACE_ASIDE
 cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
 cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
@@ -36,6 +36,7 @@ cdef class Search:
     cdef int off[64]
     cdef double[::1] value
     cdef double[::1] weight
+    cdef int stride
     cdef int held_size[10]
     cdef u64 known[10]
     cdef int aside_seat, aside_count
@@ -85,6 +86,8 @@ cdef class Search:
     cpdef double ready(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
+    @cython.locals(most=int, at=int, bigger="double[::1]")
+    cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
     @cython.locals(_=int)
@@ -142,5 +145,5 @@ cdef class Search:
     cpdef double average(self)
     @cython.locals(total=double, at=int)
     cpdef double weights(self)
-    @cython.locals(total=double, at=int, gap=double)
+    @cython.locals(total=double, at=int, base=int, gap=double)
     cpdef double squares_of(self, int choice, int other, double mean)

@@ -23,8 +23,10 @@ import hearts_qt.rules.bits as bits
 from hearts_qt.players.evidence import Evidence
 from hearts_qt.rules.kernel import Position
 
-MOST_WORLDS = 2048
+MOST_WORLDS = 65536
 MOST_CHOICES = 64
+ROOM = 4096
+"""So many values there is room for from the start; see `make_room`."""
 PLACE_KITTY = 10
 PLACE_ASIDE = 11
 
@@ -114,6 +116,7 @@ class Search:
         "sides",
         "spread",
         "step",
+        "stride",
         "sums",
         "tables",
         "target",
@@ -152,8 +155,9 @@ class Search:
         self.once = [0] * 64
         self.twice = [0] * 64
         self.off = [0] * 64
-        self.value = array("d", bytes(8 * MOST_WORLDS * MOST_CHOICES))
-        self.weight = array("d", bytes(8 * MOST_WORLDS))
+        self.value = array("d", bytes(8 * ROOM))
+        self.weight = array("d", bytes(8 * ROOM))
+        self.stride = 1
         self.count = 0
         self.held_size = [0] * 10
         self.known = [0] * 10
@@ -360,10 +364,30 @@ class Search:
     def batch(self, worlds, seed):
         """Try the choices in so many more worlds, or in fewer where it takes many to find one that
         counts; the next seed. The lock is released."""
+        self.make_room(worlds)
         state = bits.release_lock()
         seed = self.many(worlds, seed)
         bits.restore_lock(state)
         return seed
+
+    def make_room(self, worlds):
+        """Have room for the figures of so many more worlds. They stand world by world, `stride`
+        values for each."""
+        if self.count == 0:
+            self.stride = self.choices
+        most = self.count + worlds
+        if most > MOST_WORLDS:
+            most = MOST_WORLDS
+        if most * self.stride > len(self.value):
+            bigger = array("d", bytes(16 * most * self.stride))
+            for at in range(self.count * self.stride):
+                bigger[at] = self.value[at]
+            self.value = bigger
+        if most > len(self.weight):
+            bigger = array("d", bytes(16 * most))
+            for at in range(self.count):
+                bigger[at] = self.weight[at]
+            self.weight = bigger
 
     def many(self, worlds, seed):
         """The loop of `batch`.
@@ -402,7 +426,7 @@ class Search:
                 self.foresee_passes()
             for choice in range(self.choices):
                 if not self.off[choice]:
-                    self.value[choice * MOST_WORLDS + self.count] = self.attempt(choice)
+                    self.value[self.count * self.stride + choice] = self.attempt(choice)
                     if self.noting:
                         self.note(choice, weight)
             self.count += 1
@@ -820,7 +844,7 @@ class Search:
         """The sum, over the worlds, of what a choice came to times the weight of the world."""
         total = 0.0
         for at in range(self.count):
-            total += self.weight[at] * self.value[choice * MOST_WORLDS + at]
+            total += self.weight[at] * self.value[at * self.stride + choice]
         return total
 
     def average(self):
@@ -840,7 +864,8 @@ class Search:
         weight: what the standard error of that mean is made of."""
         total = 0.0
         for at in range(self.count):
-            gap = self.value[choice * MOST_WORLDS + at] - self.value[other * MOST_WORLDS + at]
+            base = at * self.stride
+            gap = self.value[base + choice] - self.value[base + other]
             gap = (gap - mean) * self.weight[at]
             total += gap * gap
         return total

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import hypot, inf, sqrt
+from math import erfc, exp, hypot, inf, pi, sqrt
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Limits", "SearchPlayer", "Skill"]
 
 # The same numbers as in search.py, which keeps them as C constants.
-MOST_WORLDS = 2048
+MOST_WORLDS = 65536
 MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 POINT = 1024
@@ -78,7 +78,7 @@ FIRST_LOOK = 0.4
 SECOND = 0x2545F4914F6CDD1D
 """What the seed of the second look differs in from that of the first: other worlds are drawn."""
 
-LONGEST, SHORTEST = 1.6, 0.8
+LONGEST, SHORTEST = 1.7, 1.0
 """How much of a play's time the first of a hand may take, and the last, as shares. More hangs on an
 early choice, and it takes longer to tell; many are clear before, so on average a play takes less
 than its time."""
@@ -86,8 +86,15 @@ than its time."""
 LATEST = 1.85
 """After so many times what a decision may take it ends by the wall clock, whatever CPU it had."""
 
-SLICE = 0.004
-"""Seconds that a batch is meant to take: between two of them the clock is looked at."""
+SLICE, GROWING = 0.004, 0.01
+"""Seconds that a batch is meant to take, and what is added of the time that has gone: between two
+batches the clock is looked at, and all figures are gone through."""
+MOST_AT_ONCE = 512
+"""So many worlds a batch has at most."""
+
+TRIFLE = 0.002
+"""A search ends when so few points, in points of Modern Hearts, are likely to be gained by going
+on: the sum, over the choices that are left, of how much better than the best each may yet be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +229,14 @@ class SearchPlayer:
         seconds = allowed * (1.0 if noted else _share(observation))
         twice = self._skill.second_look and candidates.looked_at_twice(observation)
         look = FIRST_LOOK if twice else 1.0
+        trifle = TRIFLE * self._policy.unit / USUAL
         seed = self._seed ^ _stamp(observation)
         worlds = run(
             self._search, choices, seed, look * seconds, look * LATEST * allowed,
             int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
+            0.0 if twice else trifle,
         )  # fmt: skip
         if twice and worlds and not self._stopped():
             choices = candidates.passes_again(
@@ -236,7 +245,7 @@ class SearchPlayer:
             self._like(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
-                (1.0 - look) * LATEST * allowed, self._limits.worlds, self._stopped,
+                (1.0 - look) * LATEST * allowed, self._limits.worlds, self._stopped, trifle=trifle,
             )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):
@@ -477,13 +486,14 @@ def run(
     stopped: Callable[[], bool],
     to_the_end: bool = False,
     unseen: float = 0.0,
+    trifle: float = 0.0,
 ) -> int:
     """Work until the best choice is clear, or a limit is reached; the number of worlds tried.
 
-    `seconds` are of CPU, `latest` of the wall clock, `most` the worlds.
-    The value, error and worlds of each choice are filled in. `to_the_end` drops none but hopeless
-    moons, and goes on when the best is clear. `unseen` over the number of worlds is added to what
-    every choice may be off by.
+    `seconds` are of CPU, `latest` of the wall clock, `most` the worlds; it also ends when no more
+    than `trifle` points are to be gained. The value, error and worlds of each choice are filled in.
+    `to_the_end` drops none but hopeless moons, and goes on when the best is clear. `unseen` over
+    the number of worlds is added to what every choice may be off by.
     """
     alive = list(range(len(choices)))
     cpu, wall = thread_time(), perf_counter()
@@ -495,13 +505,14 @@ def run(
         spent = thread_time() - cpu
         alive = _race(search, choices, alive, to_the_end, unseen)
         enough = search.count >= most or search.count == before
-        enough = enough or (len(alive) < 2 and not to_the_end)
+        enough = enough or (not to_the_end and _is_clear(search, choices, alive, unseen, trifle))
         late = spent >= seconds or perf_counter() - wall >= latest
         if enough or late or stopped():
             return search.count
         if seconds < inf:
             each = spent / search.count
-            size = max(1, min(int(SLICE / each), int((seconds - spent) / each) + 1, 64))
+            slice_of = min(SLICE + GROWING * spent, seconds - spent)
+            size = max(1, min(int(slice_of / each), MOST_AT_ONCE))
         else:
             size = 16
 
@@ -535,6 +546,28 @@ def _race(
         else:
             left.append(at)
     return left
+
+
+def _is_clear(
+    search: Search, choices: list[Weighed], alive: list[int], unseen: float, trifle: float
+) -> bool:
+    """Whether one choice is left, or which of them is taken hardly matters any more.
+
+    What a choice may be better than the best by counts as if its lead were normally distributed.
+    """
+    if len(alive) < 2:
+        return True
+    if trifle <= 0.0 or search.count < FIRST:
+        return False
+    best = max(alive, key=lambda at: choices[at].value)
+    gain = 0.0
+    for at in alive:
+        error = hypot(choices[at].error, unseen / search.count)
+        if at != best and error > 0.0:
+            behind = (choices[best].value - choices[at].value) / error
+            density = exp(-behind * behind / 2.0) / sqrt(2.0 * pi)
+            gain += error * (density - behind * erfc(behind / sqrt(2.0)) / 2.0)
+    return gain < trifle
 
 
 def _hopeless(search: Search, choices: list[Weighed], at: int, weights: float) -> bool:

@@ -122,7 +122,55 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
         play_on(Game(rules, 8), [player, *others], hands=1)
         assert given == sorted(given, reverse=True)
         assert given[0] > 0.014
-        assert given[-1] < 0.01
+        assert given[-1] < 0.012
+
+
+def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules(pass_cycle=("hold",))
+    mine = searcher(1, 1500)
+    mine.new_game(rules, 0)
+    tried, saved = 0, 0
+
+    def watch(game: Game, seat: int, observation: Observation) -> bool:
+        nonlocal tried, saved
+        if seat or len(observation.legal) < 2:
+            return False
+        soon = mine.weigh(observation)
+        with monkeypatch.context() as patch:
+            patch.setattr(searching, "TRIFLE", 0.0)
+            late = mine.weigh(observation)
+        tried += 1
+        saved += soon.worlds < late.worlds
+        # Whatever it chooses before the end is as good as what it would have chosen at the end.
+        worth = {choice.action: choice.value for choice in late.choices}
+        assert soon.worlds <= late.worlds
+        assert worth[soon.choices[0].action] > late.choices[0].value - 0.1
+        return tried == 8
+
+    play_on(Game(rules, 8), [mine, *(make_player("basic", seat) for seat in (1, 2, 3))], watch)
+    assert saved > 2
+
+
+def test_there_is_room_for_as_many_worlds_as_are_tried() -> None:
+    game = Game(Rules(), 8)
+    game.apply(game.next_deal())
+    (seat, *_) = game.to_act
+    totals = []
+    # Room is made little by little, or at once; what stood there before stays.
+    for batches in ((20,) * 12, (240,)):
+        policy, basic = make_policy(game.rules), BasicPlayer(1)
+        basic.new_game(game.rules, seat)
+        search = Search(compile_rules(game.rules), policy, Worlds())
+        choices = searching.prepare(search, policy, basic, game.observation(seat), Skill())
+        assert len(choices) > 20
+        search.ready()
+        seed = 1
+        for worlds in batches:
+            seed = search.batch(worlds, seed)
+        assert search.count == 240
+        totals.append([search.total_of(at) for at in range(len(choices))])
+    assert totals[0] == totals[1]
+    assert len(set(totals[0])) > 20
 
 
 def test_a_decision_can_be_called_off() -> None:

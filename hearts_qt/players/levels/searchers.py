@@ -31,8 +31,6 @@ SURE = 4096.0
 """Certainty, as a policy counts chances."""
 TOP = 11
 """The rank of a king: it and the ace are top cards."""
-SEARCHES = 8
-"""How many searches a Master has at least, however few cores: that is room for 16 000 worlds."""
 LANES = 4
 """How many searches a Master sets to work where the worlds are counted: on every machine as many,
 so that the choice is the same."""
@@ -51,7 +49,7 @@ class Level:
 LEVELS = {
     "skilled": Level(Limits(0.1, 0.3, 40), Skill(weigh=False, moons=False, second_look=False)),
     "expert": Level(Limits(0.3, 1.0), Skill()),
-    "master": Level(Limits(2.0, 4.0, 32768), Skill(), together=True),
+    "master": Level(Limits(2.0, 4.0), Skill(), together=True),
 }
 """The searching levels by their names in the registry."""
 
@@ -149,7 +147,7 @@ class MasterPlayer(StyledPlayer):
         self._rules = rules
         counted = self._limits.play == inf
         lanes = LANES if counted else cores()
-        together = Together(rules, lanes, -(-SEARCHES // lanes), not counted)
+        together = Together(rules, lanes, not counted)
         self._policy = cast(Policy, together.policies)
         self._search = cast(Search, together)
 

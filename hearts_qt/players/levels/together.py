@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.game.deals import GOLDEN, mix
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.search import Search
-from hearts_qt.players.searching import MOST_WORLDS
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.compiled import compile_rules
 
@@ -84,19 +83,15 @@ class Policies:
 
 
 class Together:
-    """So many lanes of searches for a rule set, as one search.
+    """So many searches for a rule set, as one search."""
 
-    A search has room for so many worlds only: when one is full, the next one of its lane goes on.
-    """
-
-    def __init__(self, rules: Rules, lanes: int, depth: int, even: bool) -> None:
-        """`depth` is how many searches each lane has; `even` has every lane try as many worlds,
-        where a batch would not come out even."""
+    def __init__(self, rules: Rules, lanes: int, even: bool) -> None:
+        """`lanes` is how many searches work side by side; `even` has each of them try as many
+        worlds, where a batch would not come out even."""
         tables = compile_rules(rules)
-        policies = [make_policy(rules) for _ in range(lanes * depth)]
+        policies = [make_policy(rules) for _ in range(lanes)]
         self.policies = Policies(policies)
         self._searches = [Search(tables, policy, Worlds()) for policy in policies]
-        self._lanes = [self._searches[at::lanes] for at in range(lanes)]
         self._even = even
         self._seeds: list[int] = []
 
@@ -128,7 +123,7 @@ class Together:
 
     def batch(self, worlds: int, seed: int) -> int:
         """Try the choices in so many more worlds, shared out to the lanes."""
-        lanes = [_open(lane) for lane in self._lanes]
+        lanes = self._searches
         if not self._seeds:
             self._seeds = [mix(seed + at * GOLDEN) & SEED for at in range(len(lanes))]
         least, more = divmod(worlds, len(lanes))
@@ -180,8 +175,3 @@ def _to_all(hearers: Sequence[Any], name: str) -> Callable[..., Any]:
         return answers[0]
 
     return say
-
-
-def _open(lane: list[Search]) -> Search:
-    """The search of a lane that has room; the last one when all are full."""
-    return next((search for search in lane if search.count < MOST_WORLDS), lane[-1])
