@@ -7,6 +7,7 @@ from hearts_qt.players.policy cimport Policy
 ctypedef unsigned long long u64
 ctypedef long long i64
 
+cdef int DICE, MANNER
 cdef double MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED
 
 @cython.final

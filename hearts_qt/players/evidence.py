@@ -16,6 +16,10 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel import Position
 
+DICE = 64
+"""So many numbers each seat has of the dice of a playout; see `policy.DICE`."""
+MANNER = 61
+"""That of them which decides in which manner a seat plays."""
 MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""
 MOST_TELLING = 1.6
@@ -323,7 +327,7 @@ class Evidence:
                 if not weighed:
                     self.belief[4 * other + manner] = self.share[manner]
                 total += self.belief[4 * other + manner]
-            left = total * bits.luck(dice, 64 * other + 61)
+            left = total * bits.luck(dice, DICE * other + MANNER)
             for manner in range(self.manners):
                 left -= self.belief[4 * other + manner]
                 if left < 0.0 or manner == self.manners - 1:

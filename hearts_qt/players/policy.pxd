@@ -7,7 +7,7 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef i64 POINT, SURE, NOWHERE
-cdef int ROW, TURNS
+cdef int ROW, TURNS, DICE, MIND
 cdef u64 SUIT, NINES
 cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS
 cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY

@@ -28,6 +28,11 @@ ROW = 128
 """How many exponents, in quarters, the table of powers has for each base."""
 TURNS = 32
 """Room for the cards of one suit in a hand."""
+DICE = 64
+"""So many numbers each seat has of the dice of a playout: one for its whim for each card, and
+others for what is decided beside that."""
+MIND = 63
+"""That of them which decides whether a seat is of a mind to go for the moon."""
 NOWHERE = 1 << 60
 """A price that is not reached."""
 
@@ -831,7 +836,7 @@ class Policy:
     def shoots(self, position, seat):
         """Whether a seat of a playout goes for the moon: it may still be had, and in this playout
         the seat is of a mind to."""
-        mind = bits.lot(self.dice, 64 * seat + 63) >> 24
+        mind = bits.lot(self.dice, DICE * seat + MIND) >> 24
         if self.packs == 1 and not self.shared:
             return mind < self.tempted(position, seat)
         side = seat
@@ -903,7 +908,7 @@ class Policy:
         while mask:
             card = bits.lowest(mask)
             mask &= mask - 1
-            whim = self.whims[bits.lot(self.dice, 64 * seat + card) >> 24]
+            whim = self.whims[bits.lot(self.dice, DICE * seat + card) >> 24]
             total = self.prices[card] - (straying * whim >> 10)
             if chosen < 0 or total < best:
                 chosen = card

@@ -16,7 +16,7 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
-cdef int NOTES, MOST_WATCHED, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
+cdef int NOTES, MOST_WATCHED, ROULETTE, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double WEIGHED, WEIGHED_AT_LEAST
 
 @cython.final
@@ -26,7 +26,7 @@ cdef class Search:
     cdef Worlds worlds
     cdef Position view, world, work
     cdef readonly Evidence evidence
-    cdef int players, sides, seat, dealer, kind
+    cdef int players, sides, seat, kind
     cdef public int choices, count
     cdef bint totals_teams, play_on, last_hand, may_be_blind
     cdef int card[64]
@@ -39,7 +39,7 @@ cdef class Search:
     cdef int stride
     cdef int held_size[10]
     cdef u64 known[10]
-    cdef int aside_seat, aside_count
+    cdef int aside_count
     cdef u64 aside_known
     cdef u64 kept[100]
     cdef u64 packet[10]

@@ -64,6 +64,9 @@ MOST_REJECTED = 64
 """After so many worlds that count for little the next one is tried whatever it counts."""
 REJECTED_EACH = 4
 """After so many for each world asked for a batch ends early: its owner watches the clock."""
+ROULETTE = 60
+"""What the dice of a world decide with this number is whether it is tried. The numbers below 52 are
+those of cards; see `policy.MIND` and `evidence.MANNER`."""
 WEIGHED = 0.75
 """What it costs to price a play that was made, as a share of what it costs to play one out."""
 WEIGHED_AT_LEAST = 0.3
@@ -80,13 +83,11 @@ class Search:
     __slots__ = (
         "aside_count",
         "aside_known",
-        "aside_seat",
         "bar",
         "blind",
         "card",
         "choices",
         "count",
-        "dealer",
         "dice",
         "evidence",
         "exact",
@@ -146,7 +147,6 @@ class Search:
         self.sides = tables.players // 2 if tables.team_tricks else tables.players
         self.totals_teams = False
         self.seat = 0
-        self.dealer = 0
         self.kind = 0
         self.dice = 0
         self.choices = 0
@@ -161,7 +161,6 @@ class Search:
         self.count = 0
         self.held_size = [0] * 10
         self.known = [0] * 10
-        self.aside_seat = -1
         self.aside_known = 0
         self.aside_count = 0
         self.kept = [0] * 100
@@ -207,14 +206,12 @@ class Search:
         self.view.assign(view)
         self.seat = seat
         self.kind = kind
-        self.dealer = view.dealer
         self.choices = 0
         self.count = 0
         self.seen = 0
         self.seen_total = 0.0
         self.bar = 0.0
         self.aside_count = 0
-        self.aside_seat = -1
         self.aside_known = 0
         self.watches = 0
         for index in range(2048):
@@ -235,7 +232,6 @@ class Search:
 
     def deals(self, dealer):
         """Say who deals, where the hand is not open yet."""
-        self.dealer = dealer
         self.evidence.dealer = dealer
 
     def holds(self, seat, count):
@@ -248,7 +244,6 @@ class Search:
 
     def lies_aside(self, seat, count, known):
         """Say that a seat captured `count` cards face down, of which `known` are known."""
-        self.aside_seat = seat
         self.evidence.aside_seat = seat
         self.aside_known = known
         self.aside_count = count
@@ -354,7 +349,7 @@ class Search:
             self.worlds.place(other, size, void)
         if self.view.kitty_size:
             self.worlds.place(PLACE_KITTY, self.view.kitty_size, 0)
-        if self.aside_seat >= 0:
+        if self.evidence.aside_seat >= 0:
             size = self.aside_count - bits.popcount(self.aside_known)
             self.worlds.place(PLACE_ASIDE, size, 0)
         return self.worlds.ready()
@@ -412,7 +407,7 @@ class Search:
                 for _ in range(MOST_REJECTED):
                     if weight >= self.bar:
                         break
-                    if bits.luck(seed, 60) * self.bar < weight:
+                    if bits.luck(seed, ROULETTE) * self.bar < weight:
                         weight = self.bar
                         break
                     rejected += 1
@@ -501,12 +496,11 @@ class Search:
         if self.view.kitty_size:
             world.kitty = self.worlds.once(PLACE_KITTY)
             world.kitty2 = self.worlds.twice(PLACE_KITTY)
-        if self.aside_seat >= 0:
+        other = self.evidence.aside_seat
+        if other >= 0:
             drawn = self.worlds.once(PLACE_ASIDE)
-            world.hidden[self.aside_seat] = drawn | self.aside_known
-            world.hidden2[self.aside_seat] = (
-                self.worlds.twice(PLACE_ASIDE) | (drawn & self.aside_known)
-            )
+            world.hidden[other] = drawn | self.aside_known
+            world.hidden2[other] = self.worlds.twice(PLACE_ASIDE) | (drawn & self.aside_known)
 
     def restore(self):
         """Let the policy know of passed cards again what was known when the search began."""
@@ -535,12 +529,12 @@ class Search:
         elif self.kind == PASS:
             self.exchange(choice)
             self.charge_all(-1)
-            self.work.open(self.dealer)
+            self.work.open(self.evidence.dealer)
             if self.mode[choice] == SHOOT:
                 self.shoot_on()
         else:
             self.charge_all(choice)
-            self.work.open(self.dealer)
+            self.work.open(self.evidence.dealer)
         self.policy.play_hand(self.work)
         if self.tables.kitty_exchange or self.kind == PASS:
             self.restore()
