@@ -30,6 +30,9 @@ cdef class Evidence:
     cdef i64 strayed[4]
     cdef double doubt[40]
     cdef double belief[40]
+    cdef double hope[10]
+    cdef int taker
+    cdef double meant
     cdef double telling, telling_each, uneven, few, fading, gift_telling
     cdef int giver
     cdef u64 gift
@@ -42,19 +45,19 @@ cdef class Evidence:
     cpdef void set_telling(self, double telling, double each)
     cpdef void was_given(self, int giver, u64 cards, double telling)
     cpdef void set_uneven(self, double uneven, double tricks)
-    @cython.locals(weight=double)
-    cdef double weight_of(self, Position world) noexcept nogil
-    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, card=int, legal=u64, likely=double, total=double,
-                   manner=int, belief=double)
-    cdef double likelihood(self, Position world, Position start) noexcept nogil
+    @cython.locals(weight=double, most=double, free=double)
+    cdef double weight_of(self, Position world, double least) noexcept nogil
+    @cython.locals(one=u64, n=int, other=int, at=int, bit=u64, card=int, legal=u64, likely=double)
+    cdef double likelihood(self, Position world, Position start, double least) noexcept nogil
     @cython.locals(holder=int, count=int, other=int, mask=u64, left=double, factor=double, losers=int,
-                   doubt=double, free=double)
+                   doubt=double)
     cdef double strength(self, Position world) noexcept nogil
     @cython.locals(total=double, manner=int)
     cdef double freedom(self, int seat) noexcept nogil
     @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)
     cdef double generosity(self, Position world, Position start) noexcept nogil
-    @cython.locals(best=int, least=i64, manner=int, scale=double, total=double, mask=u64, gap=double)
+    @cython.locals(best=int, least=i64, manner=int, scale=double, total=double, mask=u64, gap=double, hope=double,
+                   at=int)
     cdef void surprise(self, int seat, u64 legal, int card) noexcept nogil
     @cython.locals(weighed=bint, other=int, total=double, manner=int, left=double)
     cdef void take_manners(self, u64 dice) noexcept nogil

@@ -50,8 +50,10 @@ class Evidence:
         "gift",
         "gift_telling",
         "giver",
+        "hope",
         "in_play",
         "manners",
+        "meant",
         "past_card",
         "past_count",
         "past_seat",
@@ -62,6 +64,7 @@ class Evidence:
         "start",
         "strayed",
         "tables",
+        "taker",
         "telling",
         "telling_each",
         "temper",
@@ -93,6 +96,9 @@ class Evidence:
         self.strayed = [0] * 4
         self.doubt = [0.0] * 40
         self.belief = [0.0] * 40
+        self.hope = [1.0] * 10
+        self.taker = -1
+        self.meant = 1.0
         self.telling = 0.0
         self.telling_each = 0.0
         self.giver = -1
@@ -171,25 +177,35 @@ class Evidence:
 
     # Weighing
 
-    def weight_of(self, world):
-        """How much a world counts."""
+    def weight_of(self, world, least):
+        """How much a world counts; of one that counts for less than `least`, anything below that
+        and no less than it counts for, as soon as it is clear."""
         weight = 1.0
-        if self.past_count:
-            weight = self.likelihood(world, self.start)
+        self.taker = -1
         if self.telling > 0.0 or self.uneven > 0.0:
-            weight *= self.strength(world)
+            weight = self.strength(world)
+        most = 1.0 + self.gift_telling if self.giver >= 0 else 1.0
+        if self.past_count:
+            weight *= self.likelihood(world, self.start, least / (weight * most))
+            if weight * most < least:
+                return weight * most
+        if self.taker >= 0:
+            # Who plays by the policy to the letter means nothing by it.
+            free = self.freedom(self.taker)
+            weight *= 1.0 - free + free * self.meant
         if self.giver >= 0:
             weight *= self.generosity(world, self.start)
         return weight
 
-    def likelihood(self, world, start):
+    def likelihood(self, world, start, least):
         """How likely the world at hand makes what the others have played, tempered; and which
-        manner that speaks for, into `belief`.
+        manner that speaks for, into `belief`. It ends as soon as it is below `least`.
 
         `start` is where the hand is played again.
         """
         one = 1
         n = self.players
+        likely = 1.0
         start.assign(self.blank)
         for other in range(n):
             start.hand[other] = world.hand[other]
@@ -210,30 +226,29 @@ class Evidence:
         start.open(self.dealer)
         for at in range(4 * n):
             self.doubt[at] = 0.0
+            self.belief[at] = self.share[at % 4]
+        for other in range(n):
+            self.hope[other] = 1.0
         for at in range(self.past_count):
             card = self.past_card[at]
             legal = start.legal(False)
             bit = one << card
-            if start.turn != self.past_seat[at] or not legal & bit:
+            other = start.turn
+            if other != self.past_seat[at] or not legal & bit:
                 # The rules say that this world cannot be.
                 return 0.0
-            if start.turn != self.seat and legal & (legal - 1):
-                self.surprise(start.turn, legal, card)
+            if other != self.seat and legal & (legal - 1):
+                likely /= self.hope[other]
+                self.surprise(other, legal, card)
+                likely *= self.hope[other]
+                if likely < least:
+                    return likely
             start.play(card)
-        likely = 1.0
-        for other in range(n):
-            total = 0.0
-            for manner in range(self.manners):
-                at = 4 * other + manner
-                belief = self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[at])
-                self.belief[at] = belief
-                total += belief
-            if other != self.seat:
-                likely *= total
         return likely
 
     def strength(self, world):
-        """How much likelier a world is for how strong the hands of the others are in it.
+        """How much likelier a world is for how strong the hands of the others are in it; what it
+        says that one alone took all penalty cards is left in `taker` and `meant`.
 
         Nothing is known of it from the moment on when two have penalty cards. A pass makes hands
         uneven, see `set_uneven`. And few take all penalty cards without meaning to, so the one who
@@ -262,10 +277,9 @@ class Evidence:
         doubt = world.trick_number * (self.telling + self.telling_each * count)
         if doubt > MOST_TELLING:
             doubt = MOST_TELLING
-        factor += OPENED * left * bits.exp(-losers / self.few)
-        # Who plays by the policy to the letter means nothing by it.
-        free = self.freedom(holder)
-        return factor * (1.0 - free + free * bits.exp(-doubt * losers / 256.0))
+        self.taker = holder
+        self.meant = bits.exp(-doubt * losers / 256.0)
+        return factor + OPENED * left * bits.exp(-losers / self.few)
 
     def freedom(self, seat):
         """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
@@ -301,7 +315,8 @@ class Evidence:
 
     def surprise(self, seat, legal, card):
         """Add how unlikely a play is, in each manner, to `doubt`: the negative logarithm of its
-        chance."""
+        chance; what is left of the manners is `belief`, and all in all `hope`."""
+        hope = 0.0
         best = self.policy.price(self.start, legal)
         least = self.policy.prices[best]
         for manner in range(self.manners):
@@ -315,7 +330,11 @@ class Evidence:
             # Nobody is so certain that one odd play rules a world out.
             if gap > MOST_DOUBT:
                 gap = MOST_DOUBT
-            self.doubt[4 * seat + manner] += gap + bits.log(total)
+            at = 4 * seat + manner
+            self.doubt[at] += gap + bits.log(total)
+            self.belief[at] = self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[at])
+            hope += self.belief[at]
+        self.hope[seat] = hope
 
     def take_manners(self, dice):
         """Have everybody play in one of the manners, as likely as their plays in the world make it.

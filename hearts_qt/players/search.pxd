@@ -16,7 +16,7 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
-cdef int NOTES, MOST_WATCHED, ROULETTE, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
+cdef int NOTES, MOST_WATCHED, ROULETTE, MOST_BARS, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double WEIGHED, WEIGHED_AT_LEAST
 
 @cython.final
@@ -51,7 +51,7 @@ cdef class Search:
     cdef double win_of[10]
     cdef double target, goal_weight, spread
     cdef public int seen
-    cdef double seen_weight[64]
+    cdef double seen_weight[256]
     cdef double bar, seen_total
     cdef i64 firmness
     cdef u64 dice
@@ -88,14 +88,14 @@ cdef class Search:
     cpdef u64 batch(self, int worlds, u64 seed)
     @cython.locals(most=int, at=int, bigger="double[::1]")
     cdef void make_room(self, int worlds)
-    @cython.locals(_=int, weight=double, choice=int, rejected=int)
+    @cython.locals(_=int, weight=double, least=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
     @cython.locals(_=int)
     cdef u64 look_ahead(self, u64 seed) noexcept nogil
     @cython.locals(weight=double)
-    cdef double weight_of_world(self) noexcept nogil
+    cdef double weight_of_world(self, double least) noexcept nogil
     @cython.locals(cards=int, other=int, weighing=double, trying=double, choice=int, seen=int, least=double, at=int,
-                   bar=double, square=double, share=double, weight=double, cost=double)
+                   bar=double, square=double, share=double, weight=double, cost=double, every=int)
     cdef void set_bar(self) noexcept nogil
     @cython.locals(other=int, fixed=u64, drawn=u64)
     cdef void compose(self, Position world) noexcept nogil

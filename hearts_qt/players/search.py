@@ -58,11 +58,13 @@ POINT = 1024.0
 
 LOOKED_AT = 32
 """So many worlds are weighed before the first is tried."""
-MOST_SEEN = 64
+MOST_SEEN = 256
 """So many of the last weights tell what to expect of the next."""
+MOST_BARS = 64
+"""So many of them, or fewer, are tried as the bar below which a world is left to chance."""
 MOST_REJECTED = 64
 """After so many worlds that count for little the next one is tried whatever it counts."""
-REJECTED_EACH = 4
+REJECTED_EACH = 12
 """After so many for each world asked for a batch ends early: its owner watches the clock."""
 ROULETTE = 60
 """What the dice of a world decide with this number is whether it is tried. The numbers below 52 are
@@ -185,7 +187,7 @@ class Search:
         self.spread = 30.0
         self.firmness = 1 << 40
         self.seen = 0
-        self.seen_weight = [0.0] * 64
+        self.seen_weight = [0.0] * 256
         self.seen_total = 0.0
         self.bar = 0.0
 
@@ -403,17 +405,21 @@ class Search:
             self.compose(self.world)
             weight = 1.0
             if self.evidence.counts:
-                weight = self.weight_of_world()
+                least = bits.luck(seed, ROULETTE) * self.bar
+                weight = self.weight_of_world(least)
                 for _ in range(MOST_REJECTED):
-                    if weight >= self.bar:
-                        break
-                    if bits.luck(seed, ROULETTE) * self.bar < weight:
-                        weight = self.bar
+                    if weight > least:
                         break
                     rejected += 1
                     seed = self.worlds.draw(seed)
                     self.compose(self.world)
-                    weight = self.weight_of_world()
+                    least = bits.luck(seed, ROULETTE) * self.bar
+                    weight = self.weight_of_world(least)
+                if weight <= least:
+                    weight = self.evidence.weight_of(self.world, 0.0)
+                elif weight < self.bar:
+                    weight = self.bar
+                self.seen_total += weight
             self.dice = seed >> 16
             self.evidence.take_manners(self.dice)
             self.weight[self.count] = weight
@@ -432,14 +438,14 @@ class Search:
         for _ in range(LOOKED_AT):
             seed = self.worlds.draw(seed)
             self.compose(self.world)
-            self.weight_of_world()
+            self.seen_total += self.weight_of_world(0.0)
         return seed
 
-    def weight_of_world(self):
-        """How much the world at hand counts."""
-        weight = self.evidence.weight_of(self.world)
-        self.seen_weight[self.seen % MOST_SEEN] = weight
-        self.seen_total += weight
+    def weight_of_world(self, least):
+        """How much the world at hand counts, unless it is less than `least`."""
+        weight = self.evidence.weight_of(self.world, least)
+        # Of what was given up it is known only what it counts for at most.
+        self.seen_weight[self.seen % MOST_SEEN] = weight if weight > least else weight / 2.0
         self.seen += 1
         return weight
 
@@ -462,7 +468,10 @@ class Search:
         seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
         self.bar = 0.0
         least = -1.0
+        every = 1 + seen // MOST_BARS
         for at in range(seen):
+            if at % every:
+                continue
             bar = self.seen_weight[at]
             if bar <= 0.0:
                 continue
