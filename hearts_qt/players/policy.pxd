@@ -28,6 +28,8 @@ cdef class Policy:
     cdef i64 inverse[32]
     cdef i64 less[32]
     cdef i64 gather[128]
+    cdef i64 worry[128]
+    cdef bint worried
     cdef i64 own[7]
     cdef i64 catch[7]
     cdef i64 shoot[6]
@@ -86,6 +88,7 @@ cdef class Policy:
     @cython.locals(product=i64, quarters=int)
     cpdef void set_miss(self, int base, i64 chance)
     cpdef void set_gather(self, int count, i64 chance)
+    cpdef void set_worry(self, int count, i64 chance)
     @cython.locals(index=int)
     cpdef void forget_passes(self) noexcept nogil
     @cython.locals(one=u64)
@@ -125,7 +128,7 @@ cdef class Policy:
     cdef i64 prize(self, int suit, u64 once, u64 twice, int card) noexcept nogil
     @cython.locals(total=i64, suit=int, low=u64)
     cdef i64 hand_burden(self, u64 once, u64 twice) noexcept nogil
-    @cython.locals(legal=u64, seat=int, straying=i64)
+    @cython.locals(legal=u64, seat=int, straying=i64, card=int)
     cpdef int choose_card(self, Position position) noexcept nogil
     @cython.locals(side=int, half=int, count=int, other=int, mask=u64, whose=int, mind=int)
     cdef bint shoots(self, Position position, int seat) noexcept nogil

@@ -168,6 +168,8 @@ class Policy:
         "whims",
         "whole",
         "wins",
+        "worried",
+        "worry",
     )  # fmt: skip
 
     def __init__(self):
@@ -201,6 +203,8 @@ class Policy:
         self.inverse = [0] * 32
         self.less = [0] * 32
         self.gather = [0] * 128
+        self.worry = [0] * 128
+        self.worried = False
         for number in range(32):
             # One of so many equal parts; how much so many higher cards lessen a fear.
             self.inverse[number] = SURE // number if number else 0
@@ -339,6 +343,11 @@ class Policy:
     def set_gather(self, count, chance):
         """The chance of another side's moon when it alone holds a number of penalty cards."""
         self.gather[count] = chance
+
+    def set_worry(self, count, chance):
+        """The same chance as `set_gather`'s as the seats of a playout take it that stray, and the
+        steady one: those who search try for moons far more often than the rules of thumb expect."""
+        self.worry[count] = chance
 
     # What was passed
 
@@ -785,14 +794,19 @@ class Policy:
             return bits.lowest(legal)
         seat = position.turn
         if seat == self.steady:
-            return self.price(position, legal)
+            self.worried = True
+            card = self.price(position, legal)
+            self.worried = False
+            return card
         if self.ambitious and self.strays[seat] and self.shoots(position, seat):
             self.read(position, seat)
             return self.grab(position, legal)
         straying = self.strays[seat] if self.strays[seat] < self.leash else self.leash
         if straying == 0:
             return self.price(position, legal)
+        self.worried = True
         self.price(position, legal)
+        self.worried = False
         return self.stray(legal, seat, straying)
 
     def losers(self, hand, out):
@@ -1224,7 +1238,9 @@ class Policy:
             return
         # What counts is how many penalty cards are together, not how many points: the queen alone
         # says next to nothing.
-        chance = self.gather[count if count < 127 else 127]
+        if count > 127:
+            count = 127
+        chance = self.worry[count] if self.worried else self.gather[count]
         if position.length:
             one = 1
             led = position.table[0] & 63

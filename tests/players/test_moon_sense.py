@@ -9,9 +9,11 @@ from statistics import fmean
 
 import pytest
 
+from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
+from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.searching import SearchPlayer, Skill
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
@@ -154,3 +156,28 @@ def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
         choices = player.weigh(game.observation(0)).choices
         hopes.append(max(choice.notes.own_moon for choice in choices if choice.notes))
     assert hopes[0] > hopes[1] + 0.05
+
+
+def test_who_searches_takes_a_moon_seriously_before_the_rules_of_thumb_do() -> None:
+    """The cards of a seat that holds nothing while another alone has some, in playouts."""
+    policy = make_policy(RULES)
+    sooner = 0
+    for number in range(60):
+        game = Game(RULES, number)
+        game.apply(game.next_deal())
+        while len(game.plays) < 36 and not game.finished:
+            (seat,) = game.to_act
+            view = game.observation(seat).view
+            holders = [other for other, won in enumerate(penalties(game)) if won]
+            cards = []
+            for steady in (-1, seat):
+                policy.set_steady(steady)
+                cards.append(policy.choose_card(view))
+            policy.set_steady(-1)
+            if len(holders) != 1 or holders == [seat]:
+                # Nothing to stop: all play alike.
+                assert cards[0] == cards[1]
+            elif cards[0] != cards[1]:
+                sooner += 1
+            game.apply(Play(seat, cards[0]))
+    assert sooner > 5
