@@ -86,9 +86,10 @@ than its time."""
 LATEST = 1.85
 """After so many times what a decision may take it ends by the wall clock, whatever CPU it had."""
 
-SLICE, GROWING = 0.004, 0.01
-"""Seconds that a batch is meant to take, and what is added of the time that has gone: between two
-batches the clock is looked at, and all figures are gone through."""
+SLICE, GROWING, WAITING = 0.004, 0.01, 0.02
+"""Seconds that a batch is meant to take, what is added of the time that has gone, and how many it
+may be at most: between two batches the clock is looked at, and whether the choice was called off,
+and all figures are gone through."""
 MOST_AT_ONCE = 512
 """So many worlds a batch has at most."""
 
@@ -511,8 +512,8 @@ def run(
             return search.count
         if seconds < inf:
             each = spent / search.count
-            slice_of = min(SLICE + GROWING * spent, seconds - spent)
-            size = max(1, min(int(slice_of / each), MOST_AT_ONCE))
+            lasting = min(SLICE + GROWING * spent, WAITING, seconds - spent)
+            size = max(1, min(int(lasting / each), MOST_AT_ONCE))
         else:
             size = 16
 
