@@ -88,8 +88,8 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
         share = count / policy.penalties
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
         policy.set_gather(count, int(SURE * likely))
-        # Whoever alone has four of fourteen cards goes on to all of them in 16 of 100 hands when
-        # players search, not in 2 as when all play by rules of thumb.
+        # When players search, who alone has four of fourteen cards goes on to all of them in 40 of
+        # 100 hands; when all play by rules of thumb, in 2. The worry lies between the two.
         policy.set_worry(count, int(SURE * max(likely, share * sqrt(share))))
     for at in range(13):
         for out in range(1, 14 - at):
