@@ -100,8 +100,8 @@ on: the sum, over the choices that are left, of how much better than the best ea
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a decision may take: CPU seconds of a play and of a pass, and worlds at most. A play
-    may take more or less than that, see `LONGEST`; none takes twice as much.
+    """How long a decision may take: CPU seconds of a play and of a pass, and worlds at most. An
+    early play may take more than that, see `LONGEST`; none takes twice as much.
 
     With infinite times the outcome depends on the seed alone.
     """

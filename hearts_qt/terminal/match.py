@@ -57,7 +57,7 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
         type=positive,
         metavar="M",
         help="CPU of a decision, in milliseconds, for our players that search: an early card may "
-        "take somewhat more, a late one less, a pass seven times as much",
+        "take up to twice as much, a pass seven times",
     )
     parser.add_argument(
         "--results",

@@ -263,3 +263,9 @@ def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
         assert getattr(candidates, name) == getattr(inside, name)
     for number, name in enumerate(searching.EXACTS):
         assert getattr(inside, name.upper()) == number
+    # What the dice decide is told apart by numbers that no two things share, nor any card.
+    policy, evidence = (interpreted(f"hearts_qt.players.{name}") for name in ("policy", "evidence"))
+    assert policy.DICE == evidence.DICE
+    numbers = {policy.MIND, evidence.MANNER, inside.ROULETTE}
+    assert len(numbers) == 3
+    assert all(52 <= number < policy.DICE for number in numbers)
