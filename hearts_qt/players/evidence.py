@@ -7,6 +7,10 @@ Search in Trick-Based Card Games*, 2009). How far above depends on who plays: in
 *manners* a play is as likely as it is, and what a seat has played tells which of them is theirs.
 And a world counts by what was passed and who takes penalty cards, which say how strong hands are.
 
+What a hand makes of its own plays depends on no other hand: its seat saw itself and the table. So
+it is kept by hand and not by world. The later in a hand of cards, the fewer hands there can be, and
+the more often one comes again in another world.
+
 Like `search.py`, which asks this for every world it draws, this file runs as it is and is compiled
 with the types of `evidence.pxd`.
 """
@@ -30,6 +34,57 @@ FADING = 0.17
 """The share of a hand's tricks after which e times less of that is left."""
 OPENED = 0.33
 """How much of it is left for the one who alone has penalty cards: these tell for themselves."""
+KEPT = 16384
+"""So many hands it is kept for what they make of their plays; a power of two. One that has the
+place of another takes it."""
+MOST_PAST = 128
+"""No hand has as many plays."""
+HIGH = 1.5
+"""A world is given up when it would have to be more than so many standard deviations better than
+what is to be expected of the plays that are not priced yet."""
+ALL = 1 << 20
+"""In place of a number of plays: all of them are priced."""
+UNKNOWN = -1.0
+"""In place of what it says that a card was passed, where that was not asked yet."""
+CLUBS = 0x1FFF
+WRAP = 0xFFFFFFFFFFFFFFFF
+
+
+class Moment:
+    """A play of another seat in this hand, and the table as they saw it: whatever hand they may
+    have had, it can be priced."""
+
+    __slots__ = (
+        "card",
+        "final",
+        "index",
+        "later",
+        "once",
+        "order",
+        "position",
+        "seat",
+        "tells",
+        "told",
+        "twice",
+    )
+
+    def __init__(self, tables):
+        self.position = Position(tables)
+        self.later = None
+        self.final = True
+        self.index = 0
+        self.order = 0
+        self.seat = 0
+        self.card = 0
+        self.once = 0
+        self.twice = 0
+        self.told = 0.0
+        self.tells = 0.0
+
+
+def telling_of(moment):
+    """How much a past play tells worlds apart."""
+    return moment.tells
 
 
 class Evidence:
@@ -37,32 +92,58 @@ class Evidence:
 
     __slots__ = (
         "aside_seat",
-        "belief",
         "blank",
         "charge_card",
         "charge_seat",
         "charges",
+        "clean",
+        "clubs",
+        "complete",
         "counts",
         "dealer",
         "doubt",
         "fading",
         "few",
+        "first",
+        "gave",
         "gift",
         "gift_telling",
         "giver",
+        "hand_of",
         "hope",
         "in_play",
+        "kept_doubt",
+        "kept_gave",
+        "kept_hand",
+        "kept_hope",
+        "kept_losers",
+        "kept_priced",
+        "last",
+        "learning",
+        "left",
+        "losers",
         "manners",
+        "means",
         "meant",
+        "moments",
+        "opener_clubs",
+        "opening",
         "past_card",
         "past_count",
         "past_seat",
         "players",
         "policy",
+        "priced",
+        "rest_mean",
+        "rest_square",
+        "rows",
         "seat",
+        "seen_told",
         "share",
+        "squares",
         "start",
         "strayed",
+        "sum_told",
         "tables",
         "taker",
         "telling",
@@ -70,6 +151,7 @@ class Evidence:
         "temper",
         "uneven",
         "warmth",
+        "work",
     )
 
     def __init__(self, tables, policy):
@@ -95,10 +177,37 @@ class Evidence:
         self.temper = [0.0] * 4
         self.strayed = [0] * 4
         self.doubt = [0.0] * 40
-        self.belief = [0.0] * 40
         self.hope = [1.0] * 10
+        self.left = [0.0] * 4
+        self.last = [0] * 10
+        self.priced = [0] * 10
+        self.losers = [0] * 10
+        self.gave = 0.0
+        self.hand_of = [0] * 10
+        self.kept_hand = [0] * 16384
+        self.kept_priced = [0] * 16384
+        self.kept_losers = [0] * 16384
+        self.kept_hope = [0.0] * 16384
+        self.kept_gave = [0.0] * 16384
+        self.kept_doubt = [0.0] * 65536
+        self.clean = True
         self.taker = -1
         self.meant = 1.0
+        self.work = 0
+        self.clubs = 0
+        self.opener_clubs = 0
+        self.learning = False
+        self.rows = 0
+        self.seen_told = [0.0] * 4096
+        self.sum_told = [0.0] * 32
+        self.means = [0.0] * 138
+        self.squares = [0.0] * 138
+        self.rest_mean = 0.0
+        self.rest_square = 0.0
+        self.complete = True
+        self.moments = []
+        self.first = None
+        self.opening = tables.opening != 2
         self.telling = 0.0
         self.telling_each = 0.0
         self.giver = -1
@@ -121,12 +230,24 @@ class Evidence:
         self.past_count = 0
         self.charges = 0
         self.giver = -1
+        self.work = 0
+        self.clubs = 0
+        self.opener_clubs = 0
+        self.first = None
+        if not self.clean:
+            self.clean = True
+            for at in range(KEPT):
+                self.kept_hand[at] = 0
 
     def past_play(self, seat, card):
         """Say what was played in this hand, in order."""
         self.past_seat[self.past_count] = seat
+        one = 1
         self.past_card[self.past_count] = card
         self.past_count += 1
+        self.clubs |= (one << card) & CLUBS
+        if seat == self.past_seat[0]:
+            self.opener_clubs |= (one << card) & CLUBS
 
     def past_charge(self, seat, card):
         """Say what was charged in this hand."""
@@ -175,39 +296,16 @@ class Evidence:
         self.few = 256.0 * FEW * tricks
         self.fading = FADING * tricks
 
-    # Weighing
-
-    def weight_of(self, world, least):
-        """How much a world counts; of one that counts for less than `least`, anything below that
-        and no less than it counts for, as soon as it is clear."""
-        weight = 1.0
-        self.taker = -1
-        if self.telling > 0.0 or self.uneven > 0.0:
-            weight = self.strength(world)
-        most = 1.0 + self.gift_telling if self.giver >= 0 else 1.0
-        if self.past_count:
-            weight *= self.likelihood(world, self.start, least / (weight * most))
-            if weight * most < least:
-                return weight * most
-        if self.taker >= 0:
-            # Who plays by the policy to the letter means nothing by it.
-            free = self.freedom(self.taker)
-            weight *= 1.0 - free + free * self.meant
-        if self.giver >= 0:
-            weight *= self.generosity(world, self.start)
-        return weight
-
-    def likelihood(self, world, start, least):
-        """How likely the world at hand makes what the others have played, tempered; and which
-        manner that speaks for, into `belief`. It ends as soon as it is below `least`.
-
-        `start` is where the hand is played again.
-        """
+    def look_back(self, world):
+        """Play the hand again, up to now, in any world that may be, and keep every moment at which
+        another seat played."""
         one = 1
-        n = self.players
-        likely = 1.0
+        self.first = None
+        if self.past_count == 0:
+            return
+        start = self.start
         start.assign(self.blank)
-        for other in range(n):
+        for other in range(self.players):
             start.hand[other] = world.hand[other]
             start.twice[other] = world.twice[other]
         for at in range(self.past_count):
@@ -215,36 +313,270 @@ class Evidence:
             other = self.past_seat[at]
             start.twice[other] |= start.hand[other] & bit
             start.hand[other] |= bit
-        if self.aside_seat >= 0:
-            start.set_kitty(
-                world.hidden[self.aside_seat], world.hidden2[self.aside_seat]
-            )
-        else:
-            start.set_kitty(world.kitty, world.kitty2)
+        # A kitty that was captured lay there before.
+        start.set_kitty(world.kitty, world.kitty2)
+        for other in range(self.players):
+            if world.hidden[other]:
+                start.set_kitty(world.hidden[other], world.hidden2[other])
         for at in range(self.charges):
             start.charge(self.charge_seat[at], self.charge_card[at])
         start.open(self.dealer)
-        for at in range(4 * n):
-            self.doubt[at] = 0.0
-            self.belief[at] = self.share[at % 4]
-        for other in range(n):
-            self.hope[other] = 1.0
+        # Who opened is known; `opens` leaves out the worlds in which another would have.
+        start.opener = start.leader = start.turn = self.past_seat[0]
+        card = self.past_card[0]
+        start.open_mask = 0
+        if self.opening and card < 13:
+            start.open_mask = one << card if self.tables.opening == 0 else CLUBS
+        used = 0
         for at in range(self.past_count):
             card = self.past_card[at]
-            legal = start.legal(False)
-            bit = one << card
-            other = start.turn
-            if other != self.past_seat[at] or not legal & bit:
-                # The rules say that this world cannot be.
-                return 0.0
-            if other != self.seat and legal & (legal - 1):
-                likely /= self.hope[other]
-                self.surprise(other, legal, card)
-                likely *= self.hope[other]
-                if likely < least:
-                    return likely
+            seat = self.past_seat[at]
+            if seat != self.seat:
+                if used == len(self.moments):
+                    self.moments.append(Moment(self.tables))
+                moment = self.moments[used]
+                used += 1
+                moment.seat = seat
+                moment.card = card
+                moment.position.assign(start)
+                moment.index = used - 1
+                moment.once = 0
+                moment.twice = 0
+                for more in range(at, self.past_count):
+                    if self.past_seat[more] == seat:
+                        bit = one << self.past_card[more]
+                        moment.twice |= moment.once & bit
+                        moment.once |= bit
             start.play(card)
+        self.learning = True
+        self.rows = 0
+        for at in range(MOST_PAST + 10):
+            self.means[at] = 0.0
+            self.squares[at] = 0.0
+        self.chain(self.moments[:used])
+
+    def learn(self):
+        """Note what each of the past plays told of the world weighed just now."""
+        moment = self.first
+        while moment is not None:
+            self.seen_told[MOST_PAST * self.rows + moment.index] = moment.told
+            moment = moment.later
+        self.rows += 1
+
+    def sort(self):
+        """Have those plays priced first that tell worlds apart, and find what is to be expected of
+        the rest when some are priced."""
+        self.learning = False
+        moments = []
+        moment = self.first
+        while moment is not None:
+            mean = 0.0
+            square = 0.0
+            for row in range(self.rows):
+                told = self.seen_told[MOST_PAST * row + moment.index]
+                mean += told
+                square += told * told
+            moment.tells = square - mean * mean / self.rows
+            moments.append(moment)
+            moment = moment.later
+        moments.sort(key=telling_of, reverse=True)
+        self.chain(moments)
+        for other in range(self.players):
+            for row in range(self.rows):
+                self.sum_told[row] = 0.0
+            for moment in reversed(moments):
+                if moment.seat == other:
+                    self.expect(moment.order)
+                    for row in range(self.rows):
+                        self.sum_told[row] += self.seen_told[MOST_PAST * row + moment.index]
+            self.expect(MOST_PAST + other)
+
+    def expect(self, at):
+        """Find the mean of what is to come, and its square deviation."""
+        mean = 0.0
+        square = 0.0
+        for row in range(self.rows):
+            mean += self.sum_told[row]
+            square += self.sum_told[row] * self.sum_told[row]
+        mean /= self.rows
+        self.means[at] = mean
+        square = square / self.rows - mean * mean
+        self.squares[at] = square if square > 0.0 else 0.0
+
+    def chain(self, moments):
+        """Put moments into the order in which they are priced."""
+        self.first = None
+        for other in range(self.players):
+            self.last[other] = 0
+        order = len(moments)
+        for moment in reversed(moments):
+            order -= 1
+            moment.order = order
+            moment.later = self.first
+            moment.final = self.first is None
+            self.first = moment
+            if self.last[moment.seat] == 0:
+                self.last[moment.seat] = order + 1
+
+    # Weighing
+
+    def weigh(self, world):
+        """How much a world counts, all of it looked at. The first world that is asked of must be
+        one that may be."""
+        if self.first is None and self.past_count:
+            self.look_back(world)
+        return self.weight_of(world, 0.0)
+
+    def opens(self, world):
+        """Whether in a world the seat that led first is the one that had to."""
+        clubs = 0
+        for other in range(self.players):
+            clubs |= world.hand[other] & CLUBS
+        clubs |= self.clubs
+        return not clubs or (clubs & -clubs) & (
+            (world.hand[self.past_seat[0]] & CLUBS) | self.opener_clubs
+        )
+
+    def weight_of(self, world, least):
+        """How much a world counts; of one that hardly counts for as much as `least`, about how
+        much, as soon as that is clear."""
+        if self.past_count and self.opening and not self.opens(world):
+            return 0.0
+        self.recall(world)
+        weight = 1.0
+        self.taker = -1
+        if self.telling > 0.0 or self.uneven > 0.0:
+            weight = self.strength(world)
+        most = 1.0 + self.gift_telling if self.giver >= 0 else 1.0
+        if self.giver >= 0 and self.gave != UNKNOWN:
+            most = self.gave
+        if self.past_count:
+            weight *= self.likelihood(world, least / (weight * most))
+        if weight * most >= least:
+            if self.taker >= 0:
+                # Who plays by the policy to the letter means nothing by it.
+                free = self.freedom(self.taker)
+                weight *= 1.0 - free + free * self.meant
+            if self.giver >= 0 and self.gave == UNKNOWN:
+                self.gave = self.generosity(world, self.start)
+                most = self.gave
+        self.keep()
+        return weight * most
+
+    def recall(self, world):
+        """Bring back what is known of the hands of the others in a world."""
+        self.gave = UNKNOWN
+        for other in range(self.players):
+            if other == self.seat:
+                continue
+            # With one pack and no cards face down it is the hand itself.
+            hand = (world.hand[other] << 8) & WRAP ^ (other + 1)
+            if other == self.aside_seat:
+                hand = self.mixed(self.mixed(hand, world.hidden[other]), world.hidden2[other])
+            if self.tables.packs == 2:
+                hand = self.mixed(hand, world.twice[other])
+            self.hand_of[other] = hand
+            at = bits.lot(hand, other) & (KEPT - 1)
+            if self.learning or self.kept_hand[at] != hand:
+                self.priced[other] = 0
+                self.losers[other] = -1
+                self.hope[other] = 1.0
+                for manner in range(self.manners):
+                    self.doubt[4 * other + manner] = 0.0
+                continue
+            self.priced[other] = self.kept_priced[at]
+            self.losers[other] = self.kept_losers[at]
+            self.hope[other] = self.kept_hope[at]
+            if other == self.giver:
+                self.gave = self.kept_gave[at]
+            for manner in range(self.manners):
+                self.doubt[4 * other + manner] = self.kept_doubt[4 * at + manner]
+
+    def mixed(self, hand, mask):
+        """A number that tells a hand from another where one mask does not say all of it."""
+        return (hand ^ (bits.lot(hand ^ mask, 1) << 32) ^ bits.lot(mask ^ hand, 2)) & WRAP
+
+    def keep(self):
+        """Remember what is known by now of the hands of the others."""
+        self.clean = False
+        for other in range(self.players):
+            if other == self.seat:
+                continue
+            at = bits.lot(self.hand_of[other], other) & (KEPT - 1)
+            self.kept_hand[at] = self.hand_of[other]
+            self.kept_priced[at] = (
+                ALL if self.priced[other] >= self.last[other] else self.priced[other]
+            )
+            self.kept_losers[at] = self.losers[other]
+            self.kept_hope[at] = self.hope[other]
+            if other == self.giver:
+                self.kept_gave[at] = self.gave
+            for manner in range(self.manners):
+                self.kept_doubt[4 * at + manner] = self.doubt[4 * other + manner]
+
+    def likelihood(self, world, least):
+        """How likely the world at hand makes what the others have played, tempered; and which
+        manner that speaks for, into `doubt`. It ends as soon as it hardly comes to `least`."""
+        likely = self.hoped()
+        if self.first is None or self.complete:
+            return likely
+        return self.go_on(self.first, world, likely, least)
+
+    def go_on(self, moment, world, likely, least):
+        """`likelihood`, from one of the past plays on."""
+        seat = moment.seat
+        if self.priced[seat] <= moment.order:
+            self.ask(moment, moment.position, world)
+            self.priced[seat] = moment.order + 1
+            likely = self.hoped()
+            most = self.rest_mean + HIGH * bits.sqrt(self.rest_square)
+            if likely * (bits.exp(most) if most < 0.0 else 1.0) < least:
+                return likely * bits.exp(self.rest_mean)
+        if moment.final:
+            return likely
+        return self.go_on(moment.later, world, likely, least)
+
+    def hoped(self):
+        """How likely the hands of the others make what they have played, as far as it is priced;
+        the logarithm of what is to come, its mean and its square deviation, are in `rest_mean` and
+        `rest_square`."""
+        likely = 1.0
+        self.rest_mean = 0.0
+        self.rest_square = 0.0
+        self.complete = True
+        for other in range(self.players):
+            if other != self.seat:
+                likely *= self.hope[other]
+                priced = self.priced[other]
+                if priced < self.last[other]:
+                    self.complete = False
+                    at = MOST_PAST + other if priced == 0 else priced - 1
+                    self.rest_mean += self.means[at]
+                    self.rest_square += self.squares[at]
         return likely
+
+    def ask(self, moment, position, world):
+        """Price a past play in the hand that its seat has in a world."""
+        one = 1
+        seat = moment.seat
+        moment.told = 0.0
+        position.hand[seat] = world.hand[seat] | moment.once
+        if self.tables.packs == 2:
+            position.twice[seat] = (
+                world.twice[seat] | moment.twice | (world.hand[seat] & moment.once)
+            )
+        if seat == self.aside_seat and position.kitty_size == 0:
+            position.hidden[seat] = world.hidden[seat]
+            position.hidden2[seat] = world.hidden2[seat]
+        legal = position.legal(False)
+        if not legal & (one << moment.card):
+            # The rules say that this hand cannot be.
+            self.hope[seat] = 0.0
+        elif legal & (legal - 1) and self.hope[seat] > 0.0:
+            before = self.hope[seat]
+            self.surprise(position, legal, moment.card)
+            self.work += 1
+            moment.told = bits.log(self.hope[seat] / before)
 
     def strength(self, world):
         """How much likelier a world is for how strong the hands of the others are in it; what it
@@ -270,10 +602,9 @@ class Evidence:
         if holder < 0:
             for other in range(self.players):
                 if other != self.seat:
-                    losers = self.policy.hand_losers(world, other)
-                    factor *= 1.0 + left * bits.exp(-losers / self.few)
+                    factor *= 1.0 + left * bits.exp(-self.losers_of(world, other) / self.few)
             return factor
-        losers = self.policy.hand_losers(world, holder)
+        losers = self.losers_of(world, holder)
         doubt = world.trick_number * (self.telling + self.telling_each * count)
         if doubt > MOST_TELLING:
             doubt = MOST_TELLING
@@ -281,14 +612,24 @@ class Evidence:
         self.meant = bits.exp(-doubt * losers / 256.0)
         return factor + OPENED * left * bits.exp(-losers / self.few)
 
+    def losers_of(self, world, seat):
+        """How many tricks a seat is likely to lose, in 256ths."""
+        if self.losers[seat] < 0:
+            self.losers[seat] = self.policy.hand_losers(world, seat)
+        return self.losers[seat]
+
     def freedom(self, seat):
         """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
         if self.past_count == 0:
             return 1.0
         total = 0.0
         for manner in range(self.manners):
-            total += self.belief[4 * seat + manner]
-        return self.belief[4 * seat + self.manners - 1] / total if total > 0.0 else 1.0
+            total += self.belief(seat, manner)
+        return self.belief(seat, self.manners - 1) / total if total > 0.0 else 1.0
+
+    def belief(self, seat, manner):
+        """What is left of a manner after what a seat has played."""
+        return self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[4 * seat + manner])
 
     def generosity(self, world, start):
         """How much likelier the world at hand is for what was passed to the seat.
@@ -313,11 +654,12 @@ class Evidence:
         share = 1.0 * found / count
         return 1.0 + self.gift_telling * share * share
 
-    def surprise(self, seat, legal, card):
+    def surprise(self, position, legal, card):
         """Add how unlikely a play is, in each manner, to `doubt`: the negative logarithm of its
-        chance; what is left of the manners is `belief`, and all in all `hope`."""
+        chance; what is left of them all in all is `hope`."""
         hope = 0.0
-        best = self.policy.price(self.start, legal)
+        seat = position.turn
+        best = self.policy.price(position, legal)
         least = self.policy.prices[best]
         for manner in range(self.manners):
             scale = self.policy.unit * self.warmth[manner]
@@ -332,8 +674,7 @@ class Evidence:
                 gap = MOST_DOUBT
             at = 4 * seat + manner
             self.doubt[at] += gap + bits.log(total)
-            self.belief[at] = self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[at])
-            hope += self.belief[at]
+            hope += self.belief(seat, manner)
         self.hope[seat] = hope
 
     def take_manners(self, dice):
@@ -343,12 +684,11 @@ class Evidence:
         for other in range(self.players):
             total = 0.0
             for manner in range(self.manners):
-                if not weighed:
-                    self.belief[4 * other + manner] = self.share[manner]
-                total += self.belief[4 * other + manner]
-            left = total * bits.luck(dice, DICE * other + MANNER)
+                self.left[manner] = self.belief(other, manner) if weighed else self.share[manner]
+                total += self.left[manner]
+            total *= bits.luck(dice, DICE * other + MANNER)
             for manner in range(self.manners):
-                left -= self.belief[4 * other + manner]
-                if left < 0.0 or manner == self.manners - 1:
+                total -= self.left[manner]
+                if total < 0.0 or manner == self.manners - 1:
                     self.policy.stray_by(other, self.strayed[manner])
                     break

@@ -17,7 +17,7 @@ cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
 cdef int NOTES, MOST_WATCHED, ROULETTE, MOST_BARS, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
-cdef double WEIGHED, WEIGHED_AT_LEAST
+cdef double PRICED, DRAWN
 
 @cython.final
 cdef class Search:
@@ -90,8 +90,8 @@ cdef class Search:
     cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, least=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
-    @cython.locals(_=int)
-    cdef u64 look_ahead(self, u64 seed) noexcept nogil
+    @cython.locals(index=int)
+    cdef u64 look_ahead(self, u64 seed)
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil
     @cython.locals(cards=int, other=int, weighing=double, trying=double, choice=int, seen=int, least=double, at=int,

@@ -69,10 +69,10 @@ REJECTED_EACH = 12
 ROULETTE = 60
 """What the dice of a world decide with this number is whether it is tried. The numbers below 52 are
 those of cards; see `policy.MIND` and `evidence.MANNER`."""
-WEIGHED = 0.75
-"""What it costs to price a play that was made, as a share of what it costs to play one out."""
-WEIGHED_AT_LEAST = 0.3
-"""What it costs to draw a world and to weigh what does not come from plays, in whole playouts."""
+PRICED = 2.3
+"""What it costs to price a play that was made, in cards played out."""
+DRAWN = 3.0
+"""What it costs to draw a world and to weigh what does not come from plays, in cards played out."""
 
 NOTES = 32
 """How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
@@ -362,6 +362,8 @@ class Search:
         """Try the choices in so many more worlds, or in fewer where it takes many to find one that
         counts; the next seed. The lock is released."""
         self.make_room(worlds)
+        if self.evidence.counts and self.seen == 0:
+            seed = self.look_ahead(seed)
         state = bits.release_lock()
         seed = self.many(worlds, seed)
         bits.restore_lock(state)
@@ -394,8 +396,6 @@ class Search:
         *Use of Different Monte Carlo Sampling Techniques*, 1956).
         """
         if self.evidence.counts:
-            if self.seen == 0:
-                seed = self.look_ahead(seed)
             self.set_bar()
         rejected = 0
         for _ in range(worlds):
@@ -435,17 +435,20 @@ class Search:
 
     def look_ahead(self, seed):
         """Weigh some worlds without trying anything in them; the next seed."""
-        for _ in range(LOOKED_AT):
+        for index in range(LOOKED_AT):
             seed = self.worlds.draw(seed)
             self.compose(self.world)
+            if index == 0:
+                self.evidence.look_back(self.world)
             self.seen_total += self.weight_of_world(0.0)
+            self.evidence.learn()
+        self.evidence.sort()
         return seed
 
     def weight_of_world(self, least):
         """How much the world at hand counts, unless it is less than `least`."""
         weight = self.evidence.weight_of(self.world, least)
-        # Of what was given up it is known only what it counts for at most.
-        self.seen_weight[self.seen % MOST_SEEN] = weight if weight > least else weight / 2.0
+        self.seen_weight[self.seen % MOST_SEEN] = weight
         self.seen += 1
         return weight
 
@@ -460,7 +463,7 @@ class Search:
         cards = bits.popcount(self.view.hand[self.seat])
         for other in range(self.players):
             cards += self.held_size[other]
-        weighing = WEIGHED * self.evidence.past_count / cards + WEIGHED_AT_LEAST
+        weighing = (DRAWN + PRICED * self.evidence.work / self.seen) / cards
         trying = 0.0
         for choice in range(self.choices):
             if not self.off[choice]:

@@ -82,3 +82,4 @@ cdef extern from "Python.h":
 cdef extern from "math.h":
     double exp(double x) noexcept nogil
     double log(double x) noexcept nogil
+    double sqrt(double x) noexcept nogil

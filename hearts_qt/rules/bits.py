@@ -7,7 +7,7 @@ functions here serve the kernel when it runs interpreted.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, log
+from math import exp, log, sqrt
 
 __all__ = [
     "exp",
@@ -20,6 +20,7 @@ __all__ = [
     "popcount",
     "release_lock",
     "restore_lock",
+    "sqrt",
 ]
 
 popcount = int.bit_count

@@ -1,0 +1,114 @@
+"""How much a world counts: the same by whatever shorter way it is found."""
+
+from __future__ import annotations
+
+from math import exp, log
+from random import Random
+from typing import Any
+
+import pytest
+
+from hearts_qt.game.game import Game
+from hearts_qt.game.observation import Observation
+from hearts_qt.players import make_player, searching
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.search import Search
+from hearts_qt.players.searching import Skill
+from hearts_qt.players.worlds import Worlds
+from hearts_qt.rules.cards import bits_of, mask_of
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.options import Rules
+from tests.players.tables import redealt
+from tests.players.test_searching import SETS
+
+PLAIN = Skill(telling=0.0, uneven=0.0, gift=0.0, strict=0.3)
+MOST_DOUBT = 5.0
+
+
+def played_again(seen: Observation, world: Position, policy: Any, manners: list[Any]) -> float:
+    """How likely a world makes what the others have played, from the opening lead on, by the
+    plainest way there is."""
+    rules, n = seen.rules, seen.rules.players
+    start = Position(compile_rules(rules))
+    for seat in range(n):
+        cards = [*_held(world, seat), *(card for who, card in seen.plays if who == seat)]
+        start.set_hand(seat, *mask_of(cards))
+    taker = seen.kitty_taker
+    if taker is not None:
+        start.set_kitty(world.hidden_mask(taker), world.hidden_twice_mask(taker))
+    else:
+        start.set_kitty(world.kitty, world.kitty2)
+    for seat, charged in enumerate(seen.charges or ()):
+        for card in charged:
+            start.charge(seat, card)
+    start.open(seen.dealer)
+    doubts = [[0.0] * len(manners) for _ in range(n)]
+    for who, card in seen.plays:
+        legal = start.legal_mask()
+        if start.turn != who or not legal >> card & 1:
+            return 0.0
+        if who != seen.seat and legal & (legal - 1):
+            policy.price(start, legal)
+            prices = {other: policy.price_of(other) for other in bits_of(legal)}
+            least = min(prices.values())
+            for at, (_, warmth, _) in enumerate(manners):
+                scale = policy.unit * warmth
+                total = sum(exp((least - price) / scale) for price in prices.values())
+                doubts[who][at] += min(MOST_DOUBT, (prices[card] - least) / scale) + log(total)
+        start.play(card)
+    likely = 1.0
+    for who in range(n):
+        if who != seen.seat:
+            likely *= sum(
+                share * exp(-temper * doubt)
+                for (share, _, temper), doubt in zip(manners, doubts[who], strict=True)
+            )
+    return likely
+
+
+def _held(world: Position, seat: int) -> list[int]:
+    return [*bits_of(world.hand_mask(seat)), *bits_of(world.twice_mask(seat))]
+
+
+@pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
+def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, rules: Rules) -> None:
+    rng = Random(name)
+    game = Game(rules, 5)
+    players = [make_player("basic", seat) for seat in range(rules.players)]
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+    asked = 0
+    game.apply(game.next_deal())
+    while game.hand_index == 0 and game.to_act and asked < 6:
+        seat = game.to_act[0]
+        seen = game.observation(seat)
+        again = seen.phase.value == "play" and searching._can_replay(seen)
+        if again and len(seen.plays) > 2 and rng.random() < 0.25:
+            asked += compare(game, seat, seen, rng)
+        game.apply(players[seat].choose(seen))
+    assert asked or rules.kitty_use == "exchange"
+
+
+def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
+    """Hold several worlds against their plain count; whether there were any."""
+    policy, basic = make_policy(seen.rules), BasicPlayer(1)
+    basic.new_game(seen.rules, seat)
+    search = Search(compile_rules(seen.rules), policy, Worlds())
+    searching.prepare(search, policy, basic, seen, PLAIN)
+    if not search.ready() or search.choices < 2:
+        return 0
+    asked = seen.rules.packs == 1 and seen.rules.players <= searching.MOST_STRICT
+    manners = [(0.3, searching.STRICT_WARMTH, 1.0)] if asked else []
+    manners.append((0.7 if asked else 1.0, PLAIN.warmth, PLAIN.temper))
+    worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
+    wanted = [played_again(seen, world, policy, manners) for world in worlds]
+    assert wanted[0] > 0.0
+    # Looked at for the first time, in the order of the plays; then in the order in which they tell
+    # most; and then brought back.
+    for _ in range(3):
+        counted = [search.evidence.weigh(world) for world in worlds]
+        assert counted == pytest.approx(wanted, rel=1e-9)
+        search.batch(20, 7)
+    return 1
