@@ -116,7 +116,7 @@ cdef class Evidence:
                    doubt=double)
     cdef double strength(self, Position world) noexcept nogil
     cdef int losers_of(self, Position world, int seat) noexcept nogil
-    @cython.locals(total=double, manner=int)
+    @cython.locals(total=double, free=double, belief=double, manner=int)
     cdef double freedom(self, int seat) noexcept nogil
     cdef double belief(self, int seat, int manner) noexcept nogil
     @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)

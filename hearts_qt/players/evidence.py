@@ -12,7 +12,7 @@ it is kept by hand and not by world. The later in a hand of cards, the fewer han
 the more often one comes again in another world.
 
 Like `search.py`, which asks this for every world it draws, this file runs as it is and is compiled
-with the types of `evidence.pxd`.
+with the types of `evidence.pxd`. It is long because it is one piece of C, like that one.
 """
 
 from __future__ import annotations
@@ -619,13 +619,17 @@ class Evidence:
         return self.losers[seat]
 
     def freedom(self, seat):
-        """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
+        """How likely a seat plays in a manner that strays, after `likelihood`; 1 without it."""
         if self.past_count == 0:
             return 1.0
         total = 0.0
+        free = 0.0
         for manner in range(self.manners):
-            total += self.belief(seat, manner)
-        return self.belief(seat, self.manners - 1) / total if total > 0.0 else 1.0
+            belief = self.belief(seat, manner)
+            total += belief
+            if self.strayed[manner] > 0:
+                free += belief
+        return free / total if total > 0.0 else 1.0
 
     def belief(self, seat, manner):
         """What is left of a manner after what a seat has played."""

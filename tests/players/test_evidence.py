@@ -23,7 +23,7 @@ from hearts_qt.rules.options import Rules
 from tests.players.tables import redealt
 from tests.players.test_searching import SETS
 
-PLAIN = Skill(telling=0.0, uneven=0.0, gift=0.0, strict=0.3)
+PLAIN = Skill(telling=0.0, uneven=0.0, gift=0.0)
 MOST_DOUBT = 5.0
 
 
@@ -100,8 +100,13 @@ def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
     if not search.ready() or search.choices < 2:
         return 0
     asked = seen.rules.packs == 1 and seen.rules.players <= searching.MOST_STRICT
-    manners = [(0.3, searching.STRICT_WARMTH, 1.0)] if asked else []
-    manners.append((0.7 if asked else 1.0, PLAIN.warmth, PLAIN.temper))
+    strict = PLAIN.strict if asked else 0.0
+    frank = (1.0 - strict) * PLAIN.frank if asked else 0.0
+    manners = [
+        (strict, searching.STRICT_WARMTH, 1.0),
+        (frank, PLAIN.warmth, 1.0),
+        (1.0 - strict - frank, PLAIN.warmth, PLAIN.temper),
+    ]
     worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
     wanted = [played_again(seen, world, policy, manners) for world in worlds]
     assert wanted[0] > 0.0

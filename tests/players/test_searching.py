@@ -122,7 +122,7 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
         play_on(Game(rules, 8), [player, *others], hands=1)
         assert given == sorted(given, reverse=True)
         assert given[0] > 0.014
-        assert given[-1] < 0.012
+        assert given[-1] < given[0]
 
 
 def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
