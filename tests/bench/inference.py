@@ -6,11 +6,13 @@
 The players of the table play deals. At every choice of the first player's kind the true deal of
 the hidden cards is weighed like the worlds that are drawn: told is the mean logarithm of its weight
 over the average weight, in nats. 0 is what somebody knows who learns nothing, below 0 who is
-misled; a nat more makes the true deal e times as likely. The same is told of searches that do not
-go by who takes the penalty cards (`Skill.telling`), and that do not go by passes: neither by what
-came to the seat (`Skill.gift`) nor by what a pass makes of hands (`Skill.uneven`); and of those
-that hold nobody to play by the policy to the letter (`Skill.strict`). Errors are standard errors
-over deals.
+misled; a nat more makes the true deal e times as likely. Beside it stand the chances, as geometric
+means, that the drawn worlds give to who truly holds a hidden card, and to who holds the dearest.
+The same is told of searches that do not go by who takes the penalty cards (`Skill.telling`), and
+that do not go by passes: neither by what came to the seat (`Skill.gift`) nor by what a pass makes
+of hands (`Skill.uneven`); of those that hold nobody to play by the policy to the letter
+(`Skill.strict`), and that believe of nobody all that they play (`Skill.frank`). Errors are standard
+errors over deals.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from math import log, sqrt
+from dataclasses import dataclass, field
+from math import exp, log, sqrt
 from statistics import fmean, stdev
 
 from hearts_qt.game.game import Game, Phase
@@ -36,6 +39,7 @@ from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.rules.values import card_values
 from tests.bench.defence import number_of, turned
 
 SKILLS = {
@@ -43,6 +47,7 @@ SKILLS = {
     "penalty cards tell nothing": Skill(telling=0.0),
     "passes tell nothing": Skill(uneven=0.0, gift=0.0),
     "nobody plays to the letter": Skill(strict=0.0),
+    "nobody is frank": Skill(frank=0.0),
 }
 LEAST = 1e-12
 """The weight of a true deal that a search holds to be impossible."""
@@ -53,7 +58,8 @@ class Measure:
 
     def __init__(self, rules: Rules) -> None:
         self._policy = make_policy(rules)
-        self._search = Search(compile_rules(rules), self._policy, Worlds())
+        self._worlds = Worlds()
+        self._search = Search(compile_rules(rules), self._policy, self._worlds)
         self._basic = BasicPlayer(0)
         self._basic.new_game(rules, 0)
 
@@ -76,10 +82,49 @@ class Measure:
         true = self._weight(game, seen, skill, 1)
         return log(max(true, LEAST) / max(drawn, LEAST))
 
+    def located(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> dict[int, float]:
+        """For every hidden card the logarithm of the chance that its true holder has it."""
+        prepare(self._search, self._policy, self._basic, seen, skill)
+        self._search.ready()
+        others = [seat for seat in range(seen.rules.players) if seat != seen.seat]
+        holder = {card: seat for seat in others for card in game.hand_of(seat)}
+        given = {card: to for _, to, cards in seen.gave for card in cards if card in holder}
+        known = {seat: mask_of(c for c in given if given[c] == seat)[0] for seat in others}
+        right = dict.fromkeys((card for card in holder if card not in given), 0.0)
+        total = 0.0
+        seed = 1 + len(seen.plays)
+        world = seen.view.copy()
+        for _ in range(worlds):
+            seed = self._worlds.draw(seed)
+            hands = {seat: self._worlds.once(seat) | known[seat] for seat in others}
+            for seat in others:
+                world.set_hand(seat, hands[seat], 0)
+            weight = self._search.evidence.weigh(world)
+            total += weight
+            for card in right:
+                right[card] += weight * (hands[holder[card]] >> card & 1)
+        # As if half a world more had been drawn for every other seat: no chance is nothing.
+        return {
+            card: log((worlds * right[card] / max(total, LEAST) + 0.5) / (worlds + len(others) / 2))
+            for card in right
+        }
 
-def play(rules: Rules, players: list[Player], number: int, measured: dict[str, list[float]],
+
+@dataclass(slots=True)
+class Found:
+    """What was measured of a skill: what was learnt, and the logarithms of the chances given to who
+    holds a card, and the dearest one."""
+
+    learnt: list[float] = field(default_factory=list)
+    cards: list[float] = field(default_factory=list)
+    dearest: list[float] = field(default_factory=list)
+
+
+def play(rules: Rules, players: list[Player], number: int, measured: dict[str, Found],
          measure: Measure, watched: set[int], worlds: int) -> None:  # fmt: skip
     """Play a hand, and measure at the choices of the watched seats."""
+    values = card_values(rules.card_values, rules.bonus_card)
+    dearest = max(rules.pack, key=lambda card: abs(values[card]))
     game = Game(rules, number)
     tellers = []
     for seat, player in enumerate(players):
@@ -100,8 +145,18 @@ def play(rules: Rules, players: list[Player], number: int, measured: dict[str, l
             and len(seen.legal) > 1 and len(seen.plays) >= rules.players
         ):  # fmt: skip
             for name, skill in SKILLS.items():
-                measured[name].append(measure.learnt(game, seen, skill, worlds))
+                found = measured[name]
+                found.learnt.append(measure.learnt(game, seen, skill, worlds))
+                chances = measure.located(game, seen, skill, worlds)
+                if chances:
+                    found.cards.append(fmean(chances.values()))
+                if dearest in chances:
+                    found.dearest.append(chances[dearest])
         events = game.apply(players[seat].choose(seen))
+
+
+def _chance(logarithms: list[float]) -> str:
+    return f"{100 * exp(fmean(logarithms)):.1f} %" if logarithms else "-"
 
 
 def main() -> int:
@@ -125,17 +180,20 @@ def main() -> int:
             player.set_worlds(asked.play_worlds)
     watched = {seat for seat, name in enumerate(names) if name == names[0]}
     deals: dict[str, list[float]] = defaultdict(list)
+    measured: dict[str, Found] = defaultdict(Found)
     for deal in range(asked.deals):
         rules = turned(base, deal)
-        measured: dict[str, list[float]] = defaultdict(list)
+        before = {name: len(found.learnt) for name, found in measured.items()}
         play(rules, players, number_of(deal, asked.seed), measured, Measure(rules), watched,
              asked.worlds)  # fmt: skip
         for name, found in measured.items():
-            deals[name].append(fmean(found))
+            if new := found.learnt[before.get(name, 0) :]:
+                deals[name].append(fmean(new))
     print(f"learnt at {asked.preset} from {asked.table}, nats a choice, {asked.deals} deals")
-    for name, found in deals.items():
-        error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
-        print(f"{name:<28}{fmean(found):7.3f} ± {error:.3f}")
+    for name, means in deals.items():
+        error = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+        print(f"{name:<28}{fmean(means):7.3f} ± {error:.3f}   who holds a card "
+              f"{_chance(measured[name].cards)}, the dearest {_chance(measured[name].dearest)}")
     return 0
 
 

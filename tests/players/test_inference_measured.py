@@ -14,6 +14,11 @@ def learnt(line: str) -> float:
     return float(line.split("±")[0].split()[-1])
 
 
+def chance(line: str) -> float:
+    """The chance that a line of the measure says is given to who holds a card."""
+    return float(line.split("who holds a card")[1].split()[0])
+
+
 def test_plays_tell_where_the_cards_lie(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -34,11 +39,16 @@ def test_passes_tell_too_and_so_does_who_plays_to_the_letter(
     words = ["inference", "--deals", "6", "--worlds", "60", "--table", "basic,basic,basic,basic"]
     monkeypatch.setattr(sys, "argv", words)
     assert inference.main() == 0
-    _, with_all, _, without_passes, without_letter = capsys.readouterr().out.splitlines()
+    _, with_all, _, without_passes, without_letter, without_frank = (
+        capsys.readouterr().out.splitlines()
+    )
     assert without_passes.startswith("passes tell nothing")
     assert learnt(with_all) > learnt(without_passes)
     assert without_letter.startswith("nobody plays to the letter")
     assert learnt(with_all) > learnt(without_letter) + 0.3
+    assert chance(with_all) > chance(without_letter)
+    assert without_frank.startswith("nobody is frank")
+    assert learnt(with_all) > learnt(without_frank)
 
 
 def test_a_table_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
