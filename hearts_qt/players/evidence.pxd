@@ -67,7 +67,7 @@ cdef class Evidence:
     cdef list moments
     cdef Moment first
     cdef bint opening, learning
-    cdef u64 clubs, opener_clubs
+    cdef u64 past_clubs[10]
     cdef int taker
     cdef double meant
     cdef double telling, telling_each, uneven, few, fading, gift_telling
@@ -95,19 +95,20 @@ cdef class Evidence:
     @cython.locals(other=int, order=int, moment=Moment)
     cdef void chain(self, list moments)
     cpdef double weigh(self, Position world)
-    @cython.locals(other=int, clubs=u64)
+    @cython.locals(one=u64, other=int, clubs=u64, low=u64, _=int)
     cdef bint opens(self, Position world) noexcept nogil
     @cython.locals(weight=double, most=double, free=double)
     cdef double weight_of(self, Position world, double least) noexcept nogil
     @cython.locals(other=int, hand=u64, at=int, manner=int)
     cdef void recall(self, Position world) noexcept nogil
+    @cython.locals(high=u64)
     cdef u64 mixed(self, u64 hand, u64 mask) noexcept nogil
     @cython.locals(other=int, at=int, manner=int)
     cdef void keep(self) noexcept nogil
     @cython.locals(likely=double)
     cdef double likelihood(self, Position world, double least) noexcept nogil
-    @cython.locals(seat=int, most=double)
-    cdef double go_on(self, Moment moment, Position world, double likely, double least) noexcept nogil
+    @cython.locals(seat=int, most=double, likely=double)
+    cdef double go_on(self, Moment moment, Position world, double least) noexcept nogil
     @cython.locals(likely=double, other=int, priced=int, at=int)
     cdef double hoped(self) noexcept nogil
     @cython.locals(one=u64, seat=int, legal=u64, before=double)
@@ -116,7 +117,7 @@ cdef class Evidence:
                    doubt=double)
     cdef double strength(self, Position world) noexcept nogil
     cdef int losers_of(self, Position world, int seat) noexcept nogil
-    @cython.locals(total=double, free=double, belief=double, manner=int)
+    @cython.locals(total=double, manner=int)
     cdef double freedom(self, int seat) noexcept nogil
     cdef double belief(self, int seat, int manner) noexcept nogil
     @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)

@@ -97,7 +97,6 @@ class Evidence:
         "charge_seat",
         "charges",
         "clean",
-        "clubs",
         "complete",
         "counts",
         "dealer",
@@ -126,9 +125,9 @@ class Evidence:
         "means",
         "meant",
         "moments",
-        "opener_clubs",
         "opening",
         "past_card",
+        "past_clubs",
         "past_count",
         "past_seat",
         "players",
@@ -194,8 +193,7 @@ class Evidence:
         self.taker = -1
         self.meant = 1.0
         self.work = 0
-        self.clubs = 0
-        self.opener_clubs = 0
+        self.past_clubs = [0] * 10
         self.learning = False
         self.rows = 0
         self.seen_told = [0.0] * 4096
@@ -231,8 +229,8 @@ class Evidence:
         self.charges = 0
         self.giver = -1
         self.work = 0
-        self.clubs = 0
-        self.opener_clubs = 0
+        for other in range(self.players):
+            self.past_clubs[other] = 0
         self.first = None
         if not self.clean:
             self.clean = True
@@ -245,9 +243,7 @@ class Evidence:
         one = 1
         self.past_card[self.past_count] = card
         self.past_count += 1
-        self.clubs |= (one << card) & CLUBS
-        if seat == self.past_seat[0]:
-            self.opener_clubs |= (one << card) & CLUBS
+        self.past_clubs[seat] |= (one << card) & CLUBS
 
     def past_charge(self, seat, card):
         """Say what was charged in this hand."""
@@ -300,6 +296,7 @@ class Evidence:
         """Play the hand again, up to now, in any world that may be, and keep every moment at which
         another seat played."""
         one = 1
+        self.rows = 0
         self.first = None
         if self.past_count == 0:
             return
@@ -349,14 +346,14 @@ class Evidence:
                         moment.once |= bit
             start.play(card)
         self.learning = True
-        self.rows = 0
         for at in range(MOST_PAST + 10):
             self.means[at] = 0.0
             self.squares[at] = 0.0
         self.chain(self.moments[:used])
 
     def learn(self):
-        """Note what each of the past plays told of the world weighed just now."""
+        """Note what each of the past plays told of the world weighed just now, which must be one
+        that may be: all of them were priced in it."""
         moment = self.first
         while moment is not None:
             self.seen_told[MOST_PAST * self.rows + moment.index] = moment.told
@@ -367,6 +364,8 @@ class Evidence:
         """Have those plays priced first that tell worlds apart, and find what is to be expected of
         the rest when some are priced."""
         self.learning = False
+        if self.first is None or self.rows == 0:
+            return
         moments = []
         moment = self.first
         while moment is not None:
@@ -428,14 +427,25 @@ class Evidence:
         return self.weight_of(world, 0.0)
 
     def opens(self, world):
-        """Whether in a world the seat that led first is the one that had to."""
+        """Whether in a world the seat that led first is the one that had to, with the card that had
+        to be led (5.1): that alone asks more than one hand at once."""
+        one = 1
         clubs = 0
         for other in range(self.players):
-            clubs |= world.hand[other] & CLUBS
-        clubs |= self.clubs
-        return not clubs or (clubs & -clubs) & (
-            (world.hand[self.past_seat[0]] & CLUBS) | self.opener_clubs
-        )
+            clubs |= (world.hand[other] & CLUBS) | self.past_clubs[other]
+        if not clubs:
+            return True
+        low = clubs & -clubs
+        if self.tables.opening == 0 and low != one << self.past_card[0]:
+            return False
+        other = self.dealer
+        for _ in range(self.players):
+            other += 1
+            if other == self.players:
+                other = 0
+            if (world.hand[other] | self.past_clubs[other]) & low:
+                return other == self.past_seat[0]
+        return True
 
     def weight_of(self, world, least):
         """How much a world counts; of one that hardly counts for as much as `least`, about how
@@ -494,7 +504,8 @@ class Evidence:
 
     def mixed(self, hand, mask):
         """A number that tells a hand from another where one mask does not say all of it."""
-        return (hand ^ (bits.lot(hand ^ mask, 1) << 32) ^ bits.lot(mask ^ hand, 2)) & WRAP
+        high = bits.lot(hand ^ mask, 1)
+        return (hand ^ (high << 32) ^ bits.lot(hand ^ mask, 2)) & WRAP
 
     def keep(self):
         """Remember what is known by now of the hands of the others."""
@@ -520,21 +531,21 @@ class Evidence:
         likely = self.hoped()
         if self.first is None or self.complete:
             return likely
-        return self.go_on(self.first, world, likely, least)
+        return self.go_on(self.first, world, least)
 
-    def go_on(self, moment, world, likely, least):
+    def go_on(self, moment, world, least):
         """`likelihood`, from one of the past plays on."""
         seat = moment.seat
         if self.priced[seat] <= moment.order:
-            self.ask(moment, moment.position, world)
-            self.priced[seat] = moment.order + 1
             likely = self.hoped()
             most = self.rest_mean + HIGH * bits.sqrt(self.rest_square)
             if likely * (bits.exp(most) if most < 0.0 else 1.0) < least:
                 return likely * bits.exp(self.rest_mean)
+            self.ask(moment, moment.position, world)
+            self.priced[seat] = moment.order + 1
         if moment.final:
-            return likely
-        return self.go_on(moment.later, world, likely, least)
+            return self.hoped()
+        return self.go_on(moment.later, world, least)
 
     def hoped(self):
         """How likely the hands of the others make what they have played, as far as it is priced;
@@ -619,17 +630,13 @@ class Evidence:
         return self.losers[seat]
 
     def freedom(self, seat):
-        """How likely a seat plays in a manner that strays, after `likelihood`; 1 without it."""
+        """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
         if self.past_count == 0:
             return 1.0
         total = 0.0
-        free = 0.0
         for manner in range(self.manners):
-            belief = self.belief(seat, manner)
-            total += belief
-            if self.strayed[manner] > 0:
-                free += belief
-        return free / total if total > 0.0 else 1.0
+            total += self.belief(seat, manner)
+        return self.belief(seat, self.manners - 1) / total if total > 0.0 else 1.0
 
     def belief(self, seat, manner):
         """What is left of a manner after what a seat has played."""

@@ -90,7 +90,7 @@ cdef class Search:
     cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, least=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
-    @cython.locals(index=int)
+    @cython.locals(index=int, weight=double)
     cdef u64 look_ahead(self, u64 seed)
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil

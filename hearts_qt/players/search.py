@@ -360,7 +360,7 @@ class Search:
 
     def batch(self, worlds, seed):
         """Try the choices in so many more worlds, or in fewer where it takes many to find one that
-        counts; the next seed. The lock is released."""
+        counts; the next seed. The lock is released while they are tried."""
         self.make_room(worlds)
         if self.evidence.counts and self.seen == 0:
             seed = self.look_ahead(seed)
@@ -440,8 +440,10 @@ class Search:
             self.compose(self.world)
             if index == 0:
                 self.evidence.look_back(self.world)
-            self.seen_total += self.weight_of_world(0.0)
-            self.evidence.learn()
+            weight = self.weight_of_world(0.0)
+            self.seen_total += weight
+            if weight > 0.0:
+                self.evidence.learn()
         self.evidence.sort()
         return seed
 

@@ -48,7 +48,7 @@ MOST_STRICT = 4
 """At tables of so many, with one pack, it is asked who plays by the policy to the letter. Where
 more is hidden no world that is drawn explains all plays to the letter; there others are taken to
 stray less far."""
-STRICT_WARMTH = 0.02
+STRICT_WARMTH = 0.03
 """The `Skill.warmth` of those who play by the policy to the letter; what they may deviate by is
 little, since the seat sees them play in hands that it only imagines."""
 
@@ -125,9 +125,6 @@ class Skill:
     """How likely another is held to play by the policy to the letter, before they have played. What
     a seat plays soon tells: it stays likely for those who do and goes to nothing for all others,
     whose `warmth`, `temper` and `whim` it is."""
-    frank: float = 0.57
-    """How likely another, unless strict, is held to play just as `warmth` says: all that they play
-    is believed, and not as far as `temper` says. Asked where it is asked who is strict."""
     telling: float = 0.03
     """How strong a hand is taken to be for every trick after which it alone has penalty cards, and
     for every one of fourteen such cards; see `Evidence.set_telling`."""
@@ -365,12 +362,7 @@ def prepare(
     strict = skill.strict if asked else 0.0
     if strict > 0.0:
         search.evidence.add_manner(strict, STRICT_WARMTH, 1.0, 0)
-    # Whoever is not strict strays, be it by next to nothing: so both are told apart.
-    whim = max(1, whim)
-    frank = (1.0 - strict) * skill.frank if asked else 0.0
-    if frank > 0.0:
-        search.evidence.add_manner(frank, skill.warmth, 1.0, whim)
-    search.evidence.add_manner(1.0 - strict - frank, skill.warmth, skill.temper, whim)
+    search.evidence.add_manner(1.0 - strict, skill.warmth, skill.temper, whim)
     _tell_strength(search, policy, observation, skill)
     if kind == PLAY and skill.gift > 0.0:
         _tell_gift(search, observation, skill)

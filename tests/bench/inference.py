@@ -10,9 +10,8 @@ misled; a nat more makes the true deal e times as likely. Beside it stand the ch
 means, that the drawn worlds give to who truly holds a hidden card, and to who holds the dearest.
 The same is told of searches that do not go by who takes the penalty cards (`Skill.telling`), and
 that do not go by passes: neither by what came to the seat (`Skill.gift`) nor by what a pass makes
-of hands (`Skill.uneven`); of those that hold nobody to play by the policy to the letter
-(`Skill.strict`), and that believe of nobody all that they play (`Skill.frank`). Errors are standard
-errors over deals.
+of hands (`Skill.uneven`); and of those that hold nobody to play by the policy to the letter
+(`Skill.strict`). Errors are standard errors over deals.
 """
 
 from __future__ import annotations
@@ -47,7 +46,6 @@ SKILLS = {
     "penalty cards tell nothing": Skill(telling=0.0),
     "passes tell nothing": Skill(uneven=0.0, gift=0.0),
     "nobody plays to the letter": Skill(strict=0.0),
-    "nobody is frank": Skill(frank=0.0),
 }
 LEAST = 1e-12
 """The weight of a true deal that a search holds to be impossible."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp, log
 from random import Random
 from typing import Any
@@ -16,10 +17,11 @@ from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.search import Search
 from hearts_qt.players.searching import Skill
 from hearts_qt.players.worlds import Worlds
-from hearts_qt.rules.cards import bits_of, mask_of
+from hearts_qt.rules.cards import bits_of, mask_of, parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import redealt
 from tests.players.test_searching import SETS
 
@@ -91,24 +93,73 @@ def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, ru
     assert asked or rules.kitty_use == "exchange"
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        replace(PRESETS["Cancellation Hearts"].rules, opening="lowest_club"),
+        replace(PRESETS["Cancellation Hearts"].rules, opening="any_club"),
+        replace(PRESETS["Three-Handed with kitty"].rules, opening="lowest_club"),
+    ],
+    ids=["two packs, lowest club", "two packs, any club", "kitty, lowest club"],
+)
+def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
+    rng = Random(1)
+    impossible = 0
+    with_kitty = len(rules.pack) % rules.players > 0
+    for number in range(300 if with_kitty else 10):
+        game = Game(replace(rules, pass_cycle=("hold",)), number)
+        players = [make_player("basic", seat) for seat in range(rules.players)]
+        for seat, player in enumerate(players):
+            player.new_game(game.rules, seat)
+        game.apply(game.next_deal())
+        if with_kitty and parse_card("2C") not in game.kitty:
+            continue
+        while len(game.observation(0).plays) < (2 if with_kitty else rules.players + 1):
+            game.apply(players[game.to_act[0]].choose(game.observation(game.to_act[0])))
+        seat = game.to_act[0]
+        seen = game.observation(seat)
+        search, policy = prepared(seen)
+        if not search.ready() or search.choices < 2:
+            continue
+        # Low cards lie in other hands, or come to a hand from the kitty, whoever had to open there.
+        for _ in range(8):
+            world = game.position.copy()
+            one, other = rng.sample([who for who in range(rules.players) if who != seat], 2)
+            mine = _held(world, one)
+            theirs = [*bits_of(world.kitty)] if with_kitty else _held(world, other)
+            mine[0], theirs[0] = theirs[0], mine[0]
+            world.set_hand(one, *mask_of(mine))
+            if with_kitty:
+                world.set_kitty(*mask_of(theirs))
+            else:
+                world.set_hand(other, *mask_of(theirs))
+            wanted = played_again(seen, world, policy, manners_of(seen))
+            impossible += wanted == 0.0
+            assert search.evidence.weigh(game.position) > 0.0
+            assert search.evidence.weigh(world) == pytest.approx(wanted, rel=1e-9)
+    assert impossible > 3
+
+
+def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
+    # There is nothing to look back on then, again and again.
+    rules = Rules(pass_cycle=("hold",), opening="dealer_left")
+    player = searching.SearchPlayer(1)
+    player.set_worlds(3)
+    player.new_game(rules, 0)
+    for number in range(40):
+        game = Game(rules, number)
+        game.apply(game.next_deal())
+        seat = game.to_act[0]
+        assert len(player.weigh(game.observation(seat)).choices) > 1
+
+
 def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
     """Hold several worlds against their plain count; whether there were any."""
-    policy, basic = make_policy(seen.rules), BasicPlayer(1)
-    basic.new_game(seen.rules, seat)
-    search = Search(compile_rules(seen.rules), policy, Worlds())
-    searching.prepare(search, policy, basic, seen, PLAIN)
+    search, policy = prepared(seen)
     if not search.ready() or search.choices < 2:
         return 0
-    asked = seen.rules.packs == 1 and seen.rules.players <= searching.MOST_STRICT
-    strict = PLAIN.strict if asked else 0.0
-    frank = (1.0 - strict) * PLAIN.frank if asked else 0.0
-    manners = [
-        (strict, searching.STRICT_WARMTH, 1.0),
-        (frank, PLAIN.warmth, 1.0),
-        (1.0 - strict - frank, PLAIN.warmth, PLAIN.temper),
-    ]
     worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
-    wanted = [played_again(seen, world, policy, manners) for world in worlds]
+    wanted = [played_again(seen, world, policy, manners_of(seen)) for world in worlds]
     assert wanted[0] > 0.0
     # Looked at for the first time, in the order of the plays; then in the order in which they tell
     # most; and then brought back.
@@ -117,3 +168,22 @@ def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
         assert counted == pytest.approx(wanted, rel=1e-9)
         search.batch(20, 7)
     return 1
+
+
+def prepared(seen: Observation) -> tuple[Search, Any]:
+    """A search that is set up for an observation, and its policy."""
+    policy, basic = make_policy(seen.rules), BasicPlayer(1)
+    basic.new_game(seen.rules, seen.seat)
+    search = Search(compile_rules(seen.rules), policy, Worlds())
+    searching.prepare(search, policy, basic, seen, PLAIN)
+    return search, policy
+
+
+def manners_of(seen: Observation) -> list[Any]:
+    """The manners in which others may play: how likely, how warm, how far believed."""
+    asked = seen.rules.packs == 1 and seen.rules.players <= searching.MOST_STRICT
+    strict = PLAIN.strict if asked else 0.0
+    return [
+        (strict, searching.STRICT_WARMTH, 1.0),
+        (1.0 - strict, PLAIN.warmth, PLAIN.temper),
+    ]
