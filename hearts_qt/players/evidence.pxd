@@ -7,7 +7,7 @@ from hearts_qt.players.policy cimport Policy
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int DICE, MANNER, KEPT, ALL, MOST_PAST
+cdef int DICE, MANNER, KEPT, ALL, MOST_PAST, MOST_ROWS
 cdef u64 CLUBS, WRAP
 cdef double MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED, UNKNOWN, HIGH
 
@@ -15,7 +15,6 @@ cdef double MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED, UNKNOWN, HIGH
 cdef class Moment:
     cdef Position position
     cdef Moment later
-    cdef bint final
     cdef int index, order, seat, card
     cdef u64 once, twice
     cdef double told, tells
@@ -86,8 +85,8 @@ cdef class Evidence:
     cpdef void set_uneven(self, double uneven, double tricks)
     @cython.locals(one=u64, start=Position, other=int, at=int, bit=u64, card=int, used=int, seat=int, moment=Moment, more=int)
     cdef void look_back(self, Position world)
-    @cython.locals(moment=Moment)
-    cdef void learn(self)
+    cdef void learn(self) noexcept nogil
+    cdef void learn_from(self, Moment moment) noexcept nogil
     @cython.locals(moments=list, moment=Moment, mean=double, square=double, row=int, told=double, other=int)
     cdef void sort(self)
     @cython.locals(mean=double, square=double, row=int)

@@ -39,6 +39,8 @@ KEPT = 16384
 place of another takes it."""
 MOST_PAST = 128
 """No hand has as many plays."""
+MOST_ROWS = 32
+"""From so many worlds, or fewer, it is learnt what plays tell."""
 HIGH = 1.5
 """A world is given up when it would have to be more than so many standard deviations better than
 what is to be expected of the plays that are not priced yet."""
@@ -56,7 +58,6 @@ class Moment:
 
     __slots__ = (
         "card",
-        "final",
         "index",
         "later",
         "once",
@@ -71,7 +72,6 @@ class Moment:
     def __init__(self, tables):
         self.position = Position(tables)
         self.later = None
-        self.final = True
         self.index = 0
         self.order = 0
         self.seat = 0
@@ -239,8 +239,8 @@ class Evidence:
 
     def past_play(self, seat, card):
         """Say what was played in this hand, in order."""
-        self.past_seat[self.past_count] = seat
         one = 1
+        self.past_seat[self.past_count] = seat
         self.past_card[self.past_count] = card
         self.past_count += 1
         self.past_clubs[seat] |= (one << card) & CLUBS
@@ -354,11 +354,15 @@ class Evidence:
     def learn(self):
         """Note what each of the past plays told of the world weighed just now, which must be one
         that may be: all of them were priced in it."""
-        moment = self.first
-        while moment is not None:
-            self.seen_told[MOST_PAST * self.rows + moment.index] = moment.told
-            moment = moment.later
-        self.rows += 1
+        if self.rows < MOST_ROWS and self.first is not None:
+            self.learn_from(self.first)
+            self.rows += 1
+
+    def learn_from(self, moment):
+        """`learn`, from one of the past plays on."""
+        self.seen_told[MOST_PAST * self.rows + moment.index] = moment.told
+        if moment.later is not None:
+            self.learn_from(moment.later)
 
     def sort(self):
         """Have those plays priced first that tell worlds apart, and find what is to be expected of
@@ -412,7 +416,6 @@ class Evidence:
             order -= 1
             moment.order = order
             moment.later = self.first
-            moment.final = self.first is None
             self.first = moment
             if self.last[moment.seat] == 0:
                 self.last[moment.seat] = order + 1
@@ -543,7 +546,7 @@ class Evidence:
                 return likely * bits.exp(self.rest_mean)
             self.ask(moment, moment.position, world)
             self.priced[seat] = moment.order + 1
-        if moment.final:
+        if moment.later is None:
             return self.hoped()
         return self.go_on(moment.later, world, least)
 

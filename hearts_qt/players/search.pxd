@@ -90,8 +90,10 @@ cdef class Search:
     cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, least=double, choice=int, rejected=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
-    @cython.locals(index=int, weight=double)
+    @cython.locals(state="void*")
     cdef u64 look_ahead(self, u64 seed)
+    @cython.locals(index=int, weight=double)
+    cdef u64 look_at(self, u64 seed) noexcept nogil
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil
     @cython.locals(cards=int, other=int, weighing=double, trying=double, choice=int, seen=int, least=double, at=int,

@@ -360,7 +360,7 @@ class Search:
 
     def batch(self, worlds, seed):
         """Try the choices in so many more worlds, or in fewer where it takes many to find one that
-        counts; the next seed. The lock is released while they are tried."""
+        counts; the next seed. The lock is released."""
         self.make_room(worlds)
         if self.evidence.counts and self.seen == 0:
             seed = self.look_ahead(seed)
@@ -434,17 +434,27 @@ class Search:
         return seed
 
     def look_ahead(self, seed):
-        """Weigh some worlds without trying anything in them; the next seed."""
+        """Weigh some worlds without trying anything in them; the next seed. The lock is released
+        while they are weighed."""
+        seed = self.worlds.draw(seed)
+        self.compose(self.world)
+        self.evidence.look_back(self.world)
+        state = bits.release_lock()
+        seed = self.look_at(seed)
+        bits.restore_lock(state)
+        self.evidence.sort()
+        return seed
+
+    def look_at(self, seed):
+        """The loop of `look_ahead`, the first world of which lies in `world`."""
         for index in range(LOOKED_AT):
-            seed = self.worlds.draw(seed)
-            self.compose(self.world)
-            if index == 0:
-                self.evidence.look_back(self.world)
+            if index:
+                seed = self.worlds.draw(seed)
+                self.compose(self.world)
             weight = self.weight_of_world(0.0)
             self.seen_total += weight
             if weight > 0.0:
                 self.evidence.learn()
-        self.evidence.sort()
         return seed
 
     def weight_of_world(self, least):
