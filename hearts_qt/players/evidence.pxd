@@ -9,7 +9,7 @@ ctypedef long long i64
 
 cdef int DICE, MANNER, KEPT, ALL, MOST_PAST, MOST_ROWS
 cdef u64 CLUBS, WRAP
-cdef double MOST_DOUBT, MOST_TELLING, FEW, FADING, OPENED, UNKNOWN, HIGH
+cdef double MOST_DOUBT, NEVER, MOST_TELLING, FEW, FADING, OPENED, UNKNOWN, HIGH
 
 @cython.final
 cdef class Moment:

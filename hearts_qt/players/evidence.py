@@ -34,6 +34,8 @@ FADING = 0.17
 """The share of a hand's tricks after which e times less of that is left."""
 OPENED = 0.33
 """How much of it is left for the one who alone has penalty cards: these tell for themselves."""
+NEVER = 40.0
+"""What is as many times e times as rare makes no difference."""
 KEPT = 16384
 """So many hands it is kept for what they make of their plays; a power of two. One that has the
 place of another takes it."""
@@ -673,14 +675,16 @@ class Evidence:
         chance; what is left of them all in all is `hope`."""
         hope = 0.0
         seat = position.turn
-        best = self.policy.price(position, legal)
+        best = self.policy.cheapest(position, legal)
         least = self.policy.prices[best]
         for manner in range(self.manners):
             scale = self.policy.unit * self.warmth[manner]
             total = 0.0
             mask = legal
             while mask:
-                total += bits.exp((least - self.policy.prices[bits.lowest(mask)]) / scale)
+                gap = (self.policy.prices[bits.lowest(mask)] - least) / scale
+                if gap < NEVER:
+                    total += bits.exp(-gap)
                 mask &= mask - 1
             gap = (self.policy.prices[card] - least) / scale
             # Nobody is so certain that one odd play rules a world out.

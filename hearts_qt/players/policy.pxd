@@ -7,8 +7,8 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef i64 POINT, SURE, NOWHERE
-cdef int ROW, TURNS, DICE, MIND
-cdef u64 SUIT, NINES
+cdef int ROW, TURNS, HITTERS, OUTS, ROUNDS, DICE, MIND
+cdef u64 SUIT, LOWEST, NINES
 cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS
 cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
 cdef i64 KEEN, WARY, FREE, EAGER, FAR, ROUND, FAR_POINTS, ROUND_POINTS, STUCK, BACK, SHOT, LEAST, LEAD, THREAT, SMOKE, TWIN
@@ -24,11 +24,8 @@ cdef class Policy:
     cdef public bint kitty_captured
     cdef i64 value[52]
     cdef int spread[4]
-    cdef int power[1408]
     cdef i64 inverse[32]
     cdef i64 less[32]
-    cdef i64 gather[128]
-    cdef i64 worry[128]
     cdef bint worried
     cdef i64 own[7]
     cdef i64 catch[7]
@@ -48,10 +45,11 @@ cdef class Policy:
     cdef i64 scale[128]
     cdef i64 turn_likely[128]
     cdef i64 trick_base[128]
+    cdef i64 flat
     cdef public bint leading
     cdef public int best, best_seat, later
     cdef i64 held, coming
-    cdef bint boosting, nine
+    cdef bint boosting, nine, brief
     cdef public i64 moon_weight
     cdef public bint moon_own
     cdef public int moon_side, moon_second
@@ -62,12 +60,8 @@ cdef class Policy:
     cdef i64 leash
     cdef int steady
     cdef u64 dice
-    cdef int whims[256]
     cdef bint ambitious
-    cdef int ambition[128]
-    cdef int temptation[32]
     cdef bint fresh
-    cdef int loss[4096]
     cdef i64 wins[52]
     cdef i64 tricks[52]
     cdef i64 moons[52]
@@ -82,6 +76,16 @@ cdef class Policy:
     cdef i64 merged_price[16]
     cdef u64 merged_once[16]
     cdef u64 merged_twice[16]
+    # What is large stands last, so that the rest lies close together.
+    cdef int power[1408]
+    cdef short rounds[50960]
+    cdef int round_voids[3640]
+    cdef int whims[256]
+    cdef int loss[4096]
+    cdef i64 gather[128]
+    cdef i64 worry[128]
+    cdef int ambition[128]
+    cdef int temptation[32]
 
     cpdef void set_value(self, int card, i64 value)
     cpdef void set_spread(self, int suit, bint spread)
@@ -95,7 +99,7 @@ cdef class Policy:
     cpdef void note_pass(self, int giver, int receiver, int card) noexcept nogil
     @cython.locals(giver=int)
     cpdef void forget_holder(self, int seat) noexcept nogil
-    @cython.locals(n=int, hand=u64, any_void=u64, seen=u64, twice=u64, other=int, suit=int, mask=u64, one=u64)
+    @cython.locals(n=int, hand=u64, any_void=u64, voids=u64, seen=u64, twice=u64, other=int, suit=int, mask=u64, one=u64)
     cdef void read(self, Position position, int seat) noexcept nogil
     @cython.locals(n=int, one=u64, card=int, charged=u64, other=int, expected=i64, mask=u64)
     cdef void count_costs(self, Position position, int seat) noexcept nogil
@@ -105,20 +109,25 @@ cdef class Policy:
                    first=bint, alike=bint, total=i64, dump=i64, reckoned=bint, other=int, held=i64,
                    card=int, chance=i64)
     cdef void expect_dumps(self, Position position, int seat, u64 any_void) noexcept nogil
-    @cython.locals(n=int, out=int, hitters=int, row=int, spread=i64, turn=int, at=int, left=int,
-                   likely=i64, voids=i64, far=i64, full=i64)
+    @cython.locals(n=int, out=int, hitters=int, row=int, spread=i64, turn=int, at=int, voids=i64)
     cdef void foresee(self, int suit, int count) noexcept nogil
+    @cython.locals(out=int, hitters=int, far=i64, full=i64, at=int, left=int, likely=i64)
+    cdef i64 turn_to(self, int suit, int turn) noexcept nogil
+    @cython.locals(above=int)
+    cdef void work_out(self, int suit, int turn, int row) noexcept nogil
+    @cython.locals(at=int, keen=i64, wins=i64)
+    cdef i64 taken(self, int suit, int turn, int above, int below) noexcept nogil
     @cython.locals(one=u64, length=int, out=int, hitters=int, total=i64, low=u64, theirs=u64, theirs2=u64,
-                   at=int, keen=i64, rest=u64, copies=int, card=int, bit=u64, above=int, below=int,
+                   at=int, row=int, rest=u64, copies=int, card=int, bit=u64, above=int, below=int,
                    wins=i64, trick=i64)
     cdef i64 burden(self, int suit, u64 once, u64 twice) noexcept nogil
     @cython.locals(low=u64, total=i64, mask=u64, card=int)
     cdef i64 singles(self, int suit, u64 once, u64 twice, int length) noexcept nogil
     @cython.locals(row=int, over=i64, under=i64, stays=i64, wins=i64, _=int)
     cdef i64 taking(self, int hitters, i64 scale, int above, int below, i64 keen) noexcept nogil
-    @cython.locals(one=u64, length=int, out=int, hitters=int, low=u64, theirs=u64, at=int, keen=i64, usual=i64,
-                   last=int, before=i64, wins=i64, whole=i64, moved=i64, rest=u64, card=int, bit=u64,
-                   above=int, cost=i64, here=i64)
+    @cython.locals(one=u64, out=int, hitters=int, low=u64, rest=u64, whole=i64, points=i64, slope=i64, theirs=u64,
+                   row=int, turn=int, trick=i64, last=i64, before=i64, moved=i64, card=int, bit=u64, at=int,
+                   cost=i64, here=i64, dangers=u64, singles=i64, relief=i64)
     cdef void relieve(self, int suit, u64 once) noexcept nogil
     @cython.locals(low=u64, found=int)
     cdef int higher_out(self, int suit, int card) noexcept nogil
@@ -154,8 +163,10 @@ cdef class Policy:
     @cython.locals(one=u64, seat=int, n=int, hand=u64, double=u64, chosen=int, best=i64, weighed=int,
                    led=u64, led_suit=int, mask=u64, card=int, bit=u64, suit=int, low=u64, once=u64,
                    twice=u64, relief=i64, cost=i64, least=i64, held=i64, top=int, top_seat=int, later=int,
-                   stays=i64, trick=i64, wins=i64, total=i64, moon=i64, alike=bint, rested=int, above=int,
+                   stays=i64, trick=i64, wins=i64, total=i64, moon=i64, alike=bint, mooning=bint, allied=bint, rested=int, above=int,
                    rest_above=int, rest_later=int, worth=int, rest_worth=int)
+    cdef int cheapest(self, Position position, u64 legal) noexcept nogil
+    @cython.locals(card=int)
     cpdef int price(self, Position position, u64 legal) noexcept nogil
     @cython.locals(n=int, length=int, held=i64, part=int, mask=u64, again=bint)
     cdef void look(self, Position position, int seat) noexcept nogil
@@ -165,13 +176,17 @@ cdef class Policy:
     cdef int seat_of(self, Position position, int card) noexcept nogil
     @cython.locals(one=u64, n=int, out=int, coming=i64, stays=i64, low=u64, over=i64, under=i64, void=i64,
                    heavies=u64, prizes=u64, keen=i64, above=int, below=int, bit=u64, theirs=u64, row=int,
-                   spread=i64, other=int, step=int, dump=i64, free=i64, mask=u64, card=int)
+                   spread=i64, other=int, step=int, dump=i64, holds=i64, mask=u64, card=int)
     cdef i64 rest(self, Position position, int seat, int suit, int top, i64 held, int later) noexcept nogil
     @cython.locals(one=u64, low=u64, gain=i64, mask=u64, danger=int, bit=u64)
     cdef i64 smoke(self, int suit, int card, u64 once) noexcept nogil
-    @cython.locals(n=int, half=int, side=int, other=int, mask=u64, whose=int, taken=i64, count=int, part=int,
+    @cython.locals(n=int, half=int, side=int, other=int, mask=u64, whose=int, taken=i64, count=int,
                    chance=i64, one=u64, led=int, sure=i64)
     cdef void watch(self, Position position, int seat) noexcept nogil
+    @cython.locals(taken=i64, part=int, side=int)
+    cdef i64 taken_by(self, Position position, int seat) noexcept nogil
+    @cython.locals(points=i64)
+    cdef i64 points_in(self, u64 mask) noexcept nogil
     @cython.locals(losers=int, suit=int, low=u64, mine=u64, theirs=u64, length=int, top=int, winners=int,
                    hitters=int, rounds=int)
     cdef i64 own_chance(self, Position position, int seat) noexcept nogil

@@ -28,6 +28,9 @@ ROW = 128
 """How many exponents, in quarters, the table of powers has for each base."""
 TURNS = 32
 """Room for the cards of one suit in a hand."""
+HITTERS, OUTS, ROUNDS = 10, 14, 13
+"""With a single pack: so many others may have cards of a suit, that many of it may be out, and as
+often it may be led, each but one."""
 DICE = 64
 """So many numbers each seat has of the dice of a playout: one for its whim for each card, and
 others for what is decided beside that."""
@@ -37,6 +40,7 @@ NOWHERE = 1 << 60
 """A price that is not reached."""
 
 SUIT = 0x1FFF
+LOWEST = 1 | (1 << 13) | (1 << 26) | (1 << 39)
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 TEN_OF_CLUBS = 8
 JACK_OF_DIAMONDS = 22
@@ -89,6 +93,7 @@ class Policy:
         "bonus",
         "booster",
         "boosting",
+        "brief",
         "catch",
         "chain_once",
         "chain_price",
@@ -103,6 +108,7 @@ class Policy:
         "dump",
         "dumps",
         "first_forbidden",
+        "flat",
         "fresh",
         "gather",
         "given",
@@ -150,6 +156,8 @@ class Policy:
         "prices",
         "ready",
         "relief",
+        "round_voids",
+        "rounds",
         "scale",
         "shared",
         "shoot",
@@ -230,10 +238,14 @@ class Policy:
         self.dump = 0
         self.dumps = [0] * 10
         self.open_doubler = False
+        self.flat = 0
         # The rounds to come of each suit.
         self.ready = [0] * 4
         self.scale = [0] * 128
         self.turn_likely = [0] * 128
+        # For a single pack that is kept by what it hangs on, a row for each round; see `foresee`.
+        self.rounds = [0] * 50960
+        self.round_voids = [0] * 3640
         self.trick_base = [0] * 128
         # The trick under way.
         self.leading = False
@@ -249,7 +261,8 @@ class Policy:
         self.moon_own = False
         self.moon_side = -1
         self.moon_second = -1
-        # Prices of the legal cards.
+        # Prices of the legal cards; whether nothing else about them is wanted.
+        self.brief = True
         self.whole = [0] * 4
         self.relief = [0] * 52
         self.prices = [0] * 52
@@ -401,25 +414,24 @@ class Policy:
             self.ally = seat + self.partner_step
             if self.ally >= n:
                 self.ally -= n
+        # How many are void is counted for all suits at once, in the lowest bits of each.
+        voids = 0
+        if any_void:
+            for other in range(n):
+                if other != seat:
+                    voids += position.void[other] & LOWEST
         mask = self.out
         for suit in range(4):
             self.outs[suit] = bits.popcount(mask & SUIT)
             mask >>= 13
-            self.hitters[suit] = n - 1
+            self.hitters[suit] = n - 1 - (voids & 15)
+            voids >>= 13
             self.ready[suit] = 0
         if self.packs == 2:
             mask = self.out2
             for suit in range(4):
                 self.outs[suit] += bits.popcount(mask & SUIT)
                 mask >>= 13
-        if any_void:
-            one = 1
-            for other in range(n):
-                mask = position.void[other]
-                if mask and other != seat:
-                    for suit in range(4):
-                        if mask & (one << (13 * suit)):
-                            self.hitters[suit] -= 1
         self.placed = 0
         for other in range(n):
             mask = position.charged[other] if position.any_charged else 0
@@ -473,6 +485,13 @@ class Policy:
         for card in range(52):
             if self.cost[card] != 0:
                 self.costly |= one << card
+        self.flat = 0
+        for card in range(52):
+            if self.spread[card // 13] and self.pack & (one << card):
+                if self.flat == 0:
+                    self.flat = self.cost[card]
+                if self.cost[card] <= 0 or self.cost[card] != self.flat:
+                    self.flat = -1
 
     def chance_of(self, position, seat, card):
         """The chance that a card that is out is in the hand of a seat."""
@@ -493,6 +512,9 @@ class Policy:
             if not self.spread[suit] or self.outs[suit] == 0:
                 continue
             cards += self.outs[suit]
+            if self.flat > 0:
+                points += self.outs[suit] * self.flat
+                continue
             for part in range(2):
                 mask = self.out if part == 0 else self.out2
                 mask &= (SUIT << (13 * suit)) & self.costly
@@ -503,11 +525,12 @@ class Policy:
                     break
         self.out_points = 0
         if cards and points > 0:
-            self.out_points = points // cards
+            self.out_points = self.flat if self.flat > 0 else points // cards
         spill = self.out_points * SPARE >> 12
         heavies = self.heavy & self.out
         first = position.trick_number == 0 and self.first_forbidden
-        alike = not any_void and not self.placed
+        # Where no single danger is out, or all may have it alike, they throw the same.
+        alike = not heavies or (not any_void and not self.placed)
         total = 0
         dump = 0
         reckoned = False
@@ -542,27 +565,60 @@ class Policy:
         n = self.players
         out = self.outs[suit]
         hitters = self.hitters[suit]
-        row = ROW * hitters
         spread = self.out_points if self.spread[suit] else 0
-        far = FAR_POINTS if self.spread[suit] else FAR
-        full = ROUND_POINTS if self.spread[suit] else ROUND
+        row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
         for turn in range(self.ready[suit], count):
             at = TURNS * suit + turn
-            left = out - turn * hitters
-            if left <= 0:
-                self.turn_likely[at] = far
-                self.scale[at] = 0
-                left = 0
+            if self.packs == 1:
+                # It hangs on a few small numbers, and is the same again and again.
+                if self.round_voids[row + turn] == 0:
+                    self.work_out(suit, turn, row + turn)
+                voids = self.round_voids[row + turn] - 1
             else:
-                likely = full
-                if left < hitters:
-                    likely = full * left * self.inverse[hitters] >> 12
-                self.turn_likely[at] = far + likely
-                self.scale[at] = 256 if turn == 0 else 256 * left // out
-            voids = SURE * (n - 1 - hitters) + hitters * self.power[row + 4 * left]
+                voids = self.turn_to(suit, turn)
             self.trick_base[at] = (spread * (SURE * (n - 1) - voids) + voids * self.dump) >> 12
         if count > self.ready[suit]:
             self.ready[suit] = count
+
+    def turn_to(self, suit, turn):
+        """A round of a suit: how likely it is, into `turn_likely`, and how much of what is out now
+        is out then, into `scale`; how many cannot follow, in 4096ths."""
+        out = self.outs[suit]
+        hitters = self.hitters[suit]
+        far = FAR_POINTS if self.spread[suit] else FAR
+        full = ROUND_POINTS if self.spread[suit] else ROUND
+        at = TURNS * suit + turn
+        left = out - turn * hitters
+        if left <= 0:
+            self.turn_likely[at] = far
+            self.scale[at] = 0
+            left = 0
+        else:
+            likely = full
+            if left < hitters:
+                likely = full * left * self.inverse[hitters] >> 12
+            self.turn_likely[at] = far + likely
+            self.scale[at] = 256 if turn == 0 else 256 * left // out
+        return (
+            SURE * (self.players - 1 - hitters) + hitters * self.power[ROW * hitters + 4 * left]
+        )
+
+    def work_out(self, suit, turn, row):
+        """Fill in a row of `rounds`: the chance, for a single pack, that a suit goes to so many
+        rounds and a card takes that one, by how many of those out are above it."""
+        self.round_voids[row] = self.turn_to(suit, turn) + 1
+        for above in range(self.outs[suit] + 1):
+            self.rounds[OUTS * row + above] = self.taken(
+                suit, turn, above, self.outs[suit] - above
+            )
+
+    def taken(self, suit, turn, above, below):
+        """The chance that a suit goes to so many rounds, and that a card takes that one of whose
+        suit so many that are out are above it, and below it; after `turn_to`."""
+        at = TURNS * suit + turn
+        keen = WARY if turn else KEEN
+        wins = self.taking(self.hitters[suit], self.scale[at], above, below, keen)
+        return self.turn_likely[at] * wins >> 12
 
     def burden(self, suit, once, twice):
         """The points that holding these cards of a suit is likely to cost; below 0 if it helps.
@@ -588,23 +644,24 @@ class Policy:
             theirs = self.out & low
             theirs2 = self.out2 & low
             at = TURNS * suit
-            keen = KEEN
+            row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
             rest = once
             copies = 1
             while rest:
                 card = bits.highest(rest)
                 bit = one << card
                 above = bits.popcount(theirs >> card >> 1)
-                below = bits.popcount(theirs & (bit - 1))
-                if self.packs == 2:
+                if self.packs == 1:
+                    wins = self.rounds[OUTS * (row + at - TURNS * suit) + above]
+                else:
+                    below = bits.popcount(theirs & (bit - 1))
                     above += bits.popcount(theirs2 >> card >> 1)
                     below += bits.popcount(theirs2 & (bit - 1))
-                wins = self.taking(hitters, self.scale[at], above, below, keen)
+                    wins = self.taken(suit, at - TURNS * suit, above, below)
                 trick = self.trick_base[at]
                 if not self.heavy & bit:
                     trick += self.cost[card]
-                total += (self.turn_likely[at] * wins >> 12) * trick >> 12
-                keen = WARY
+                total += wins * trick >> 12
                 at += 1
                 if copies == 1 and twice & bit:
                     copies = 2
@@ -650,72 +707,60 @@ class Policy:
         and nothing twice; of playouts this is the largest part.
         """
         one = 1
-        length = bits.popcount(once)
         out = self.outs[suit]
         hitters = self.hitters[suit]
-        if out == 0 or hitters == 0:
-            whole = self.burden(suit, once, 0)
-            rest = once
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                self.relief[bits.lowest(bit)] = whole - self.burden(suit, once ^ bit, 0)
-            return
-        if self.ready[suit] < length:
-            self.foresee(suit, length)
         low = SUIT << (13 * suit)
-        theirs = self.out & low
-        at = TURNS * suit
-        keen = KEEN
-        usual = KEEN
-        last = -1
-        before = 0
-        wins = 0
-        whole = 0
-        moved = 0
         rest = once
+        if out == 0 or hitters == 0:
+            whole = STUCK * self.unit >> 12
+        else:
+            points = self.out_points if self.spread[suit] else 0
+            slope = self.dump - points
+            points = points * SURE * (self.players - 1)
+            theirs = self.out & low
+            row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
+            turn = 0
+            trick = 0
+            last = 0
+            before = 0
+            whole = 0
+            moved = 0
+            while rest:
+                card = bits.highest(rest)
+                bit = one << card
+                rest ^= bit
+                if self.round_voids[row] == 0:
+                    self.work_out(suit, turn, row)
+                trick = (points + (self.round_voids[row] - 1) * slope) >> 12
+                at = OUTS * row + bits.popcount(theirs >> card >> 1)
+                cost = 0 if self.heavy & bit else self.cost[card]
+                if turn:
+                    before = self.rounds[at - OUTS] * (last + cost) >> 12
+                here = self.rounds[at] * (trick + cost) >> 12
+                # So far the higher cards in their own rounds; the lower ones, moved, are added
+                # below.
+                self.relief[card] = moved + before - whole
+                whole += here
+                moved += before
+                last = trick
+                turn += 1
+                row += 1
+            whole -= moved
+            rest = once
+        dangers = low & (self.heavy | self.bonus) & (self.out | once)
+        singles = self.singles(suit, once, 0, bits.popcount(once)) if dangers else 0
         while rest:
-            card = bits.highest(rest)
+            card = bits.lowest(rest)
             bit = one << card
             rest ^= bit
-            above = bits.popcount(theirs >> card >> 1)
-            cost = 0 if self.heavy & bit else self.cost[card]
-            if at > TURNS * suit:
-                # A card that touches the one before it has the same chance in the same round.
-                if above == last:
-                    before = wins
-                else:
-                    before = self.taking(hitters, self.scale[at - 1], above, out - above, usual)
-                before = (self.turn_likely[at - 1] * before >> 12) * (
-                    self.trick_base[at - 1] + cost
-                ) >> 12
-            wins = self.taking(hitters, self.scale[at], above, out - above, keen)
-            here = (self.turn_likely[at] * wins >> 12) * (self.trick_base[at] + cost) >> 12
-            # So far the higher cards in their own rounds; the lower ones, moved, are added below.
-            self.relief[card] = moved + before - whole
-            whole += here
-            moved += before
-            usual = keen
-            keen = WARY
-            last = above
-            at += 1
-        whole -= moved
-        rest = once
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            self.relief[bits.lowest(bit)] += whole
-        if length == 1:
-            self.relief[bits.lowest(once)] += self.unit + self.singles(suit, once, 0, 1)
-        elif low & (self.heavy | self.bonus):
-            whole = self.singles(suit, once, 0, length)
-            rest = once
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                self.relief[bits.lowest(bit)] += whole - self.singles(
-                    suit, once ^ bit, 0, length - 1
+            relief = whole if out == 0 or hitters == 0 else self.relief[card] + whole
+            if once == bit:
+                relief += self.unit + singles
+            elif dangers:
+                relief += singles - self.singles(
+                    suit, once ^ bit, 0, bits.popcount(once) - 1
                 )
+            self.relief[card] = relief
 
     def higher_out(self, suit, card):
         """How many cards of a suit that are out are higher than a card."""
@@ -795,7 +840,7 @@ class Policy:
         seat = position.turn
         if seat == self.steady:
             self.worried = True
-            card = self.price(position, legal)
+            card = self.cheapest(position, legal)
             self.worried = False
             return card
         if self.ambitious and self.strays[seat] and self.shoots(position, seat):
@@ -803,9 +848,9 @@ class Policy:
             return self.grab(position, legal)
         straying = self.strays[seat] if self.strays[seat] < self.leash else self.leash
         if straying == 0:
-            return self.price(position, legal)
+            return self.cheapest(position, legal)
         self.worried = True
-        self.price(position, legal)
+        self.cheapest(position, legal)
         self.worried = False
         return self.stray(legal, seat, straying)
 
@@ -930,6 +975,13 @@ class Policy:
         return chosen
 
     def price(self, position, legal):
+        """`cheapest`, and what the prices come from is kept for `wins_of` and the like."""
+        self.brief = False
+        card = self.cheapest(position, legal)
+        self.brief = True
+        return card
+
+    def cheapest(self, position, legal):
         """Price each legal card in points; the cheapest, of equals the highest."""
         one = 1
         seat = position.turn
@@ -939,6 +991,7 @@ class Policy:
         self.read(position, seat)
         self.look(position, seat)
         self.watch(position, seat)
+        mooning = self.moon_weight != 0 and self.minds_moon
         chosen = -1
         best = 0
         weighed = 0
@@ -996,41 +1049,47 @@ class Policy:
                 later += n - 1
             if self.leading:
                 led_suit = suit
-            # Cards that touch, and all that do not win, leave the others the same trick.
-            alike = self.packs == 1
-            if alike:
-                alike = led_suit == rested
-                rested = led_suit
-                above = bits.popcount((self.out & (SUIT << (13 * led_suit))) >> top >> 1)
-                alike = alike and above == rest_above and later == rest_later
-                rest_above = above
-                rest_later = later
-                worth = (held <= 0) + (4 * held <= self.unit) + (2 * held < -self.unit)
-                alike = alike and worth == rest_worth
-                rest_worth = worth
-            if not alike:
-                stays = self.rest(position, seat, led_suit, top, held, later)
-            trick = held + self.coming
-            wins = stays if top_seat == seat else 0
-            total = wins * trick >> 12
-            if top_seat == self.ally and self.ally >= 0:
-                total = (stays * self.partner_weight >> 12) * trick >> 12
-            total -= relief
-            if self.size > 1:
-                total += (wins * LEAD >> 12) * self.unit >> 12
+            allied = self.ally >= 0 and top_seat == self.ally
+            total = -relief
+            wins = 0
+            # What becomes of a trick that goes to somebody else is their concern.
+            if top_seat == seat or allied or mooning or not self.brief:
+                # Cards that touch, and all that do not win, leave the others the same trick.
+                alike = self.packs == 1
+                if alike:
+                    alike = led_suit == rested
+                    rested = led_suit
+                    above = bits.popcount((self.out & (SUIT << (13 * led_suit))) >> top >> 1)
+                    alike = alike and above == rest_above and later == rest_later
+                    rest_above = above
+                    rest_later = later
+                    worth = (held <= 0) + (4 * held <= self.unit) + (2 * held < -self.unit)
+                    alike = alike and worth == rest_worth
+                    rest_worth = worth
+                if not alike:
+                    stays = self.rest(position, seat, led_suit, top, held, later)
+                trick = held + self.coming
+                if top_seat == seat:
+                    wins = stays
+                    total += wins * trick >> 12
+                    if self.size > 1:
+                        total += (wins * LEAD >> 12) * self.unit >> 12
+                elif allied:
+                    total += (stays * self.partner_weight >> 12) * trick >> 12
+                moon = 0
+                if mooning:
+                    if self.moon_own:
+                        moon = self.pursue(top_seat, stays, held)
+                    else:
+                        moon = self.defend(seat, card, top_seat, stays, held)
+                    total += moon
+                if not self.brief:
+                    self.wins[card] = wins
+                    self.tricks[card] = trick
+                    self.moons[card] = moon
             if self.leading:
                 total -= self.smoke(suit, card, once)
-            moon = 0
-            if self.moon_weight and self.minds_moon:
-                if self.moon_own:
-                    moon = self.pursue(top_seat, stays, held)
-                else:
-                    moon = self.defend(seat, card, top_seat, stays, held)
-                total += moon
             self.prices[card] = total
-            self.wins[card] = wins
-            self.tricks[card] = trick
-            self.moons[card] = moon
             if chosen < 0 or total < best or (total == best and card % 13 > chosen % 13):
                 chosen = card
                 best = total
@@ -1123,6 +1182,7 @@ class Policy:
                 keen = KEEN
             if 2 * held < -self.unit:
                 keen = EAGER
+        holds = SURE - (over * (under + (keen * (SURE - under) >> 12)) >> 12)
         spread = self.out_points if self.spread[suit] else 0
         other = seat
         for step in range(later):
@@ -1139,8 +1199,9 @@ class Policy:
             if out == 0 or position.void[other] & low or not self.hitters[suit]:
                 coming += dump
                 continue
-            free = FREE if step == later - 1 and held <= 0 else keen
-            stays = stays * (SURE - (over * (under + (free * (SURE - under) >> 12)) >> 12)) >> 12
+            if step == later - 1 and held <= 0:
+                holds = SURE - (over * (under + (FREE * (SURE - under) >> 12)) >> 12)
+            stays = stays * holds >> 12
             coming += (void * dump + (SURE - void) * spread) >> 12
             mask = heavies
             while mask:
@@ -1209,35 +1270,21 @@ class Policy:
         self.moon_side = side
         if self.shared:
             self.moon_second = side + half
-        taken = 0
-        count = 0
-        for other in range(n):
-            if other != side and other != self.moon_second:
-                continue
-            for part in range(4):
-                if part == 0:
-                    mask = position.won[other]
-                elif part == 1:
-                    mask = position.won2[other]
-                elif other != seat:
-                    break
-                elif part == 2:
-                    mask = position.hidden[other]
-                else:
-                    mask = position.hidden2[other]
-                mask &= self.penalty
-                while mask:
-                    taken += self.value[bits.lowest(mask)]
-                    count += 1
-                    mask &= mask - 1
         if seat == side or seat == self.moon_second:
             self.moon_own = True
+            taken = self.taken_by(position, seat)
             # Before a seventh of the points are in nobody thinks of it.
             if 20 * taken >= 3 * self.total:
                 self.moon_weight = self.own_chance(position, seat) * (self.moon + taken) >> 12
             return
         # What counts is how many penalty cards are together, not how many points: the queen alone
         # says next to nothing.
+        count = bits.popcount(position.won[side] & self.penalty)
+        if self.packs == 2:
+            count += bits.popcount(position.won2[side] & self.penalty)
+        if self.moon_second >= 0:
+            count += bits.popcount(position.won[self.moon_second] & self.penalty)
+            count += bits.popcount(position.won2[self.moon_second] & self.penalty)
         if count > 127:
             count = 127
         chance = self.worry[count] if self.worried else self.gather[count]
@@ -1251,10 +1298,32 @@ class Policy:
                 and led % 13 >= 10
             ):
                 # Nobody leads high penalty cards for pleasure.
-                sure = (SURE >> 1) * taken // self.total
+                sure = (SURE >> 1) * self.taken_by(position, seat) // self.total
                 if chance < sure:
                     chance = sure
         self.moon_weight = (THREAT * chance >> 12) * self.moon >> 12
+
+    def taken_by(self, position, seat):
+        """The points of the penalty cards that the side found by `watch` has taken, those that lie
+        face down with the seat itself counted."""
+        taken = 0
+        for part in range(2):
+            side = self.moon_side if part == 0 else self.moon_second
+            if side >= 0:
+                taken += self.points_in(position.won[side]) + self.points_in(position.won2[side])
+                if side == seat:
+                    taken += self.points_in(position.hidden[side])
+                    taken += self.points_in(position.hidden2[side])
+        return taken
+
+    def points_in(self, mask):
+        """The points of the penalty cards among these."""
+        points = 0
+        mask &= self.penalty
+        while mask:
+            points += self.value[bits.lowest(mask)]
+            mask &= mask - 1
+        return points
 
     def own_chance(self, position, seat):
         """The chance to bring a moon home that this seat's hand promises."""
