@@ -16,8 +16,9 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
-cdef int NOTES, MOST_WATCHED, ROULETTE, MOST_BARS, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
-cdef double PRICED, DRAWN
+cdef u64 DRIFT, WRAP
+cdef int NOTES, MOST_WATCHED, ROULETTE, BARS, MOST_TIMES, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
+cdef double PRICED, DRAWN, FORESEEN, DICED, FINER
 
 @cython.final
 cdef class Search:
@@ -53,6 +54,8 @@ cdef class Search:
     cdef public int seen
     cdef double seen_weight[256]
     cdef double bar, seen_total
+    cdef int again
+    cdef double scored[64]
     cdef i64 firmness
     cdef u64 dice
     cdef bint noting
@@ -88,16 +91,18 @@ cdef class Search:
     cpdef u64 batch(self, int worlds, u64 seed)
     @cython.locals(most=int, at=int, bigger="double[::1]")
     cdef void make_room(self, int worlds)
-    @cython.locals(_=int, weight=double, least=double, choice=int, rejected=int)
+    @cython.locals(_=int, weight=double, least=double, rejected=int, times=int)
     cdef u64 many(self, int worlds, u64 seed) noexcept nogil
+    @cython.locals(base=int, choice=int, index=u64)
+    cdef void try_out(self, u64 dice, int times, double weight) noexcept nogil
     @cython.locals(state="void*")
     cdef u64 look_ahead(self, u64 seed)
     @cython.locals(index=int, weight=double)
     cdef u64 look_at(self, u64 seed) noexcept nogil
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil
-    @cython.locals(cards=int, other=int, weighing=double, trying=double, choice=int, seen=int, least=double, at=int,
-                   bar=double, square=double, share=double, weight=double, cost=double, every=int)
+    @cython.locals(cards=int, other=int, trying=double, choice=int, weighing=double, seen=int, bar=double, at=int,
+                   least=double, _=int, square=double, share=double, weight=double, times=double, cost=double)
     cdef void set_bar(self) noexcept nogil
     @cython.locals(other=int, fixed=u64, drawn=u64)
     cdef void compose(self, Position world) noexcept nogil
@@ -124,9 +129,11 @@ cdef class Search:
     cdef bint with_me(self, int other) noexcept nogil
     @cython.locals(moon=int, added=double, mine=bint, taken_off=double)
     cdef double judge(self) noexcept nogil
-    @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, square=double, index=int,
+    @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, index=int,
                    other=int, bit=u64)
     cdef void note(self, int choice, double weight) noexcept nogil
+    @cython.locals(base=int)
+    cdef void note_squares(self, int choice, double weight, double score) noexcept nogil
     @cython.locals(side=int, total=double)
     cdef void sum_up(self) noexcept nogil
     @cython.locals(side=int)

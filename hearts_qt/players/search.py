@@ -60,8 +60,17 @@ LOOKED_AT = 32
 """So many worlds are weighed before the first is tried."""
 MOST_SEEN = 256
 """So many of the last weights tell what to expect of the next."""
-MOST_BARS = 64
-"""So many of them, or fewer, are tried as the bar below which a world is left to chance."""
+BARS = 24
+FINER = 0.7
+"""So many weights are tried as the bar below which a world is left to chance, the largest one that
+was seen and others, each this share of the one before."""
+MOST_TIMES = 16
+"""So often at most the choices are tried in one world."""
+DICED = 8.0
+"""How much more it makes, squared, what the dice of a playout say than which world it is."""
+DRIFT = 0x5851F42D4C957F2D
+"""What the dice of one time differ in from those of the time before."""
+WRAP = 0xFFFFFFFFFFFFFFFF
 MOST_REJECTED = 64
 """After so many worlds that count for little the next one is tried whatever it counts."""
 REJECTED_EACH = 12
@@ -69,9 +78,11 @@ REJECTED_EACH = 12
 ROULETTE = 60
 """What the dice of a world decide with this number is whether it is tried. The numbers below 52 are
 those of cards; see `policy.MIND` and `evidence.MANNER`."""
-PRICED = 2.3
+PRICED = 3.5
 """What it costs to price a play that was made, in cards played out."""
-DRAWN = 3.0
+FORESEEN = 10.0
+"""What it costs to find what one seat passes, in cards played out."""
+DRAWN = 5.0
 """What it costs to draw a world and to weigh what does not come from plays, in cards played out."""
 
 NOTES = 32
@@ -83,6 +94,7 @@ class Search:
     """One decision of one seat, weighed in drawn worlds."""
 
     __slots__ = (
+        "again",
         "aside_count",
         "aside_known",
         "bar",
@@ -112,6 +124,7 @@ class Search:
         "play_on",
         "players",
         "policy",
+        "scored",
         "seat",
         "seen",
         "seen_total",
@@ -190,6 +203,8 @@ class Search:
         self.seen_weight = [0.0] * 256
         self.seen_total = 0.0
         self.bar = 0.0
+        self.again = 1
+        self.scored = [0.0] * 64
 
     # Setting up
 
@@ -392,11 +407,11 @@ class Search:
         """The loop of `batch`.
 
         To weigh a world costs less than to try all choices in it. So of the worlds that count for
-        little only some are tried, at random, and these count for the rest (Russian roulette; Kahn,
+        little only some are tried, at random, and these count for the rest; and in those that count
+        for much the choices are tried again with other dice (Russian roulette and splitting; Kahn,
         *Use of Different Monte Carlo Sampling Techniques*, 1956).
         """
-        if self.evidence.counts:
-            self.set_bar()
+        self.set_bar()
         rejected = 0
         for _ in range(worlds):
             if self.count >= MOST_WORLDS or rejected > MOST_REJECTED + worlds * REJECTED_EACH:
@@ -404,6 +419,7 @@ class Search:
             seed = self.worlds.draw(seed)
             self.compose(self.world)
             weight = 1.0
+            times = self.again
             if self.evidence.counts:
                 least = bits.luck(seed, ROULETTE) * self.bar
                 weight = self.weight_of_world(least)
@@ -415,23 +431,41 @@ class Search:
                     self.compose(self.world)
                     least = bits.luck(seed, ROULETTE) * self.bar
                     weight = self.weight_of_world(least)
+                times = 1
                 if weight <= least:
                     weight = self.evidence.weight_of(self.world, 0.0)
-                elif weight < self.bar:
-                    weight = self.bar
+                elif self.bar > 0.0:
+                    # So often, up or down at random, that every time counts for as much.
+                    while times < MOST_TIMES and weight - least >= times * self.bar:
+                        times += 1
+                    if times < MOST_TIMES:
+                        weight = times * self.bar
                 self.seen_total += weight
-            self.dice = seed >> 16
-            self.evidence.take_manners(self.dice)
             self.weight[self.count] = weight
-            if self.kind == PASS:
-                self.foresee_passes()
-            for choice in range(self.choices):
-                if not self.off[choice]:
-                    self.value[self.count * self.stride + choice] = self.attempt(choice)
-                    if self.noting:
-                        self.note(choice, weight)
+            self.try_out(seed >> 16, times, weight)
             self.count += 1
         return seed
+
+    def try_out(self, dice, times, weight):
+        """Try the choices that are left in the world at hand, so many times."""
+        base = self.count * self.stride
+        if self.kind == PASS:
+            self.foresee_passes()
+        for choice in range(self.choices):
+            self.value[base + choice] = 0.0
+            self.scored[choice] = 0.0
+        for index in range(times):
+            self.dice = (dice + index * DRIFT) & WRAP
+            self.evidence.take_manners(self.dice)
+            for choice in range(self.choices):
+                if not self.off[choice]:
+                    self.value[base + choice] += self.attempt(choice) / times
+                    if self.noting:
+                        self.note(choice, weight / times)
+        if self.noting:
+            for choice in range(self.choices):
+                if not self.off[choice]:
+                    self.note_squares(choice, weight, self.scored[choice] / weight)
 
     def look_ahead(self, seed):
         """Weigh some worlds without trying anything in them; the next seed. The lock is released
@@ -465,45 +499,57 @@ class Search:
         return weight
 
     def set_bar(self):
-        """Find the weight below which worlds are left to chance: the one with which the figures
-        become sharpest for the time, as far as the weights seen so far tell.
+        """Find the weight below which worlds are left to chance, and how often the choices are
+        tried in the others: what makes the figures sharpest for the time, as far as the weights
+        seen so far tell.
 
-        Of a world of weight `w` below a bar `c` the share `w / c` is tried, with the weight `c`. So
-        the square of the error goes with the average of `max(w, c) * w`, and the time with what it
-        takes to weigh a world, and to try the choices in those that are tried.
+        Of a world of weight `w` below a bar `c` the share `w / c` is tried, with the weight `c`;
+        above it the choices are tried `w / c` times. What worlds differ by then adds the average of
+        `max(w, c) * w` to the square of the error, and what dice differ by, `DICED` times as much,
+        that of `w * c`. The time goes with what it takes to weigh a world, and to try the choices.
         """
         cards = bits.popcount(self.view.hand[self.seat])
         for other in range(self.players):
             cards += self.held_size[other]
-        weighing = (DRAWN + PRICED * self.evidence.work / self.seen) / cards
         trying = 0.0
         for choice in range(self.choices):
             if not self.off[choice]:
-                trying += 1.0
-        seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
+                trying += cards
         self.bar = 0.0
-        least = -1.0
-        every = 1 + seen // MOST_BARS
+        self.again = 1
+        if not self.evidence.counts:
+            weighing = DRAWN
+            if self.kind == PASS:
+                weighing += FORESEEN * self.players
+            while self.again < MOST_TIMES and (
+                self.again * (self.again + 1) * trying < DICED * weighing
+            ):
+                self.again += 1
+            return
+        weighing = DRAWN + PRICED * self.evidence.work / self.seen
+        seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
+        bar = 0.0
         for at in range(seen):
-            if at % every:
-                continue
-            bar = self.seen_weight[at]
-            if bar <= 0.0:
-                continue
+            if self.seen_weight[at] > bar:
+                bar = self.seen_weight[at]
+        least = -1.0
+        for _ in range(BARS):
             square = 0.0
             share = 0.0
-            for other in range(seen):
-                weight = self.seen_weight[other]
-                if weight >= bar:
-                    square += weight * weight
-                    share += 1.0
-                else:
-                    square += weight * bar
-                    share += weight / bar
+            for at in range(seen):
+                weight = self.seen_weight[at]
+                times = weight / bar if bar > 0.0 else 0.0
+                if times > MOST_TIMES:
+                    times = MOST_TIMES
+                if times > 0.0:
+                    square += weight * (weight if times > 1.0 else bar)
+                    square += DICED * weight * weight / times
+                share += times
             cost = square * (weighing * seen + trying * share)
             if least < 0.0 or cost < least:
                 least = cost
                 self.bar = bar
+            bar *= FINER
 
     def compose(self, world):
         """Lay the cards of the drawn world into a position."""
@@ -736,12 +782,9 @@ class Search:
                 score += self.work.score[side]
                 if side != own:
                     partner += self.work.score[side]
-        square = weight * weight
+        self.scored[choice] += weight * score
         self.sums[base] += weight
-        self.sums[base + 1] += square
         self.sums[base + 2] += weight * score
-        self.sums[base + 3] += square * score
-        self.sums[base + 4] += square * score * score
         self.sums[base + 5] += weight * self.prospect(own, self.is_over()) / (2.0 * self.spread)
         if self.work.moon_seat >= 0:
             if self.with_me(self.work.moon_seat):
@@ -757,6 +800,13 @@ class Search:
                     if (self.work.won[other] | self.work.hidden[other]) & bit:
                         self.sums[base + NOTES - MOST_WATCHED + index] += weight
                         break
+
+    def note_squares(self, choice, weight, score):
+        """Add the squares of a world to what is known of a choice, which had this score in it."""
+        base = choice * NOTES
+        self.sums[base + 1] += weight * weight
+        self.sums[base + 3] += weight * weight * score
+        self.sums[base + 4] += weight * weight * score * score
 
     def sum_up(self):
         """Leave in `win_of` the totals that the hand leads to, by side."""

@@ -57,7 +57,7 @@ EXACTS = ("stands", "halves", "zeroes")
 START = 10
 """Worlds of the first batch: after it is known how long one takes."""
 
-FIRST = 40
+FIRST = 24
 """Worlds in which every choice is tried before any is dropped."""
 
 BEHIND = 3.5

@@ -248,9 +248,9 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
     seed = 1
     for _ in range(20):
         seed = search.batch(50, seed)
-    # Most worlds that were drawn were not tried, and those that were count for as much as all.
+    # Many worlds that were drawn were not tried, and those that were count for as much as all.
     assert search.count == 1000
-    assert search.seen > 2 * search.count
+    assert 2 * search.seen > 3 * search.count
     assert search.weights() / search.seen == pytest.approx(search.average(), rel=0.15)
 
 
