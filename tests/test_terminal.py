@@ -239,6 +239,16 @@ def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> No
         assert "a whole number from 1 is needed" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["simulate", "match"])
+def test_a_time_limit_is_a_number_of_seconds(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in ("soon", "0", "-1", "nan", "3601"):
+        with pytest.raises(SystemExit):
+            main([command, "--answer-seconds", wrong])
+        assert f"a number of seconds up to 3600 is needed, not “{wrong}”" in capsys.readouterr().err
+
+
 def test_programs_play_in_simulations_and_matches(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

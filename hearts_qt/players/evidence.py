@@ -35,7 +35,7 @@ FADING = 0.17
 OPENED = 0.33
 """How much of it is left for the one who alone has penalty cards: these tell for themselves."""
 NEVER = 40.0
-"""What is as many times e times as rare makes no difference."""
+"""A card makes no difference that is e times as rare so many times over."""
 KEPT = 16384
 """So many hands it is kept for what they make of their plays; a power of two. One that has the
 place of another takes it."""

@@ -89,7 +89,7 @@ cdef class Policy:
 
     cpdef void set_value(self, int card, i64 value)
     cpdef void set_spread(self, int suit, bint spread)
-    @cython.locals(product=i64, quarters=int)
+    @cython.locals(product=i64, quarters=int, row=int)
     cpdef void set_miss(self, int base, i64 chance)
     cpdef void set_gather(self, int count, i64 chance)
     cpdef void set_worry(self, int count, i64 chance)
@@ -99,7 +99,7 @@ cdef class Policy:
     cpdef void note_pass(self, int giver, int receiver, int card) noexcept nogil
     @cython.locals(giver=int)
     cpdef void forget_holder(self, int seat) noexcept nogil
-    @cython.locals(n=int, hand=u64, any_void=u64, voids=u64, seen=u64, twice=u64, other=int, suit=int, mask=u64, one=u64)
+    @cython.locals(n=int, hand=u64, any_void=u64, voids=u64, seen=u64, twice=u64, other=int, suit=int, mask=u64)
     cdef void read(self, Position position, int seat) noexcept nogil
     @cython.locals(n=int, one=u64, card=int, charged=u64, other=int, expected=i64, mask=u64)
     cdef void count_costs(self, Position position, int seat) noexcept nogil

@@ -77,8 +77,9 @@ SPARE = 4915  # what a seat without dangers throws, in average cards of a suit f
 class Policy:
     """The rules of thumb for one rule set, and room for one decision at a time.
 
-    One thread at a time may use it. What a decision came from can be read afterwards: `price`
-    leaves a price for each legal card, `shed` the cards to part with.
+    One thread at a time may use it. What a decision came from can be read afterwards: `cheapest`
+    leaves a price for each legal card, `price` also what it comes from, `shed` the cards to part
+    with.
     """
 
     __slots__ = (
@@ -308,6 +309,8 @@ class Policy:
         """The chance, in 2**30ths, that a quarter of a card is not with one of `base` seats."""
         product = 1
         product <<= 30
+        for row in range(2 * HITTERS * OUTS * ROUNDS):
+            self.round_voids[row] = 0
         for quarters in range(ROW):
             # From 2**30ths to 4096ths, rounded.
             self.power[ROW * base + quarters] = (product + (1 << 17)) >> 18
@@ -955,7 +958,7 @@ class Policy:
         return best
 
     def stray(self, legal, seat, straying):
-        """The card that a seat chooses on a whim, after `price`, when it strays so far.
+        """The card that a seat chooses on a whim, after `cheapest`, when it strays so far.
 
         The least price less a Gumbel variable is a draw from the softmax of the prices (Gumbel,
         *Statistical Theory of Extreme Values*, 1954). A seat's whim for a card is one for the whole

@@ -16,7 +16,7 @@ cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
 cdef double POINT
-cdef u64 DRIFT, WRAP
+cdef u64 STRIDE, WRAP
 cdef int NOTES, MOST_WATCHED, ROULETTE, BARS, MOST_TIMES, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double PRICED, DRAWN, FORESEEN, DICED, FINER
 
@@ -28,7 +28,7 @@ cdef class Search:
     cdef Position view, world, work
     cdef readonly Evidence evidence
     cdef int players, sides, seat, kind
-    cdef public int choices, count
+    cdef public int choices, count, playouts
     cdef bint totals_teams, play_on, last_hand, may_be_blind
     cdef int card[64]
     cdef int mode[64]
@@ -102,7 +102,7 @@ cdef class Search:
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil
     @cython.locals(cards=int, other=int, trying=double, choice=int, weighing=double, seen=int, bar=double, at=int,
-                   least=double, _=int, square=double, share=double, weight=double, times=double, cost=double)
+                   least=double, most=double, part=double, _=int, square=double, share=double, weight=double, times=double, cost=double)
     cdef void set_bar(self) noexcept nogil
     @cython.locals(other=int, fixed=u64, drawn=u64)
     cdef void compose(self, Position world) noexcept nogil
@@ -131,7 +131,7 @@ cdef class Search:
     cdef double judge(self) noexcept nogil
     @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, index=int,
                    other=int, bit=u64)
-    cdef void note(self, int choice, double weight) noexcept nogil
+    cdef void note(self, int choice, double weight, int times) noexcept nogil
     @cython.locals(base=int)
     cdef void note_squares(self, int choice, double weight, double score) noexcept nogil
     @cython.locals(side=int, total=double)

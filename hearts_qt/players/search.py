@@ -4,7 +4,8 @@ This is perfect information Monte Carlo (Ginsberg, *GIB: Imperfect Information i
 Challenging Game*, 2001) with three turns of its own. All choices are tried in the same worlds, so
 that what luck a world has falls on all alike and differences show after few worlds. The hands are
 played out by a policy of rules of thumb, not at random. And each world counts by how likely it
-makes what the others have done so far, which `evidence` tells.
+makes what the others have done so far, which `evidence` tells; in one that counts for much the
+choices are tried several times.
 
 A `Search` is set up for one decision of one seat and then works through worlds in batches, without
 the interpreter lock; between batches its owner looks at the figures, drops hopeless choices and
@@ -68,7 +69,7 @@ MOST_TIMES = 16
 """So often at most the choices are tried in one world."""
 DICED = 8.0
 """How much more it makes, squared, what the dice of a playout say than which world it is."""
-DRIFT = 0x5851F42D4C957F2D
+STRIDE = 0x5851F42D4C957F2D
 """What the dice of one time differ in from those of the time before."""
 WRAP = 0xFFFFFFFFFFFFFFFF
 MOST_REJECTED = 64
@@ -76,8 +77,8 @@ MOST_REJECTED = 64
 REJECTED_EACH = 12
 """After so many for each world asked for a batch ends early: its owner watches the clock."""
 ROULETTE = 60
-"""What the dice of a world decide with this number is whether it is tried. The numbers below 52 are
-those of cards; see `policy.MIND` and `evidence.MANNER`."""
+"""What the dice of a world decide with this number is whether it is tried, and whether once more.
+The numbers below 52 are those of cards; see `policy.MIND` and `evidence.MANNER`."""
 PRICED = 3.5
 """What it costs to price a play that was made, in cards played out."""
 FORESEEN = 10.0
@@ -123,6 +124,7 @@ class Search:
         "parted_count",
         "play_on",
         "players",
+        "playouts",
         "policy",
         "scored",
         "seat",
@@ -204,6 +206,7 @@ class Search:
         self.seen_total = 0.0
         self.bar = 0.0
         self.again = 1
+        self.playouts = 0
         self.scored = [0.0] * 64
 
     # Setting up
@@ -228,6 +231,7 @@ class Search:
         self.seen = 0
         self.seen_total = 0.0
         self.bar = 0.0
+        self.playouts = 0
         self.aside_count = 0
         self.aside_known = 0
         self.watches = 0
@@ -433,12 +437,13 @@ class Search:
                     weight = self.weight_of_world(least)
                 times = 1
                 if weight <= least:
+                    # So that it goes on at all; it counts for too much, where nothing else does.
                     weight = self.evidence.weight_of(self.world, 0.0)
                 elif self.bar > 0.0:
                     # So often, up or down at random, that every time counts for as much.
                     while times < MOST_TIMES and weight - least >= times * self.bar:
                         times += 1
-                    if times < MOST_TIMES:
+                    if weight < MOST_TIMES * self.bar:
                         weight = times * self.bar
                 self.seen_total += weight
             self.weight[self.count] = weight
@@ -455,17 +460,18 @@ class Search:
             self.value[base + choice] = 0.0
             self.scored[choice] = 0.0
         for index in range(times):
-            self.dice = (dice + index * DRIFT) & WRAP
+            self.dice = (dice + index * STRIDE) & WRAP
             self.evidence.take_manners(self.dice)
             for choice in range(self.choices):
                 if not self.off[choice]:
                     self.value[base + choice] += self.attempt(choice) / times
+                    self.playouts += 1
                     if self.noting:
-                        self.note(choice, weight / times)
+                        self.note(choice, weight, times)
         if self.noting:
             for choice in range(self.choices):
                 if not self.off[choice]:
-                    self.note_squares(choice, weight, self.scored[choice] / weight)
+                    self.note_squares(choice, weight, self.scored[choice])
 
     def look_ahead(self, seed):
         """Weigh some worlds without trying anything in them; the next seed. The lock is released
@@ -507,6 +513,8 @@ class Search:
         above it the choices are tried `w / c` times. What worlds differ by then adds the average of
         `max(w, c) * w` to the square of the error, and what dice differ by, `DICED` times as much,
         that of `w * c`. The time goes with what it takes to weigh a world, and to try the choices.
+
+        Where worlds are not weighed all are tried `again` times.
         """
         cards = bits.popcount(self.view.hand[self.seat])
         for other in range(self.players):
@@ -528,10 +536,11 @@ class Search:
             return
         weighing = DRAWN + PRICED * self.evidence.work / self.seen
         seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
-        bar = 0.0
+        most = 0.0
         for at in range(seen):
-            if self.seen_weight[at] > bar:
-                bar = self.seen_weight[at]
+            if self.seen_weight[at] > most:
+                most = self.seen_weight[at]
+        bar = most
         least = -1.0
         for _ in range(BARS):
             square = 0.0
@@ -542,8 +551,10 @@ class Search:
                 if times > MOST_TIMES:
                     times = MOST_TIMES
                 if times > 0.0:
-                    square += weight * (weight if times > 1.0 else bar)
-                    square += DICED * weight * weight / times
+                    # In parts of the largest weight: all may be next to nothing.
+                    part = weight / most
+                    square += part * (part if times > 1.0 else bar / most)
+                    square += DICED * part * part / times
                 share += times
             cost = square * (weighing * seen + trying * share)
             if least < 0.0 or cost < least:
@@ -770,9 +781,11 @@ class Search:
         self.work.settle(False)
         return added
 
-    def note(self, choice, weight):
-        """Add the settled hand in `work` to what is known of a choice."""
+    def note(self, choice, weight, times):
+        """Add the settled hand in `work` to what is known of a choice: one of so many in a world.
+        """
         one = 1
+        weight /= times
         base = choice * NOTES
         own = self.work.side_of(self.seat)
         score = 0.0
@@ -782,7 +795,7 @@ class Search:
                 score += self.work.score[side]
                 if side != own:
                     partner += self.work.score[side]
-        self.scored[choice] += weight * score
+        self.scored[choice] += score / times
         self.sums[base] += weight
         self.sums[base + 2] += weight * score
         self.sums[base + 5] += weight * self.prospect(own, self.is_over()) / (2.0 * self.spread)
@@ -802,7 +815,8 @@ class Search:
                         break
 
     def note_squares(self, choice, weight, score):
-        """Add the squares of a world to what is known of a choice, which had this score in it."""
+        """Add the squares of a world to what is known of a choice, which on average had this score
+        in it."""
         base = choice * NOTES
         self.sums[base + 1] += weight * weight
         self.sums[base + 3] += weight * weight * score
@@ -901,10 +915,11 @@ class Search:
         """A sum over the worlds in which a choice was tried, each counted by its weight.
 
         0 is the weight itself, 1 its square; 2 the points of the hand for the seat (and for its
-        partner, where their points or totals are put together), 3 and 4 these and their squares
-        times the square of the weight; 5 the chance to win the game; 6 whether the seat's side
-        shot the moon, 7 whether another did; 8 the tricks of the seat; 9 the partner's part of
-        the points; 16 and on whether the side took the watched cards, in their order.
+        partner, where their points or totals are put together); 3 and 4 the mean of these in a
+        world and its square, times the square of the weight; 5 the chance to win the game; 6
+        whether the seat's side shot the moon, 7 whether another did; 8 the tricks of the seat; 9
+        the partner's part of the points; 16 and on whether the side took the watched cards, in
+        their order.
         """
         return self.sums[choice * NOTES + what]
 

@@ -8,6 +8,7 @@ from hearts_qt.rules.kernel import Position, Tables
 class Search:
     choices: int
     count: int
+    playouts: int
     seen: int
     evidence: Evidence
     def __init__(self, tables: Tables, policy: Policy, worlds: Worlds) -> None: ...

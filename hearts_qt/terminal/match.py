@@ -18,15 +18,21 @@ from hearts_qt.players.matches import (
 from hearts_qt.players.outside.player import LIMIT
 from hearts_qt.players.outside.process import short_name
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import brief
 
 __all__ = ["MatchFileError", "add_match", "run_match", "seconds"]
 
 
 def seconds(written: str) -> float:
-    """A time limit as it is written on the command line; raises `ValueError`."""
-    value = float(written)
+    """A time limit as it is written on the command line; raises `argparse.ArgumentTypeError`."""
+    try:
+        value = float(written)
+    except ValueError:
+        value = 0.0
     if not 0 < value <= 3600:
-        raise ValueError(written)
+        raise argparse.ArgumentTypeError(
+            f"a number of seconds up to 3600 is needed, not “{brief(written)}”"
+        )
     return value
 
 

@@ -4,8 +4,8 @@
     python -m tests.bench.thinking --parts latency --decisions 2000 --budget-ms 42
 
 *Speed*: positions are drawn from whole games of `basic`, and an `expert` weighs each of them for
-the budget. A playout is one choice played to the end of the hand in one world; counted are those
-that were really tried, choices that were dropped meanwhile left out. The time is the CPU of the
+the budget. A playout is one choice played to the end of the hand in one world; in a world that
+counts for much there are several. The time is the CPU of the
 whole decision, with setting up and the weighing of worlds. `cards/s` counts the cards that the
 playouts play, which makes hands of different lengths comparable.
 
@@ -33,7 +33,6 @@ from typing import Any, NamedTuple
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
-from hearts_qt.players.candidates import Weighed, Weighing
 from hearts_qt.players.matches import percentile
 from hearts_qt.players.searching import Limits, SearchPlayer
 from hearts_qt.players.selfplay import BasicTable
@@ -59,19 +58,10 @@ MOST_LATE = 0.01
 class CountingPlayer(SearchPlayer):
     """A player whose playouts can be counted."""
 
-    def __init__(self, seed: int, limits: Limits) -> None:
-        super().__init__(seed, limits)
-        self._tried: list[Weighed] = []
-
-    def lean(self, observation: Observation, choices: list[Weighed]) -> None:
-        """Keep all choices: a `Weighing` has each card only once, in its better way."""
-        self._tried = choices
-
-    def playouts(self, weighing: Weighing) -> int:
+    @property
+    def playouts(self) -> int:
         """How many hands the decision just weighed has played out."""
-        tried = sum(choice.worlds for choice in self._tried)
-        # Where no world has any weight nothing is written down, and nothing dropped.
-        return tried or weighing.worlds * len(self._tried)
+        return self._search.playouts if self._search is not None else 0
 
 
 @dataclass
@@ -159,7 +149,7 @@ def speed_of(preset: str, positions: int, seconds: float, seed: int) -> Speed:
         began = thread_time()
         weighing = player.weigh(observation)
         speed.seconds += thread_time() - began
-        playouts = player.playouts(weighing)
+        playouts = player.playouts
         speed.decisions += 1
         speed.playouts += playouts
         speed.worlds += weighing.worlds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any
 
@@ -252,6 +253,34 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
     assert search.count == 1000
     assert 2 * search.seen > 3 * search.count
     assert search.weights() / search.seen == pytest.approx(search.average(), rel=0.15)
+    # In those that count for much every choice was tried again with other dice.
+    assert search.playouts % search.choices == 0
+    assert 2 * search.playouts > 3 * search.choices * search.count
+
+
+def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
+    # The lowest club lies in the kitty: in most worlds that are drawn another would have opened.
+    rules = PRESETS["Five-Handed with kitty"].rules
+    game = Game(rules, 28)
+    game.apply(game.next_deal())
+    others = [make_player("basic", seat) for seat in range(5)]
+    for seat, other in enumerate(others):
+        other.new_game(rules, seat)
+    told = 0
+    while len(game.plays) < 4:
+        seat = game.to_act[0]
+        observation = game.observation(seat)
+        for seed in range(1, 9) if game.plays else ():
+            player = SearchPlayer(seed, Limits(inf, inf, 10), Skill(notes=True))
+            for choice in player.weigh(observation).choices:
+                notes = choice.notes
+                assert notes is not None
+                # Where outcomes differed that is not told as certain.
+                if abs(notes.points - round(notes.points)) > 1e-3:
+                    assert notes.error > 0.0
+                    told += 1
+        game.apply(others[seat].choose(observation))
+    assert told > 20
 
 
 def test_the_search_and_its_owner_mean_the_same_numbers() -> None:

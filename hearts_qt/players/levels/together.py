@@ -121,6 +121,11 @@ class Together:
         """In how many worlds the choices have been tried."""
         return sum(search.count for search in self._searches)
 
+    @property
+    def playouts(self) -> int:
+        """How many hands have been played out for the decision."""
+        return sum(search.playouts for search in self._searches)
+
     def batch(self, worlds: int, seed: int) -> int:
         """Try the choices in so many more worlds, shared out to the lanes."""
         lanes = self._searches
