@@ -43,6 +43,9 @@ __all__ = [
 MOST_CHOICES = 64
 PLAIN, SHOOT = range(2)
 
+MEASURED = 4
+"""At tables of so many it was measured what a pass promises."""
+
 
 @dataclass(frozen=True, slots=True)
 class Notes:
@@ -177,6 +180,7 @@ def promises(observation: Observation) -> bool:
     return (
         observation.phase.value == "pass"
         and rules.moon != "off"
+        and rules.players == MEASURED
         and rules.packs == 1
         and rules.teams != "shared_tricks"
     )

@@ -7,16 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_qt.game.actions import Pass
-from hearts_qt.game.game import Game
-from hearts_qt.players import passing
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.players import candidates, passing
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.candidates import SHOOT, Weighed
 from hearts_qt.players.searching import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import deal_rest, laid_out
 
 HAND = tuple(sorted(parse_cards("2C 5C 7C TC 3D 4D 6D KD AD 7S 8S 8H JH")))
+FIVE = PRESETS["Five-Handed"].rules
 STRONG = "AC KC QC JC TC 9C AH KH QH JH AS AD 2D"
 
 
@@ -153,6 +155,14 @@ def test_a_pass_minds_that_a_moon_may_come_later() -> None:
     ):
         looked, _ = tried(skill, rules, hand)
         assert {choice.lean for choice in looked if choice.mode != SHOOT} == {0.0}
+
+
+@pytest.mark.parametrize(("rules", "measured"), [(Rules(), True), (FIVE, False)])
+def test_nothing_is_promised_where_it_was_not_measured(rules: Rules, measured: bool) -> None:
+    game = Game(rules, 1)
+    game.apply(game.next_deal())
+    assert game.phase is Phase.PASS
+    assert candidates.promises(game.observation(game.to_act[0])) is measured
 
 
 def test_the_second_look_is_in_other_worlds_than_the_first() -> None:
