@@ -11,7 +11,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import card_values
 
-__all__ = ["POINT", "SURE", "fill_policy", "full_suits", "make_policy"]
+__all__ = ["POINT", "SURE", "fill_policy", "make_policy"]
 
 POINT = 1024
 """One point, as a policy counts."""
@@ -21,21 +21,6 @@ SURE = 4096
 FEW = 3
 """In a suit with no more penalty cards than this each of them is a danger of its own; in one with
 more the points are spread over the suit."""
-
-def full_suits(rules: Rules) -> tuple[int, ...]:
-    """The suits that are full of points, as the hearts are in most rule sets."""
-    dangers = _dangers(rules)
-    return tuple(suit for suit in range(4) if sum(card // 13 == suit for card in dangers) > FEW)
-
-
-def _dangers(rules: Rules) -> set[int]:
-    """The cards that cost something, or make others cost more."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    dangers = {card for card in rules.pack if values[card] > 0}
-    if rules.ten_of_clubs_doubles:
-        dangers |= {TEN_OF_CLUBS} & set(rules.pack)
-    return dangers
-
 
 PARTNER = {"none": 0, "shared_tricks": SURE, "shared_totals": 2867}
 """What a partner's points count, as a share of one's own, in 4096ths."""
@@ -64,11 +49,15 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
     for card, value in enumerate(values):
         policy.set_value(card, value)
     policy.doubler = rules.ten_of_clubs_doubles
-    dangers = _dangers(rules)
-    full = full_suits(rules)
+    dangers = {card for card in present if values[card] > 0}
+    if rules.ten_of_clubs_doubles:
+        dangers |= {TEN_OF_CLUBS} & present
+    heavy: list[int] = []
     for suit in range(4):
-        policy.set_spread(suit, suit in full)
-    heavy = [card for card in dangers if card // 13 not in full]
+        cards = [card for card in dangers if card // 13 == suit]
+        policy.set_spread(suit, len(cards) > FEW)
+        if len(cards) <= FEW:
+            heavy += cards
     policy.heavy = mask_of(heavy)[0]
     policy.bonus = mask_of({card for card in present if values[card] < 0})[0]
     policy.penalty = mask_of({card for card in present if values[card] > 0})[0]

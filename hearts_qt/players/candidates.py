@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
 from hearts_qt.players import passing
-from hearts_qt.players.appraisal import full_suits
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.values import card_values
@@ -35,16 +34,11 @@ __all__ = [
     "moon_open",
     "passes",
     "passes_again",
-    "promise",
-    "promises",
 ]
 
 # The same numbers as in search.py, which keeps them as C constants.
 MOST_CHOICES = 64
 PLAIN, SHOOT = range(2)
-
-MEASURED = 4
-"""At tables of so many it was measured what a pass promises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,29 +166,6 @@ def passes(search: Search, policy: Policy, observation: Observation) -> list[Wei
         search.add_blind()
         choices.append(Weighed(Pass(observation.seat, None)))
     return choices
-
-
-def promises(observation: Observation) -> bool:
-    """Whether it is a pass, under rules for which it was found what a moon later adds to it."""
-    rules = observation.rules
-    return (
-        observation.phase.value == "pass"
-        and rules.moon != "off"
-        and rules.players == MEASURED
-        and rules.packs == 1
-        and rules.teams != "shared_tricks"
-    )
-
-
-def promise(observation: Observation, choices: list[Weighed], scale: float) -> None:
-    """Say of every plain way to pass what a moon may add later, into `Weighed.lean`, times
-    `scale`; of a blind pass nothing is known."""
-    full = full_suits(observation.rules)
-    for choice in choices:
-        assert isinstance(choice.action, Pass)
-        if choice.mode == PLAIN and choice.action.packets is not None:
-            kept = set(observation.hand).difference(_all_cards(choice.action))
-            choice.lean += scale * passing.promise(kept, full)
 
 
 def looked_at_twice(observation: Observation) -> bool:

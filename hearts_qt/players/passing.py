@@ -27,7 +27,6 @@ __all__ = [
     "looked_at_twice",
     "losers",
     "moon_pass",
-    "promise",
     "second_look",
     "swaps",
 ]
@@ -43,12 +42,6 @@ LIKELY = 8
 """So many more are looked at by the sum of what their cards are worth."""
 FILLS = 2
 """In so many ways a suit that is passed away whole is filled up."""
-
-HIGH = 10
-"""From this rank on, the queen, a card is high."""
-OPEN, OPEN_HIGH = 0.5, 1.0
-"""What a hand without the suits full of points promises, as `promise` says it, when it has a high
-card, and for each of them."""
 
 FEW_LOSERS = 3.0
 """How many tricks a hand may lose when the pass is done to be kept together for a moon."""
@@ -132,21 +125,6 @@ def keeping_strong(policy: Policy, hand: Collection[int], count: int) -> Cards:
     for _ in range(count):
         kept.remove(min(sorted(kept), key=lambda card: losers(policy, kept - {card})))
     return tuple(sorted(set(hand) - kept))
-
-
-def promise(kept: Collection[int], pointed: Collection[int]) -> float:
-    """How much better than playouts tell a hand is that is kept in a pass, in points of Modern
-    Hearts; `pointed` are the suits full of points.
-
-    In playouts the seat goes for the moon at once or never. But it may do so later, when the cards
-    have fallen well, and it often does with high cards and no hearts to lose: of such hands one in
-    five became a moon with two `basic` at the table, one in ten among `expert`s. The numbers are
-    from what came of some 14 000 passes.
-    """
-    if any(card // 13 in pointed for card in kept):
-        return 0.0
-    high = sum(card % 13 >= HIGH for card in kept)
-    return OPEN + OPEN_HIGH * high if high else 0.0
 
 
 def moon_pass(policy: Policy, hand: Collection[int], count: int) -> Cards | None:

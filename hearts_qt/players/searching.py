@@ -36,8 +36,6 @@ MOST_WATCHED = 16
 PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 POINT = 1024
 """One point, as the policy counts."""
-MOON = 26
-"""The amount of a moon in Modern Hearts."""
 USUAL = 2048.0
 """What an average trick is worth in Modern Hearts, as the policy counts points."""
 MOST_PARTED = 15
@@ -145,8 +143,6 @@ class Skill:
     zeal: float = 0.8
     """How many points more going for the moon is held to be worth than the worlds say, in points of
     Modern Hearts: in them it is tried until it is lost, but the player can give it up earlier."""
-    promise: float = 1.0
-    """How far it counts in a pass that a moon may come later; see `passing.promise`."""
     ambition: float = 0.9
     """How often another goes for the moon in playouts who has the hand for it, or where that cannot
     be told all penalty cards; less than that as in `TEMPTING`, or by the root of the part."""
@@ -261,12 +257,9 @@ class SearchPlayer:
         """Say what this player likes and dislikes of itself (`Weighed.lean`): here nothing."""
 
     def _like(self, observation: Observation, choices: list[Weighed]) -> None:
-        """`lean`, and what moons add: the zeal for them, and that a pass may help one later."""
+        """`lean`, and the zeal for moons."""
         assert self._policy is not None
         self.lean(observation, choices)
-        if self._skill.promise > 0.0 and candidates.promises(observation):
-            scale = self._skill.promise * self._policy.moon / (MOON * POINT)
-            candidates.promise(observation, choices, scale)
         for choice in choices:
             if choice.mode != PLAIN:
                 choice.lean += self._skill.zeal * self._policy.unit / USUAL

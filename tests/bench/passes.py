@@ -7,13 +7,10 @@ Two seats of a table (all four with `--others expert`) search, with few worlds a
 pass is one of the best ways by their own figures, taken at random, so that more is seen than what
 they believe in. Told is how much more the hand came to than the figure of the pass said, in points,
 after the average of all: by whether hearts are left in the hand, and by the queens, kings and aces
-in it; beside it how often the seat shot the moon. That is where the numbers of `passing.promise`
-come from, which are not in these figures.
+in it; beside it how often the seat shot the moon. Errors are standard errors.
 
-Last comes what `passing.promise` gains a pass: where it would have something else passed, what came
-of the one and of the other counts by how seldom it is passed, and what the figures foretell is set
-against it (a doubly robust estimate; Dudík, Langford and Li, *Doubly Robust Policy Evaluation and
-Learning*, 2011). Errors are standard errors.
+Half a point is seen with some 10 000 passes, and a difference is worth believing only when it comes
+again with another `--seed`.
 """
 
 from __future__ import annotations
@@ -34,13 +31,13 @@ from hearts_qt.game.actions import Action, Pass
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
 from hearts_qt.players.base import Player
-from hearts_qt.players.candidates import PLAIN
 from hearts_qt.players.driving import play_game
-from hearts_qt.players.passing import HIGH, promise
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.searching import Limits, SearchPlayer
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 HEARTS = 3
+HIGH = 10
+"""From this rank on, the queen, a card is high."""
 CLOSE = 2.5
 """A pass that is more points than this behind the best is not tried."""
 MOST = 6
@@ -53,30 +50,23 @@ LEAST = 40
 
 @dataclass(slots=True)
 class Tried:
-    """A pass and what came of it: what would be kept, in each of the ways it was taken from, with
-    the figure of it and whether promise counts; which of them it was, the points that others had
-    more on average, and whether the seat shot the moon."""
+    """A pass and what came of it: the cards that were kept, by how many points the hand came to
+    more than its figure, and whether the seat shot the moon."""
 
-    ways: list[tuple[tuple[int, ...], float, bool]]
-    which: int
-    came: float
+    kept: tuple[int, ...]
+    surplus: float
     moon: bool
-
-    @property
-    def surplus(self) -> float:
-        """By how much the hand came to more than its figure."""
-        return self.came - self.ways[self.which][1]
 
 
 class Trying(SearchPlayer):
     """Passes what may be as good as the best, and remembers it."""
 
     def __init__(self, seed: int, plays: int, passes: int) -> None:
-        super().__init__(seed, Limits(inf, inf, plays), Skill(promise=0.0))
+        super().__init__(seed, Limits(inf, inf, plays))
         self._plays, self._passes = plays, passes
         self._rng = Random(seed)
-        self.ways: list[tuple[tuple[int, ...], float, bool]] = []
-        self.which = 0
+        self.kept: tuple[int, ...] = ()
+        self.value = 0.0
 
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
@@ -91,15 +81,14 @@ class Trying(SearchPlayer):
             key=lambda choice: -choice.value,
         )[:MOST]
         choices = [choice for choice in choices if choice.value > choices[0].value - CLOSE]
-        self.ways = []
-        for choice in choices:
-            assert isinstance(choice.action, Pass)
-            assert choice.action.packets is not None
-            gone = {card for _, cards in choice.action.packets for card in cards}
-            kept = tuple(sorted(set(observation.hand) - gone))
-            self.ways.append((kept, choice.value, choice.mode == PLAIN))
-        self.which = 0 if self._rng.random() < BEST else self._rng.randrange(len(choices))
-        return choices[self.which].action
+        best = self._rng.random() < BEST
+        choice = choices[0] if best else self._rng.choice(choices)
+        assert isinstance(choice.action, Pass)
+        assert choice.action.packets is not None
+        gone = {card for _, cards in choice.action.packets for card in cards}
+        self.kept = tuple(sorted(set(observation.hand) - gone))
+        self.value = choice.value
+        return choice.action
 
 
 def play(work: tuple[int, str, int, int]) -> list[Tried]:
@@ -118,9 +107,8 @@ def play(work: tuple[int, str, int, int]) -> list[Tried]:
     hand = play_game(rules, players, number, 1).finished[0]
     return [
         Tried(
-            player.ways,
-            player.which,
-            (sum(hand.scores) - hand.scores[seat]) / 3 - hand.scores[seat],
+            player.kept,
+            (sum(hand.scores) - hand.scores[seat]) / 3 - hand.scores[seat] - player.value,
             hand.moon is not None and hand.moon[0] == seat,
         )
         for seat, player in mine.items()
@@ -131,29 +119,6 @@ def told(figures: list[float]) -> str:
     """A mean with its standard error."""
     error = stdev(figures) / sqrt(len(figures)) if len(figures) > 1 else inf
     return f"{fmean(figures):+6.2f} ± {error:.2f}"
-
-
-def gain(tried: list[Tried]) -> list[float]:
-    """What promise gains each pass."""
-    usual = fmean(one.surplus for one in tried)
-    gains = []
-    for one in tried:
-        adjusted = [
-            value + (promise(kept, (HEARTS,)) if counts else 0.0)
-            for kept, value, counts in one.ways
-        ]
-        other = adjusted.index(max(adjusted))
-        found = adjusted[other] - adjusted[0]
-        if other:
-            chances = [(1.0 - BEST) / len(adjusted)] * len(adjusted)
-            chances[0] += BEST
-            rest = one.came - adjusted[one.which] - usual
-            if one.which == other:
-                found += rest / chances[other]
-            elif one.which == 0:
-                found -= rest / chances[0]
-        gains.append(found)
-    return gains
 
 
 def main() -> int:
@@ -180,9 +145,8 @@ def main() -> int:
     print(f"{len(tried)} passes; hands came to {usual:+.2f} more than was said")
     kinds: dict[tuple[bool, int], list[Tried]] = defaultdict(list)
     for one in tried:
-        kept = one.ways[one.which][0]
-        hearts = any(card // 13 == HEARTS for card in kept)
-        high = sum(card % 13 >= HIGH for card in kept if card // 13 != HEARTS)
+        hearts = any(card // 13 == HEARTS for card in one.kept)
+        high = sum(card % 13 >= HIGH for card in one.kept if card // 13 != HEARTS)
         kinds[hearts, min(high, 4)].append(one)
     for (hearts, high), ones in sorted(kinds.items()):
         print(
@@ -190,7 +154,6 @@ def main() -> int:
             f"{told([one.surplus - usual for one in ones])}   moons "
             f"{100 * fmean(one.moon for one in ones):4.1f} in 100"
         )
-    print(f"promise gains a pass {told(gain(tried))}")
     return 0
 
 

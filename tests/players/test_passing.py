@@ -7,18 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_qt.game.actions import Pass
-from hearts_qt.game.game import Game, Phase
-from hearts_qt.players import candidates, passing
+from hearts_qt.game.game import Game
+from hearts_qt.players import passing
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.candidates import SHOOT, Weighed
 from hearts_qt.players.searching import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import deal_rest, laid_out
 
 HAND = tuple(sorted(parse_cards("2C 5C 7C TC 3D 4D 6D KD AD 7S 8S 8H JH")))
-FIVE = PRESETS["Five-Handed"].rules
 STRONG = "AC KC QC JC TC 9C AH KH QH JH AS AD 2D"
 
 
@@ -102,11 +100,9 @@ class Open(SearchPlayer):
         self.looks += 1
 
 
-def tried(
-    skill: Skill, rules: Rules, hand: str = STRONG
-) -> tuple[list[Weighed], Weighed]:
-    """The choices of the last look at the pass of a hand, a strong one, and which is taken."""
-    hands = deal_rest(rules, hand, 0)
+def tried(skill: Skill, rules: Rules) -> tuple[list[Weighed], Weighed]:
+    """The choices of the last look at the pass of a strong hand, and the one that is taken."""
+    hands = deal_rest(rules, STRONG, 0)
     game = laid_out(hands, rules)
     player = Open(1, skill=skill)
     player.set_worlds(60)
@@ -123,46 +119,6 @@ def test_a_strong_hand_may_be_kept_together_for_the_moon() -> None:
     assert parse_cards("2D")[0] in best.action.packets[0][1]
     for skill, rules in ((Skill(moons=False), Rules()), (Skill(), Rules(moon="off"))):
         assert all(choice.mode != SHOOT for choice in tried(skill, rules)[0])
-
-
-def test_high_cards_without_hearts_promise_a_moon() -> None:
-    clubs, high = parse_cards("2C 3C 4C 5C"), parse_cards("AS KD QC")
-    assert passing.promise(clubs, (3,)) == 0.0
-    assert passing.promise((*clubs, *high), (3,)) > passing.promise((*clubs, *high[:1]), (3,)) > 0
-    assert passing.promise((*clubs, *high, *parse_cards("AH")), (3,)) == 0.0
-    assert passing.promise((*clubs, *high, *parse_cards("AH")), ()) > 0.0
-
-
-def test_a_pass_minds_that_a_moon_may_come_later() -> None:
-    hand = "AS KS 3S AD QD 4D AC 9C 5C 4C KH 8H 7H"
-    looked, _ = tried(Skill(), Rules(), hand)
-    found = []
-    for choice in looked:
-        assert isinstance(choice.action, Pass)
-        assert choice.action.packets
-        if choice.mode == SHOOT:
-            continue
-        kept = set(parse_cards(hand)).difference(choice.action.packets[0][1])
-        assert choice.lean == pytest.approx(passing.promise(kept, (3,)))
-        found.append(choice.lean)
-    # All hearts gone, five high cards are left.
-    assert max(found) == passing.OPEN + 5 * passing.OPEN_HIGH
-    assert min(found) == 0.0
-    for skill, rules in (
-        (Skill(promise=0.0), Rules()),
-        (Skill(), Rules(moon="off")),
-        (Skill(), Rules(teams="shared_tricks")),
-    ):
-        looked, _ = tried(skill, rules, hand)
-        assert {choice.lean for choice in looked if choice.mode != SHOOT} == {0.0}
-
-
-@pytest.mark.parametrize(("rules", "measured"), [(Rules(), True), (FIVE, False)])
-def test_nothing_is_promised_where_it_was_not_measured(rules: Rules, measured: bool) -> None:
-    game = Game(rules, 1)
-    game.apply(game.next_deal())
-    assert game.phase is Phase.PASS
-    assert candidates.promises(game.observation(game.to_act[0])) is measured
 
 
 def test_the_second_look_is_in_other_worlds_than_the_first() -> None:

@@ -84,9 +84,8 @@ class Coach:
 
     def __init__(self, seed: int, limits: Limits = LIMITS) -> None:
         """`seed` decides which worlds are tried."""
-        # Without zeal, and without what is not in the playouts: what is called best is not to look
-        # worse by the points beside it.
-        self._searcher = SearchPlayer(seed, limits, Skill(notes=True, zeal=0.0, promise=0.0))
+        # Without zeal: what is called best is not to look worse by the points beside it.
+        self._searcher = SearchPlayer(seed, limits, Skill(notes=True, zeal=0.0))
         self._basic = BasicPlayer(seed)
 
     def heed(self, called_off: threading.Event) -> None:
