@@ -87,7 +87,11 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         assert legal >> card & 1
         told.append(card)
         if legal & (legal - 1):
-            told.append([policy.price_of(c) for c in range(52) if legal >> c & 1])
+            prices = [policy.price_of(c) for c in range(52) if legal >> c & 1]
+            told.append(prices)
+            # That more is kept, to be explained, changes no price.
+            assert policy.price(seen, legal) == card
+            assert [policy.price_of(c) for c in range(52) if legal >> c & 1] == prices
         position.play(card)
         told.append(position.redacted(0).state())
     position.settle(False)
