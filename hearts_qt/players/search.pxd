@@ -50,7 +50,7 @@ cdef class Search:
     cdef int step, most_charges, exact
     cdef double totals[10]
     cdef double win_of[10]
-    cdef double target, goal_weight, spread
+    cdef double target, goal_weight, win, growth, drift, most_left
     cdef public int seen
     cdef double seen_weight[256]
     cdef double bar, seen_total
@@ -78,7 +78,8 @@ cdef class Search:
     cpdef void may_charge(self, int most)
     cpdef void set_total(self, int side, double total)
     cpdef void set_game(self, double target, int exact, bint play_on, bint last_hand, bint totals_teams)
-    cpdef void set_utility(self, double goal_weight, double spread)
+    cpdef void set_utility(self, double goal_weight, double win)
+    cpdef void set_prospect(self, double growth, double drift, double most_left)
     cpdef void set_firmness(self, i64 straying)
     cpdef void add_card(self, int card, int mode)
     cpdef void add_set(self, u64 once, u64 twice, int mode)
@@ -144,9 +145,12 @@ cdef class Search:
     cdef bint allied(self, int side, int other) noexcept nogil
     @cython.locals(half=int)
     cdef double standing(self, int side) noexcept nogil
-    @cython.locals(own=int, over=bint, score=double, others=double, rivals=int, side=int, points=double)
+    @cython.locals(own=int, over=bint, score=double, others=double, rivals=int, side=int, points=double, chance=double)
     cdef double worth(self) noexcept nogil
-    @cython.locals(mine=double, ahead=int, equal=int, side=int, total=double)
+    @cython.locals(other=int)
+    cpdef double chance(self, int side)
+    @cython.locals(mine=double, rivals=int, ahead=int, equal=int, side=int, most=double, left=double, spread=double,
+                   total=double)
     cdef double prospect(self, int own, bint over) noexcept nogil
     cpdef double sum_of(self, int choice, int what)
     @cython.locals(total=double, at=int)

@@ -104,10 +104,12 @@ class Search:
         "choices",
         "count",
         "dice",
+        "drift",
         "evidence",
         "exact",
         "firmness",
         "goal_weight",
+        "growth",
         "held_size",
         "kept",
         "kind",
@@ -116,6 +118,7 @@ class Search:
         "may_be_blind",
         "mode",
         "most_charges",
+        "most_left",
         "noting",
         "off",
         "once",
@@ -132,7 +135,6 @@ class Search:
         "seen_total",
         "seen_weight",
         "sides",
-        "spread",
         "step",
         "stride",
         "sums",
@@ -146,6 +148,7 @@ class Search:
         "watched",
         "watches",
         "weight",
+        "win",
         "win_of",
         "work",
         "world",
@@ -199,7 +202,10 @@ class Search:
         self.play_on = True
         self.last_hand = False
         self.goal_weight = 0.0
-        self.spread = 30.0
+        self.win = 60.0
+        self.growth = 12.0
+        self.drift = 6.0
+        self.most_left = -1.0
         self.firmness = 1 << 40
         self.seen = 0
         self.seen_weight = [0.0] * 256
@@ -290,11 +296,19 @@ class Search:
         self.last_hand = last_hand
         self.totals_teams = totals_teams
 
-    def set_utility(self, goal_weight, spread):
+    def set_utility(self, goal_weight, win):
         """Say what to play for: the share of the chance to win in it, the rest being points, and
-        what lead, in points, makes that chance large."""
+        how many points a game won is worth."""
         self.goal_weight = goal_weight
-        self.spread = spread
+        self.win = win
+
+    def set_prospect(self, growth, drift, most_left):
+        """Say what the chance to win hangs on while the game goes on: what the highest total grows
+        by in a hand; what lead, in points, makes the chance large when there is one hand to go; and
+        how many hands there are at most after this one, below 0 for any number."""
+        self.growth = growth
+        self.drift = drift
+        self.most_left = most_left
 
     def set_firmness(self, straying):
         """Say how far the others stray at most, in 1024ths of a point, while the seat goes for the
@@ -798,7 +812,7 @@ class Search:
         self.scored[choice] += score / times
         self.sums[base] += weight
         self.sums[base + 2] += weight * score
-        self.sums[base + 5] += weight * self.prospect(own, self.is_over()) / (2.0 * self.spread)
+        self.sums[base + 5] += weight * self.prospect(own, self.is_over())
         if self.work.moon_seat >= 0:
             if self.with_me(self.work.moon_seat):
                 self.sums[base + 6] += weight
@@ -883,15 +897,29 @@ class Search:
         points = others / rivals - score if rivals else -score
         if self.goal_weight <= 0.0 and not over:
             return points
-        return (1.0 - self.goal_weight) * points + self.goal_weight * self.prospect(own, over)
+        chance = self.prospect(own, over)
+        return (1.0 - self.goal_weight) * points + self.goal_weight * self.win * chance
+
+    def chance(self, side):
+        """The chance to win of a side between two hands, as its totals were set."""
+        for other in range(self.sides):
+            self.win_of[other] = self.totals[other]
+        return self.prospect(side, False)
 
     def prospect(self, own, over):
-        """The chance to win that the totals in `win_of` promise, as so many points."""
+        """The chance to win that the totals in `win_of` promise.
+
+        While the game goes on a lead counts for less, the more hands are to come: totals drift
+        apart with the root of their number, one of them being added since nobody plays like the
+        average.
+        """
         mine = self.standing(own)
+        # Where totals are put together each pair counts once.
+        rivals = self.players // 2 if self.totals_teams else self.sides
         if over:
             ahead = 0
             equal = 0
-            for side in range(self.sides):
+            for side in range(rivals):
                 if not self.allied(side, own):
                     if self.standing(side) < mine:
                         ahead += 1
@@ -900,14 +928,22 @@ class Search:
             if ahead:
                 return 0.0
             if not equal:
-                return 2.0 * self.spread
+                return 1.0
             if not self.play_on:
-                return 2.0 * self.spread / (1.0 + equal)
+                return 1.0 / (1.0 + equal)
+        most = self.win_of[0]
+        for side in range(1, self.sides):
+            if self.win_of[side] > most:
+                most = self.win_of[side]
+        left = (self.target - most) / self.growth if most < self.target else 0.0
+        if self.most_left >= 0.0 and left > self.most_left:
+            left = self.most_left
+        spread = self.drift * bits.sqrt(left + 1.0)
         total = 1.0
-        for side in range(self.sides):
+        for side in range(rivals):
             if not self.allied(side, own):
-                total += bits.exp((mine - self.standing(side)) / self.spread)
-        return 2.0 * self.spread / total
+                total += bits.exp((mine - self.standing(side)) / spread)
+        return 1.0 / total
 
     # Looking
 

@@ -18,6 +18,7 @@ from hearts_qt.players import candidates
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.candidates import PLAIN, Notes, Weighed, Weighing
+from hearts_qt.players.prospects import tell_game
 from hearts_qt.players.search import Search
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of
@@ -41,9 +42,6 @@ USUAL = 2048.0
 MOST_PARTED = 15
 """How many cards the policy can choose to part with at once."""
 
-DECISIVE = 0.998
-"""The share of the chance to win in what is played for when the hand may end the game."""
-
 MOST_STRICT = 4
 """At tables of so many, with one pack, it is asked who plays by the policy to the letter. Where
 more is hidden no world that is drawn explains all plays to the letter; there others are taken to
@@ -51,8 +49,6 @@ stray less far."""
 STRICT_WARMTH = 0.03
 """The `Skill.warmth` of those who play by the policy to the letter; what they may deviate by is
 little, since the seat sees them play in hands that it only imagines."""
-
-EXACTS = ("stands", "halves", "zeroes")
 
 START = 10
 """Worlds of the first batch: after it is known how long one takes."""
@@ -211,6 +207,7 @@ class SearchPlayer:
 
     def weigh(self, observation: Observation) -> Weighing:
         """Try out every choice of the seat; empty where there is none or nothing to go by."""
+        started = thread_time()
         self._stop.clear()
         self._prepare(observation.rules)
         assert self._search is not None
@@ -232,8 +229,10 @@ class SearchPlayer:
         look = FIRST_LOOK if twice else 1.0
         trifle = TRIFLE * self._policy.unit / USUAL
         seed = self._seed ^ _stamp(observation)
+        prepared = thread_time() - started
         worlds = run(
-            self._search, choices, seed, look * seconds, look * LATEST * allowed,
+            self._search, choices, seed, look * seconds - prepared,
+            look * LATEST * allowed - prepared,
             int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
@@ -357,7 +356,7 @@ def prepare(
         policy.set_fresh(kind == PASS)
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
-    _tell_game(search, policy, observation, skill)
+    tell_game(search, observation, _swing(policy), skill.game, skill.notes)
     search.evidence.heed(skill.weigh)
     strict = skill.strict if asked else 0.0
     if strict > 0.0:
@@ -444,32 +443,6 @@ def _tell_known(search: Search, observation: Observation) -> None:
 def _can_replay(observation: Observation) -> bool:
     """Whether the hand so far can be played again: what an exchanged kitty changed cannot."""
     return observation.kitty_taker is None or observation.rules.kitty_use == "capture"
-
-
-def _tell_game(
-    search: Search, policy: Policy, observation: Observation, skill: Skill
-) -> None:
-    """How the score stands, and what is to be played for."""
-    rules = observation.rules
-    totals = observation.totals
-    for side, total in enumerate(totals):
-        search.set_total(side, total)
-    last = rules.hand_limit is not None and observation.hand_index + 1 >= rules.hand_limit
-    search.set_game(
-        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
-        rules.teams == "shared_totals",
-    )  # fmt: skip
-    swing = _swing(policy)
-    left = max(0.0, rules.target - max(totals))
-    hands = left / (swing / 2)
-    if rules.hand_limit is not None:
-        hands = min(hands, float(rules.hand_limit - observation.hand_index))
-    near = 1.0 - min(1.0, hands / 8.0)
-    if last or left <= swing:
-        # This hand may be the last: then only the place counts, and points where it is the same.
-        near = DECISIVE
-    weight = near if skill.game and (any(totals) or near == DECISIVE) else 0.0
-    search.set_utility(weight, max(0.25 * swing, 0.3 * swing * sqrt(max(hands, 0.2))))
 
 
 def _swing(policy: Policy) -> float:

@@ -14,7 +14,7 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
-from hearts_qt.players import candidates, make_player, searching
+from hearts_qt.players import candidates, make_player, prospects, searching
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.search import Search
@@ -290,7 +290,7 @@ def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
         assert getattr(searching, name) == getattr(inside, name)
     for name in ("MOST_CHOICES", "PLAIN", "SHOOT"):
         assert getattr(candidates, name) == getattr(inside, name)
-    for number, name in enumerate(searching.EXACTS):
+    for number, name in enumerate(prospects.EXACTS):
         assert getattr(inside, name.upper()) == number
     # What the dice decide is told apart by numbers that no two things share, nor any card.
     policy, evidence = (interpreted(f"hearts_qt.players.{name}") for name in ("policy", "evidence"))

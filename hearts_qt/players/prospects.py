@@ -1,0 +1,136 @@
+"""What the totals promise: how fast they grow under a rule set, and how far they drift apart.
+
+The chance to win a game hangs on both: ten points ahead are much where a hand moves two totals
+apart by eight, and little where it moves them by thirty. No formula tells it for every combination
+of rules, so some hands are played by rules of thumb, which takes some hundredths of a second, and
+looked at. `Search.prospect` makes a chance of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.selfplay import BasicTable
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.search import Search
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Pace", "pace_of", "tell_game", "tell_totals"]
+
+HANDS = 320
+"""So many hands are played, at least: with them the pace is known to within a twentieth or so."""
+SLOWEST = 0.01
+"""The least that the highest total grows by, as a share of what a hand moves totals apart: where
+bonus cards weigh as much as penalties it may not grow at all."""
+
+DRIFT, DRIFT_OF_FEW = 0.33, 0.75
+"""What lead makes a win e times as likely when there is one hand to go, as a share of what a hand
+moves totals apart; and what is added to it, shared out to all who play for themselves: the fewer
+they are, the less one of them has the luck of the best. `python -m tests.bench.winning` shows how
+well that foretells games."""
+
+FAR_OFF = 8.0
+"""With so many hands to go, or more, only points are played for."""
+DECISIVE = 0.998
+"""The share of the chance to win in what is played for when the hand may end the game."""
+
+EXACTS = ("stands", "halves", "zeroes")
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What a hand does to the totals, in points."""
+
+    growth: float
+    """What the highest total grows by, on average over a game."""
+    apart: float
+    """How far it moves the totals of two rivals apart: the standard deviation of that."""
+    rivals: int
+    """How many play for themselves: sides, or pairs that win together."""
+
+    @property
+    def drift(self) -> float:
+        """What lead makes a win e times as likely when there is one hand to go."""
+        return self.apart * (DRIFT + DRIFT_OF_FEW / max(1, self.rivals))
+
+
+@lru_cache(maxsize=32)
+def pace_of(rules: Rules) -> Pace:
+    """The pace of a rule set, the same at every call and on every machine."""
+    table = BasicTable(rules)
+    paired = rules.teams == "shared_totals"
+    hands = growth = square = pairs = 0
+    number = 0
+    while hands < HANDS:
+        number = (number + GOLDEN) & MASK
+        game = table.play(mix(number), HANDS)
+        hands += len(game.hands)
+        growth += max(game.totals)
+        for hand in game.hands:
+            scores = list(hand.scores)
+            if paired:
+                half = len(scores) // 2
+                scores = [scores[at] + scores[at + half] for at in range(half)]
+            for one, two in combinations(scores, 2):
+                square += (one - two) ** 2
+                pairs += 1
+    apart = max(1.0, sqrt(square / pairs)) if pairs else 1.0
+    rivals = rules.team_count // 2 if paired else rules.team_count
+    return Pace(max(growth / hands, SLOWEST * apart), apart, rivals)
+
+
+def tell_totals(search: Search, rules: Rules, totals: Sequence[int], hand: int) -> None:
+    """Tell a search what the score sheet says while hand number `hand` is played, and how the game
+    ends."""
+    for side, total in enumerate(totals):
+        search.set_total(side, total)
+    last = rules.hand_limit is not None and hand + 1 >= rules.hand_limit
+    search.set_game(
+        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
+        rules.teams == "shared_totals",
+    )  # fmt: skip
+
+
+def tell_pace(search: Search, rules: Rules, hand: int) -> None:
+    """Tell a search what its chances to win hang on after hand number `hand`."""
+    pace = pace_of(rules)
+    most_left = -1.0 if rules.hand_limit is None else rules.hand_limit - hand - 1.0
+    search.set_prospect(pace.growth, pace.drift, most_left)
+
+
+def tell_game(
+    search: Search, observation: Observation, swing: float, game: bool, noted: bool
+) -> None:
+    """Tell a search how the score stands, and what is to be played for.
+
+    `swing` is how many points a hand moves at most, `game` whether the totals matter at all, and
+    `noted` whether the chances to win are wanted besides.
+    """
+    rules, totals, hand = observation.rules, observation.totals, observation.hand_index
+    tell_totals(search, rules, totals, hand)
+    left = rules.target - max(totals)
+    last = rules.hand_limit is not None and hand + 1 >= rules.hand_limit
+    over_soon = last or left <= swing
+    if not any(totals) and not over_soon and not noted:
+        search.set_utility(0.0, 1.0)
+        return
+    tell_pace(search, rules, hand)
+    pace = pace_of(rules)
+    hands = max(0.0, left / pace.growth)
+    if rules.hand_limit is not None:
+        hands = min(hands, float(rules.hand_limit - hand))
+    weight = 0.0
+    if over_soon:
+        # This hand may be the last: then only the place counts, and points where it is the same.
+        weight = DECISIVE
+    elif any(totals):
+        weight = 1.0 - min(1.0, hands / FAR_OFF)
+    search.set_utility(weight if game else 0.0, 2.0 * pace.drift * sqrt(hands + 1.0))

@@ -1,0 +1,135 @@
+"""How well the chance to win is foretold, in every preset.
+
+    python -m tests.bench.winning --games 2000
+    python -m tests.bench.winning --games 200 --presets "Turbo Hearts" --players skilled --jobs 2
+
+Games are played to their ends, between `basic` players by default. After every hand but the last
+each side's chance to win is foretold from the totals (`Search.chance`), and compared with who won.
+Told are, for each preset, by how many nats fewer the forecast misses than one that gives all rivals
+the same chance; how much of that is lost against the best drift for this preset (`Pace.drift`, as a
+share of the one used); and, over all presets, how often sides won that were given a chance, by
+tenths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections import defaultdict
+from contextlib import nullcontext
+from math import log
+from typing import Any
+
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players import make_player
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.driving import play_game
+from hearts_qt.players.prospects import pace_of, tell_pace, tell_totals
+from hearts_qt.players.search import Search
+from hearts_qt.players.selfplay import BasicTable
+from hearts_qt.players.worlds import Worlds
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+
+LEAST = 1e-9
+"""What is given at least, so that nothing is ruled out."""
+DRIFTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 2.0)
+"""Drifts that are tried, as shares of the one used."""
+
+Standing = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""So many hands were played, the totals of the sides then, and who won: seats."""
+
+
+def standings(work: tuple[str, int, str]) -> list[Standing]:
+    """Play a game of a preset by its number; how it stood after every hand but the last."""
+    preset, number, player = work
+    rules = PRESETS[preset].rules
+    if player == "basic":
+        tally = BasicTable(rules).play(number)
+        scores, winners = [hand.scores for hand in tally.hands], tally.winners
+    else:
+        players = [make_player(player, mix(number + seat + 1)) for seat in range(rules.players)]
+        game = play_game(rules, players, number)
+        scores, winners = [hand.scores for hand in game.finished], game.winners
+    totals: tuple[int, ...] = (0,) * rules.team_count
+    found = []
+    for hand, score in enumerate(scores[:-1], 1):
+        totals = close_hand(rules, totals, score, hand).totals
+        found.append((hand, totals, tuple(winners or ())))
+    return found
+
+
+def chances(
+    search: Search, rules: Rules, hands: int, totals: tuple[int, ...], drift: float = 1.0
+) -> list[float]:
+    """What is foretold for each side after so many hands."""
+    tell_totals(search, rules, totals, hands - 1)
+    tell_pace(search, rules, hands - 1)
+    if drift != 1.0:
+        pace = pace_of(rules)
+        left = -1.0 if rules.hand_limit is None else float(rules.hand_limit - hands)
+        search.set_prospect(pace.growth, pace.drift * drift, left)
+    return [search.chance(side) for side in range(rules.team_count)]
+
+
+def missed(chance: list[float], winners: set[int]) -> float:
+    """How surprised one is, in nats, at one of the winning sides."""
+    return -sum(log(max(LEAST, chance[side])) for side in winners) / len(winners)
+
+
+def main() -> int:
+    """Play, and print how well it was foretold."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--presets", nargs="*", default=list(PRESETS), metavar="NAME")
+    parser.add_argument("--players", default="basic", metavar="PLAYER")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
+    pool: Any = nullcontext()
+    if given.jobs > 1:
+        pool = multiprocessing.get_context("spawn").Pool(given.jobs)
+    with pool as workers:
+        for preset in given.presets:
+            rules = PRESETS[preset].rules
+            work = [
+                (preset, mix((given.seed + (at + 1) * GOLDEN) & MASK), given.players)
+                for at in range(given.games)
+            ]
+            games = map(standings, work) if workers is None else workers.imap(standings, work)
+            stood = [standing for game in games for standing in game]
+            search = Search(compile_rules(rules), make_policy(rules), Worlds())
+            alike = 0.0
+            by_drift = dict.fromkeys(DRIFTS, 0.0)
+            for hands, totals, seats in stood:
+                sides = {rules.side_of(seat) for seat in seats}
+                alike += log(pace_of(rules).rivals)
+                for drift in DRIFTS:
+                    chance = chances(search, rules, hands, totals, drift)
+                    by_drift[drift] += missed(chance, sides)
+                    if drift == 1.0:
+                        for side, one in enumerate(chance):
+                            tenths[min(9, int(10 * one))].append((one, side in sides))
+            if not stood:
+                continue
+            best = min(DRIFTS, key=lambda drift: by_drift[drift])
+            used = by_drift[1.0]
+            print(
+                f"{preset:<32}{given.games:>6} games  {(alike - used) / len(stood):.3f} of "
+                f"{alike / len(stood):.3f} nats  {(used - by_drift[best]) / len(stood):.4f} less "
+                f"than with {best} of the drift",
+                flush=True,
+            )
+    for seen in (tenths[tenth] for tenth in sorted(tenths)):
+        foretold = sum(one for one, _ in seen) / len(seen)
+        won = sum(won for _, won in seen) / len(seen)
+        print(f"foretold {100 * foretold:5.1f} %   won {100 * won:5.1f} %   {len(seen):>8} times")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""What the totals promise: the chances to win a game, in every rule set."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.prospects import pace_of, tell_pace, tell_totals
+from hearts_qt.players.search import Search
+from hearts_qt.players.worlds import Worlds
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from tests.bench import winning
+
+MODERN = PRESETS[DEFAULT_PRESET].rules
+
+
+@lru_cache(maxsize=64)
+def search_for(rules: Rules) -> Search:
+    return Search(compile_rules(rules), make_policy(rules), Worlds())
+
+
+def chances(rules: Rules, totals: tuple[int, ...], hand: int = 3) -> list[float]:
+    """The chance of every seat's side after hand number `hand`."""
+    search = search_for(rules)
+    tell_totals(search, rules, totals, hand)
+    tell_pace(search, rules, hand)
+    return [search.chance(rules.side_of(seat)) for seat in range(rules.players)]
+
+
+def sides_of(rules: Rules) -> int:
+    """How many win apart from each other."""
+    return rules.players if rules.teams == "none" else rules.players // 2
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_level_totals_promise_everybody_the_same(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    level = (rules.target // 3,) * rules.team_count
+    assert chances(rules, level) == pytest.approx([1 / sides_of(rules)] * rules.players)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_chances_add_up_and_follow_the_totals(preset: str, data: st.DataObject) -> None:
+    rules = PRESETS[preset].rules
+    total = st.integers(-rules.target // 2, rules.target - 1)
+    totals = tuple(data.draw(total) for _ in range(rules.team_count))
+    promised = chances(rules, totals)
+    assert sum(promised[: sides_of(rules)]) == pytest.approx(1.0)
+    better = list(totals)
+    better[0] -= 5
+    assert chances(rules, tuple(better))[0] > promised[0]
+
+
+def test_a_lead_counts_for_more_the_fewer_hands_are_left() -> None:
+    early = chances(MODERN, (0, 20, 20, 20))
+    late = chances(MODERN, (70, 90, 90, 90))
+    assert late[0] > early[0] + 0.1
+    # With a last hand agreed on, the target is not what ends the game.
+    limited = replace(MODERN, hand_limit=5)
+    assert chances(limited, (0, 20, 20, 20), hand=3)[0] > early[0] + 0.1
+
+
+def test_a_lead_counts_for_less_where_a_hand_moves_more() -> None:
+    turbo = PRESETS["Turbo Hearts"].rules
+    assert pace_of(turbo).apart > 2 * pace_of(MODERN).apart
+    totals = (40, 60, 60, 60)
+    assert chances(turbo, totals)[0] < chances(MODERN, totals)[0] - 0.1
+
+
+def test_the_pace_is_the_same_at_every_call() -> None:
+    first = pace_of(MODERN)
+    pace_of.cache_clear()
+    assert pace_of(MODERN) == first
+    # Everybody takes about as much, so the highest grows by more than a quarter of 26 points.
+    assert 26 / 4 < first.growth < 26
+
+
+@pytest.mark.parametrize(
+    "preset", [DEFAULT_PRESET, "Turbo Hearts", "Partnership, totals together", "Three-Handed"]
+)
+def test_who_is_given_a_chance_wins_as_often(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    foretold = won = times = 0.0
+    for number in range(150):
+        for hands, totals, winners in winning.standings((preset, number, "basic")):
+            for seat, chance in enumerate(chances(rules, totals, hands - 1)):
+                if chance > 1.3 / sides_of(rules):
+                    foretold += chance
+                    won += seat in winners
+                    times += 1
+    assert times > 300
+    assert won / times == pytest.approx(foretold / times, abs=0.06)
+
+
+def test_every_preset_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["winning", "--games", "3", "--presets", DEFAULT_PRESET, "Six-Handed"]
+    monkeypatch.setattr(sys, "argv", words)
+    assert winning.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(DEFAULT_PRESET)
+    assert lines[1].startswith("Six-Handed")
+    tenths = [line for line in lines[2:] if line.startswith("foretold")]
+    assert tenths == lines[2:]
+    assert tenths
