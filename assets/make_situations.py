@@ -27,7 +27,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QCoreApplication, QPoint  # noqa: E402 - after path and platform
+from PySide6.QtCore import (  # noqa: E402 - after path and platform
+    QCoreApplication,
+    QDeadlineTimer,
+    QEventLoop,
+    QPoint,
+)
 from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
@@ -215,6 +220,16 @@ def score_sheet(window: MainWindow) -> None:
     window.show_score_sheet()
 
 
+def weighed(window: MainWindow) -> None:
+    """Ask the coach, and wait for what it says."""
+    adviser = window.session.adviser
+    if adviser.advice is None:
+        window.weigh()
+    late = QDeadlineTimer(20_000)
+    while adviser.advice is None and not late.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+
+
 def last_trick(window: MainWindow) -> None:
     window.table.show_last_trick()
 
@@ -293,11 +308,21 @@ SITUATIONS: tuple[Situation, ...] = (
         "moon-choice",
         PRESETS["American Hearts"].rules,
         lambda game: asked(game, Phase.MOON),
-        77,
+        103,
         None,
         _generous,
         1,
     ),
+    Situation(
+        "moon-choice-coached",
+        PRESETS["American Hearts"].rules,
+        lambda game: asked(game, Phase.MOON),
+        103,
+        weighed,
+        _generous,
+        1,
+    ),
+    Situation("coached", Rules(), middle, 5, weighed),
     Situation("hand-over", PRESETS["Omnibus Hearts"].rules, hand_over),
     Situation("hand-over-ten", replace(_CANCEL, players=10), hand_over),
     Situation("score-sheet", Rules(), several_hands, 1, score_sheet, hands=8),

@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.selfplay import BasicTable
+from hearts_qt.rules.ending import close_hand
 
 if TYPE_CHECKING:
+    from hearts_qt.game.actions import MoonWay
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.search import Search
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Pace", "pace_of", "tell_game", "tell_totals"]
+__all__ = ["Pace", "chance_of", "moon_chances", "pace_of", "tell_game", "tell_pace", "tell_totals"]
 
 HANDS = 320
 """So many hands are played, at least: with them the pace is known to within a twentieth or so."""
@@ -104,6 +106,28 @@ def tell_pace(search: Search, rules: Rules, hand: int) -> None:
     pace = pace_of(rules)
     most_left = -1.0 if rules.hand_limit is None else rules.hand_limit - hand - 1.0
     search.set_prospect(pace.growth, pace.drift, most_left)
+
+
+def chance_of(
+    search: Search, rules: Rules, seat: int, totals: Sequence[int], hands_played: int
+) -> float:
+    """The chance of a seat to win the game with these totals after so many hands, 1 or 0 where it
+    has ended; winners share it."""
+    winners = close_hand(rules, totals, (0,) * len(totals), hands_played).winners
+    if winners:
+        own = 1 if rules.teams == "none" else 2
+        return own / len(winners) if seat in winners else 0.0
+    tell_totals(search, rules, totals, hands_played - 1)
+    tell_pace(search, rules, hands_played - 1)
+    return search.chance(rules.side_of(seat))
+
+
+def moon_chances(search: Search, observation: Observation) -> dict[MoonWay, float]:
+    """The chance to win the game that either way of its moon gives a seat that may choose."""
+    ways = observation.moon_totals
+    assert ways is not None, "only the shooter is asked, and told both outcomes"
+    rules, seat, played = observation.rules, observation.seat, observation.hand_index + 1
+    return {way: chance_of(search, rules, seat, totals, played) for way, totals in ways.items()}
 
 
 def tell_game(

@@ -13,18 +13,20 @@ from math import erfc, exp, hypot, inf, pi, sqrt
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Play
 from hearts_qt.players import candidates
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.candidates import PLAIN, Notes, Weighed, Weighing
-from hearts_qt.players.prospects import tell_game
+from hearts_qt.players.moons import choose_way
+from hearts_qt.players.prospects import moon_chances, tell_game
 from hearts_qt.players.search import Search
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.game.actions import MoonWay
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.policy import Policy
     from hearts_qt.rules.options import Rules
@@ -197,13 +199,25 @@ class SearchPlayer:
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
         if observation.phase.value == "moon":
-            return self._basic.choose(observation)
+            return ChooseMoon(observation.seat, self.moon_ways(observation)[0][0])
         if observation.phase.value == "play" and len(observation.legal) == 1:
             return Play(observation.seat, observation.legal[0])
         weighing = self.weigh(observation)
         if not weighing.choices:
             return self._basic.choose(observation)
         return weighing.choices[0].action
+
+    def moon_ways(self, observation: Observation) -> list[tuple[MoonWay, float]]:
+        """Both ways of the moon that the seat may choose, the better one first, and the chance to
+        win the game that each of them gives."""
+        self._prepare(observation.rules)
+        assert self._search is not None
+        ways = observation.moon_totals
+        assert ways is not None, "only the shooter is asked, and told both outcomes"
+        chances = moon_chances(self._search, observation)
+        # Where the chances are the same a rule of thumb decides.
+        liked = choose_way(observation.rules, observation.seat, observation.hand_index, ways)
+        return sorted(chances.items(), key=lambda way: (-way[1], way[0] != liked))
 
     def weigh(self, observation: Observation) -> Weighing:
         """Try out every choice of the seat; empty where there is none or nothing to go by."""

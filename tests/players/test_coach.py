@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -150,4 +151,20 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     advice = coach(1).advise(game.observation(seat))
     assert advice.best.action == ChooseMoon(seat, "add")
     assert [option.points for option in advice.options] == [0.0, -26.0]
-    assert all(option.wins is None for option in advice.options)
+    # All others count the same either way; with points the end is nearer, which suits who leads.
+    best, other = advice.options
+    assert best.wins is not None
+    assert other.wins is not None
+    assert best.wins > other.wins > 0.25
+    percent, less = round(100 * best.wins), round(100 * other.wins)
+    assert str(best.reason) == f"It wins {percent} % of such games, the other way {less} %."
+    assert "smaller" in str(other.reason)
+    # With 74 points more for everybody the game ends with it.
+    late = replace(game.observation(seat), totals=(74, 74, 74, 74), moon_totals={
+        "add": tuple(74 if one == seat else 100 for one in range(4)),
+        "subtract": tuple(48 if one == seat else 74 for one in range(4)),
+    })  # fmt: skip
+    ended = coach(1).advise(late)
+    assert ended.best.action == ChooseMoon(seat, "add")
+    assert ended.best.wins == 1.0
+    assert str(ended.best.reason) == "The game ends with it, and you win."

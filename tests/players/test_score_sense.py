@@ -158,6 +158,13 @@ def test_the_way_of_a_moon_suits_who_is_ahead_or_behind() -> None:
     assert shot((40, 50, 54, 60)) == "add"
 
 
+def test_a_near_end_suits_who_is_second_by_a_point_and_well_ahead_of_the_rest() -> None:
+    # Behind seat 1 either way; but a game that ends soon is one of two, not of four.
+    assert shot((83, 56, 69, 70)) == "add"
+    # With the others as close as seat 1, time is what seat 0 needs.
+    assert shot((83, 56, 56, 56)) == "subtract"
+
+
 def test_the_way_of_a_moon_is_the_one_that_wins() -> None:
     assert shot((90, 62, 72, 76)) == "subtract"
     assert shot((60, 62, 72, 76)) == "add"

@@ -202,6 +202,7 @@ class Coaching(QObject):
         if advice is not None:
             words = legend(advice, view.session.rules.teams != "none")
         view.telling.set_legend(words)
+        view.choosing.advise(words)
         view.keyboard.buttons.follow(view.scene_of_table, view.models.hand)
         self.follow()
 

@@ -101,6 +101,11 @@ class MoonPanel(Panel):
         self.open()
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def advise(self, words: str) -> None:
+        """Say below the question what the coach says, nothing for ""; `fit` is called after it."""
+        self.set_head(self._title, [Line(_("Choose how it counts."), "moon"), Line(words)])
+        self.setAccessibleName(". ".join(self.spoken_head))
+
     def go(self) -> None:
         """The question is answered, or taken back; the table has the keyboard again."""
         if self.isHidden():

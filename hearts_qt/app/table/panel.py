@@ -73,6 +73,12 @@ class _Note(QPushButton):
         metrics = QFontMetricsF(self.font())
         link = link_words() if self.option is not None else ""
         self._lines = linked(self._words, link, metrics, width)
+        # No word alone on the last line: as narrow as the same number of lines can be.
+        for percent in range(95, 50, -5):
+            lines = linked(self._words, link, metrics, width * percent / 100)
+            if len(self._lines) < 2 or len(lines) > len(self._lines):
+                break
+            self._lines = lines
         return len(self._lines) * metrics.lineSpacing() + 0.3 * pixels
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -395,6 +395,9 @@ class Telling(QObject):
         if not isinstance(cards, tuple):
             return
         view = self._view
+        if view.choosing.answer(why):
+            self.speak(why)
+            return
         if view.session.selection.kind:
             view.session.selection.set_cards(cards)
         elif cards:

@@ -10,15 +10,16 @@ from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Pl
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.candidates import Weighed
 from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
-from hearts_qt.players.moons import choose_way
 from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.ending import close_hand
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hearts_qt.game.actions import MoonWay
     from hearts_qt.game.observation import Observation
-    from hearts_qt.rules.options import Rules
 
 __all__ = ["Advice", "Coach", "Option", "cards_of"]
 
@@ -99,7 +100,7 @@ class Coach:
     def advise(self, observation: Observation) -> Advice:
         """Weigh the decision that the seat of an observation owes."""
         if observation.phase.value == "moon":
-            return Advice(_moon_ways(observation))
+            return Advice(_moon_ways(observation, self._searcher.moon_ways(observation)))
         weighing = self._searcher.weigh(observation)
         choices = [choice for choice in weighing.choices if choice.notes is not None]
         if not choices:
@@ -151,46 +152,39 @@ def _totals_tell(observation: Observation) -> bool:
     return rules.target - max(observation.totals) <= NEAR * moon
 
 
-def _moon_ways(observation: Observation) -> tuple[Option, ...]:
+def _moon_ways(
+    observation: Observation, ways: Sequence[tuple[MoonWay, float]]
+) -> tuple[Option, ...]:
     """Both ways of a moon: the totals are known, so nothing has to be tried."""
-    rules, seat, hand_index = observation.rules, observation.seat, observation.hand_index
-    ways = observation.moon_totals
-    assert ways is not None, "only the shooter is asked, and told both outcomes"
-    best = choose_way(rules, seat, hand_index, ways)
-    other: MoonWay = "subtract" if best == "add" else "add"
+    rules, seat = observation.rules, observation.seat
+    totals = observation.moon_totals
+    assert totals is not None, "only the shooter is asked, and told both outcomes"
+    own = rules.side_of(seat)
     options = []
-    for how in (best, other):
-        own = rules.side_of(seat)
-        wins = _result(rules, seat, hand_index, ways[how])
-        points = float(ways[how][own] - observation.totals[own])
-        options.append(Option(ChooseMoon(seat, how), points, 0.0, wins, _moon_reason(how, wins)))
+    for how, chance in ways:
+        ended = close_hand(rules, totals[how], (0,) * len(totals[how]), observation.hand_index + 1)
+        points = float(totals[how][own] - observation.totals[own])
+        if ended.winners and chance in (0.0, 1.0):
+            reason = _ending_reason(chance)
+        else:
+            reason = _way_reason(how == ways[0][0], ways[0][1], ways[1][1])
+        options.append(Option(ChooseMoon(seat, how), points, 0.0, chance, reason))
     return tuple(options)
 
 
-def _moon_reason(how: MoonWay, wins: float | None) -> Text:
-    if wins == 1.0:
+def _ending_reason(result: float) -> Text:
+    """What speaks for a way that wins the game, or against one that loses it."""
+    if result == 1.0:
         return text("The game ends with it, and you win.")
-    if wins == 0.0:
-        return text("The game would end with it, and you would not win.")
-    if how == "add":
-        return text("You stand better when the others count the points.")
-    return text("You stand better when the points come off your own total.")
+    return text("The game would end with it, and you would not win.")
 
 
-def _result(rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]) -> float | None:
-    """1 for a game that is won, 0 for one that is lost, between them for a tie, `None` for one
-    that goes on."""
-    last = rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
-    if max(totals) < rules.target and not last:
-        return None
-    sides = list(totals)
-    if rules.teams == "shared_totals":
-        half = rules.players // 2
-        sides = [totals[pair] + totals[pair + half] for pair in range(half)]
-    own = sides[seat % len(sides)]
-    if own > min(sides):
-        return 0.0
-    equal = sides.count(own)
-    if equal == 1:
-        return 1.0
-    return None if rules.tie == "play_on" else 1.0 / equal
+def _way_reason(best: bool, chance: float, other: float) -> Text:
+    """What speaks for the better way, or against the other, by the chances to win of both."""
+    percent, less = round(100 * chance), round(100 * other)
+    if percent == less:
+        return text("Either way about {percent} % of such games are won.", percent=percent)
+    if best:
+        return text("It wins {percent} % of such games, the other way {less} %.",
+                    percent=percent, less=less)  # fmt: skip
+    return text("Your chance to win the game is smaller this way.")

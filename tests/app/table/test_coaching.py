@@ -21,7 +21,8 @@ from hearts_qt.players.coach import Coach
 from hearts_qt.players.searching import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.app.driving import advised, quick_coach, settings, settle
+from tests.app.driving import advised, quick_coach, scripted, settings, settle
+from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
 
 SETTINGS = {"tempo": "instant", "motion": "reduced"}
 
@@ -140,6 +141,37 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     assert words.count("·") >= 3
     assert session.hint()
     assert tuple(sorted(session.selection.cards)) == advice.best.cards
+
+
+def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) -> None:
+    session = window.session
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    settle(session)
+    window.table.skip_all()
+    moon = window.table.moon
+    assert not moon.isHidden()
+    asked = moon.lines
+    assert session.hint()
+    shown(window)
+    assert moon.lines[: len(asked)] == asked
+    (answer,) = moon.lines[len(asked) :]
+    assert "% of such games" in answer.words
+    assert answer.words in moon.accessibleName()
+    # Below all that is said there is room for both sheets.
+    assert moon.height() <= window.table.viewport().height()
+    # Whoever takes it back is asked anew, without an answer that they did not ask for.
+    assert session.choose_moon("add")
+    settle(session)
+    window.table.skip_all()
+    assert session.undo()
+    window.table.skip_all()
+    assert moon.lines == asked
+    # The coach says it as well, and takes it away again.
+    window.weigh()
+    shown(window)
+    assert [line.words for line in moon.lines[len(asked) :]] == [answer.words]
+    window.weigh()
+    assert moon.lines == asked
 
 
 @pytest.mark.parametrize("what", ["play", "undo", "new game", "close"])
