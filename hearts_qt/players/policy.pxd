@@ -109,7 +109,9 @@ cdef class Policy:
                    first=bint, alike=bint, total=i64, dump=i64, reckoned=bint, other=int, held=i64,
                    card=int, chance=i64)
     cdef void expect_dumps(self, Position position, int seat, u64 any_void) noexcept nogil
-    @cython.locals(n=int, out=int, hitters=int, row=int, spread=i64, turn=int, at=int, voids=i64)
+    @cython.locals(kind=int)
+    cdef inline int row_of(self, int suit) noexcept nogil
+    @cython.locals(n=int, row=int, spread=i64, turn=int, at=int, voids=i64)
     cdef void foresee(self, int suit, int count) noexcept nogil
     @cython.locals(out=int, hitters=int, far=i64, full=i64, at=int, left=int, likely=i64)
     cdef i64 turn_to(self, int suit, int turn) noexcept nogil

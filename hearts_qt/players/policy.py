@@ -566,10 +566,8 @@ class Policy:
     def foresee(self, suit, count):
         """Work out the next rounds of a suit: how likely they are, and what they hold."""
         n = self.players
-        out = self.outs[suit]
-        hitters = self.hitters[suit]
         spread = self.out_points if self.spread[suit] else 0
-        row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
+        row = self.row_of(suit)
         for turn in range(self.ready[suit], count):
             at = TURNS * suit + turn
             if self.packs == 1:
@@ -582,6 +580,11 @@ class Policy:
             self.trick_base[at] = (spread * (SURE * (n - 1) - voids) + voids * self.dump) >> 12
         if count > self.ready[suit]:
             self.ready[suit] = count
+
+    def row_of(self, suit):
+        """Where the rounds to come of a suit begin in `rounds`, for a single pack."""
+        kind = HITTERS * self.spread[suit] + self.hitters[suit]
+        return ROUNDS * (OUTS * kind + self.outs[suit])
 
     def turn_to(self, suit, turn):
         """A round of a suit: how likely it is, into `turn_likely`, and how much of what is out now
@@ -647,7 +650,7 @@ class Policy:
             theirs = self.out & low
             theirs2 = self.out2 & low
             at = TURNS * suit
-            row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
+            row = self.row_of(suit)
             rest = once
             copies = 1
             while rest:
@@ -721,7 +724,7 @@ class Policy:
             slope = self.dump - points
             points = points * SURE * (self.players - 1)
             theirs = self.out & low
-            row = ROUNDS * (OUTS * (HITTERS * self.spread[suit] + hitters) + out)
+            row = self.row_of(suit)
             turn = 0
             trick = 0
             last = 0
