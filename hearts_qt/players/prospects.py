@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["Pace", "chance_of", "moon_chances", "pace_of", "tell_game", "tell_pace", "tell_totals"]
 
 HANDS = 320
-"""So many hands are played, at least: with them the pace is known to within a twentieth or so."""
+"""So many hands are played, at least: with them the pace is known to within a twentieth or so, less
+well where rare moons are large."""
 SLOWEST = 0.01
 """The least that the highest total grows by, as a share of what a hand moves totals apart: where
 bonus cards weigh as much as penalties it may not grow at all."""
@@ -38,6 +39,9 @@ DRIFT, DRIFT_OF_FEW = 0.33, 0.75
 moves totals apart; and what is added to it, shared out to all who play for themselves: the fewer
 they are, the less one of them has the luck of the best. `python -m tests.bench.winning` shows how
 well that foretells games."""
+
+MET = 0.8
+"""How often in a game a total meets the target exactly, times what a side scores in a hand."""
 
 FAR_OFF = 8.0
 """With so many hands to go, or more, only points are played for."""
@@ -61,7 +65,7 @@ class Pace:
     @property
     def drift(self) -> float:
         """What lead makes a win e times as likely when there is one hand to go."""
-        return self.apart * (DRIFT + DRIFT_OF_FEW / max(1, self.rivals))
+        return self.apart * (DRIFT + DRIFT_OF_FEW / self.rivals)
 
 
 @lru_cache(maxsize=32)
@@ -69,7 +73,7 @@ def pace_of(rules: Rules) -> Pace:
     """The pace of a rule set, the same at every call and on every machine."""
     table = BasicTable(rules)
     paired = rules.teams == "shared_totals"
-    hands = growth = square = pairs = 0
+    hands = growth = scored = scores_seen = square = pairs = 0
     number = 0
     while hands < HANDS:
         number = (number + GOLDEN) & MASK
@@ -78,15 +82,29 @@ def pace_of(rules: Rules) -> Pace:
         growth += max(game.totals)
         for hand in game.hands:
             scores = list(hand.scores)
+            scored += sum(map(abs, scores))
+            scores_seen += len(scores)
             if paired:
                 half = len(scores) // 2
                 scores = [scores[at] + scores[at + half] for at in range(half)]
             for one, two in combinations(scores, 2):
                 square += (one - two) ** 2
                 pairs += 1
-    apart = max(1.0, sqrt(square / pairs)) if pairs else 1.0
+    apart = max(1.0, sqrt(square / pairs))
+    grows = max(growth / hands, SLOWEST * apart)
+    if rules.exact_target != "stands":
+        # Who meets the target exactly falls far: that moves totals apart, and few games show it.
+        fall = rules.target if rules.exact_target == "zeroes" else rules.target / 2
+        met = min(1.0, MET * scores_seen / max(1, scored)) * grows / rules.target
+        apart = sqrt(apart * apart + 2.0 * met * fall * fall)
     rivals = rules.team_count // 2 if paired else rules.team_count
-    return Pace(max(growth / hands, SLOWEST * apart), apart, rivals)
+    return Pace(grows, apart, rivals)
+
+
+def hands_left(rules: Rules, hand: int) -> int | None:
+    """How many hands are to come at most after hand number `hand`, `None` for any number; at least
+    one, since a tie may be played on."""
+    return None if rules.hand_limit is None else max(1, rules.hand_limit - hand - 1)
 
 
 def tell_totals(search: Search, rules: Rules, totals: Sequence[int], hand: int) -> None:
@@ -101,11 +119,12 @@ def tell_totals(search: Search, rules: Rules, totals: Sequence[int], hand: int) 
     )  # fmt: skip
 
 
-def tell_pace(search: Search, rules: Rules, hand: int) -> None:
-    """Tell a search what its chances to win hang on after hand number `hand`."""
+def tell_pace(search: Search, rules: Rules, hand: int, drift: float = 1.0) -> None:
+    """Tell a search what its chances to win hang on after hand number `hand`; `drift` is the share
+    of `Pace.drift` to use."""
     pace = pace_of(rules)
-    most_left = -1.0 if rules.hand_limit is None else rules.hand_limit - hand - 1.0
-    search.set_prospect(pace.growth, pace.drift, most_left)
+    left = hands_left(rules, hand)
+    search.set_prospect(pace.growth, drift * pace.drift, -1.0 if left is None else float(left))
 
 
 def chance_of(
@@ -149,8 +168,9 @@ def tell_game(
     tell_pace(search, rules, hand)
     pace = pace_of(rules)
     hands = max(0.0, left / pace.growth)
-    if rules.hand_limit is not None:
-        hands = min(hands, float(rules.hand_limit - hand))
+    most = hands_left(rules, hand - 1)
+    if most is not None:
+        hands = min(hands, float(most))
     weight = 0.0
     if over_soon:
         # This hand may be the last: then only the place counts, and points where it is the same.

@@ -15,7 +15,7 @@ cdef int PLAY, PASS, CHARGE, LAY_AWAY
 cdef int PLAIN, SHOOT
 cdef int ADD, SUBTRACT, CHOICE, ADD_UNLESS
 cdef int STANDS, HALVES, ZEROES
-cdef double POINT
+cdef double POINT, HOPELESS
 cdef u64 STRIDE, WRAP
 cdef int NOTES, MOST_WATCHED, ROULETTE, BARS, MOST_TIMES, LOOKED_AT, MOST_SEEN, MOST_REJECTED, REJECTED_EACH
 cdef double PRICED, DRAWN, FORESEEN, DICED, FINER
@@ -150,7 +150,7 @@ cdef class Search:
     @cython.locals(other=int)
     cpdef double chance(self, int side)
     @cython.locals(mine=double, rivals=int, ahead=int, equal=int, side=int, most=double, left=double, spread=double,
-                   total=double)
+                   behind=double, total=double)
     cdef double prospect(self, int own, bint over) noexcept nogil
     cpdef double sum_of(self, int choice, int what)
     @cython.locals(total=double, at=int)

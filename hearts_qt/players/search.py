@@ -57,6 +57,9 @@ ZEROES = 2
 
 POINT = 1024.0
 
+HOPELESS = 700.0
+"""Nobody is further behind, as a negative logarithm of the chance to win."""
+
 LOOKED_AT = 32
 """So many worlds are weighed before the first is tried."""
 MOST_SEEN = 256
@@ -304,8 +307,8 @@ class Search:
 
     def set_prospect(self, growth, drift, most_left):
         """Say what the chance to win hangs on while the game goes on: what the highest total grows
-        by in a hand; what lead, in points, makes the chance large when there is one hand to go; and
-        how many hands there are at most after this one, below 0 for any number."""
+        by in a hand; what lead, in points, makes a win e times as likely when there is one hand to
+        go; and how many hands are to come at most after this one, below 0 for any number."""
         self.growth = growth
         self.drift = drift
         self.most_left = most_left
@@ -910,8 +913,8 @@ class Search:
         """The chance to win that the totals in `win_of` promise.
 
         While the game goes on a lead counts for less, the more hands are to come: totals drift
-        apart with the root of their number, one of them being added since nobody plays like the
-        average.
+        apart with the root of their number. Where the target alone ends the game one is added to
+        what the highest total needs on average, since nobody plays like the average.
         """
         mine = self.standing(own)
         # Where totals are put together each pair counts once.
@@ -935,14 +938,18 @@ class Search:
         for side in range(1, self.sides):
             if self.win_of[side] > most:
                 most = self.win_of[side]
-        left = (self.target - most) / self.growth if most < self.target else 0.0
+        left = 1.0
+        if most < self.target:
+            left += (self.target - most) / self.growth
         if self.most_left >= 0.0 and left > self.most_left:
             left = self.most_left
-        spread = self.drift * bits.sqrt(left + 1.0)
+        spread = self.drift * bits.sqrt(left)
         total = 1.0
         for side in range(rivals):
             if not self.allied(side, own):
-                total += bits.exp((mine - self.standing(side)) / spread)
+                behind = (mine - self.standing(side)) / spread
+                # More is no number on every machine.
+                total += bits.exp(behind if behind < HOPELESS else HOPELESS)
         return 1.0 / total
 
     # Looking

@@ -221,7 +221,7 @@ class SearchPlayer:
 
     def weigh(self, observation: Observation) -> Weighing:
         """Try out every choice of the seat; empty where there is none or nothing to go by."""
-        started = thread_time()
+        cpu, wall = thread_time(), perf_counter()
         self._stop.clear()
         self._prepare(observation.rules)
         assert self._search is not None
@@ -243,10 +243,11 @@ class SearchPlayer:
         look = FIRST_LOOK if twice else 1.0
         trifle = TRIFLE * self._policy.unit / USUAL
         seed = self._seed ^ _stamp(observation)
-        prepared = thread_time() - started
+        # What it took to get here is part of the decision.
+        seconds -= thread_time() - cpu
+        latest = LATEST * allowed - (perf_counter() - wall)
         worlds = run(
-            self._search, choices, seed, look * seconds - prepared,
-            look * LATEST * allowed - prepared,
+            self._search, choices, seed, look * seconds, look * latest,
             int(look * self._limits.worlds) or 1, self._stopped,
             noted and observation.phase.value in ("play", "charge"),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
@@ -259,7 +260,7 @@ class SearchPlayer:
             self._like(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
-                (1.0 - look) * LATEST * allowed, self._limits.worlds, self._stopped, trifle=trifle,
+                (1.0 - look) * latest, self._limits.worlds, self._stopped, trifle=trifle,
             )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):

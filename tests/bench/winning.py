@@ -43,10 +43,9 @@ Standing = tuple[int, tuple[int, ...], tuple[int, ...]]
 """So many hands were played, the totals of the sides then, and who won: seats."""
 
 
-def standings(work: tuple[str, int, str]) -> list[Standing]:
-    """Play a game of a preset by its number; how it stood after every hand but the last."""
-    preset, number, player = work
-    rules = PRESETS[preset].rules
+def standings(work: tuple[Rules, int, str]) -> list[Standing]:
+    """Play a game by its number; how it stood after every hand but the last."""
+    rules, number, player = work
     if player == "basic":
         tally = BasicTable(rules).play(number)
         scores, winners = [hand.scores for hand in tally.hands], tally.winners
@@ -67,11 +66,7 @@ def chances(
 ) -> list[float]:
     """What is foretold for each side after so many hands."""
     tell_totals(search, rules, totals, hands - 1)
-    tell_pace(search, rules, hands - 1)
-    if drift != 1.0:
-        pace = pace_of(rules)
-        left = -1.0 if rules.hand_limit is None else float(rules.hand_limit - hands)
-        search.set_prospect(pace.growth, pace.drift * drift, left)
+    tell_pace(search, rules, hands - 1, drift)
     return [search.chance(side) for side in range(rules.team_count)]
 
 
@@ -97,7 +92,7 @@ def main() -> int:
         for preset in given.presets:
             rules = PRESETS[preset].rules
             work = [
-                (preset, mix((given.seed + (at + 1) * GOLDEN) & MASK), given.players)
+                (rules, mix((given.seed + (at + 1) * GOLDEN) & MASK), given.players)
                 for at in range(given.games)
             ]
             games = map(standings, work) if workers is None else workers.imap(standings, work)

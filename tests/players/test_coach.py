@@ -168,3 +168,12 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert ended.best.action == ChooseMoon(seat, "add")
     assert ended.best.wins == 1.0
     assert str(ended.best.reason) == "The game ends with it, and you win."
+    # One other is level with the shooter then, who wins with them or not at all.
+    level = replace(late, rules=game.rules.changed(tie="share"), moon_totals={
+        "add": tuple(74 if one in (seat, (seat + 1) % 4) else 100 for one in range(4)),
+        "subtract": tuple(74 for one in range(4)),
+    })  # fmt: skip
+    shared = coach(1).advise(level).best
+    assert shared.action == ChooseMoon(seat, "add")
+    assert shared.wins == 0.5
+    assert str(shared.reason) == "The game ends with it, and you share the win."

@@ -55,6 +55,7 @@ class Choosing(QObject):
         self.targets = Targets(port, looks)
         self.moon = MoonPanel(port, view.deck, looks)
         self._advice = ""
+        self._hint = ""
         self.centre.clicked.connect(lambda: self._clicked(blind=False))
         self.other.clicked.connect(lambda: self._clicked(blind=True))
         self.leaflet.clicked.connect(self._ask_rule)
@@ -125,24 +126,30 @@ class Choosing(QObject):
         view = self._view
         if wanted and self.moon.isHidden():
             self.moon.ask(view.session)
-            if self._advice:
-                self.moon.advise(self._advice)
+            if self._hint or self._advice:
+                self.moon.advise(self._hint or self._advice)
             self.moon.fit(view.panel_area, view.scene_of_table.layout.text)
             self.moon.appear(view.scene_of_table.speeds)
             view.telling.fall_silent()
         elif not wanted:
             self.moon.go()
+        if wanted or view.session.game.phase is not Phase.MOON:
+            self._hint = ""
 
     def advise(self, words: str) -> None:
         """Take what the coach says of the decision at hand, nothing for "": a panel says it, since
         it lies over the line that would."""
         self._advice = words
-        self.answer(words)
+        if not self.moon.isHidden():
+            self.answer(words)
 
     def answer(self, words: str) -> bool:
-        """Have the panel that asks say something; whether there is one."""
+        """Have the panel that asks say something, at once or when it comes; whether there is one
+        or is to be."""
         if self.moon.isHidden():
-            return False
+            due = self._view.session.game.phase is Phase.MOON
+            self._hint = words if due else ""
+            return due
         self.moon.advise(words)
         self.moon.fit(self._view.panel_area, self._view.scene_of_table.layout.text)
         return True

@@ -209,9 +209,7 @@ class EndPanel(Panel):
             self.chart.setGeometry(
                 round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
             )
-        self.setGeometry(
-            round(area.center().x() - wide / 2), round(area.center().y() - high / 2), wide, high
-        )
+        self.put(area, wide, high)
         self.place_buttons(wide, high - 1.2 * text)
         self.update()
 

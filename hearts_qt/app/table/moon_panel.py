@@ -142,9 +142,7 @@ class MoonPanel(Panel):
         free = area.height() - self._top - 10.4 * text
         self._row_height = min(2.9 * text, free / count)
         high = math.ceil(self._top + count * self._row_height + 9.4 * text)
-        self.setGeometry(
-            round(area.center().x() - wide / 2), round(area.center().y() - high / 2), wide, high
-        )
+        self.put(area, wide, high)
         for percent in range(86, 45, -5):
             for button in self.buttons:
                 button.set_pixels(text * percent / 100)

@@ -73,12 +73,13 @@ class _Note(QPushButton):
         metrics = QFontMetricsF(self.font())
         link = link_words() if self.option is not None else ""
         self._lines = linked(self._words, link, metrics, width)
-        # No word alone on the last line: as narrow as the same number of lines can be.
-        for percent in range(95, 50, -5):
-            lines = linked(self._words, link, metrics, width * percent / 100)
-            if len(self._lines) < 2 or len(lines) > len(self._lines):
-                break
-            self._lines = lines
+        if len(self._lines) > 1 and not link:
+            # No word alone on the last line: narrower, as long as no line is added.
+            for percent in range(95, 50, -5):
+                lines = linked(self._words, link, metrics, width * percent / 100)
+                if len(lines) > len(self._lines):
+                    break
+                self._lines = lines
         return len(self._lines) * metrics.lineSpacing() + 0.3 * pixels
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -178,6 +179,13 @@ class Panel(QFrame):
         self._rise.setEndValue(place)
         self._rise.setDuration(round(speeds.settle * 1.6))
         self._rise.start()
+
+    def put(self, area: QRectF, wide: int, high: int) -> None:
+        """Take its place in the middle of an area, or rise to it where it is rising already."""
+        left, top = round(area.center().x() - wide / 2), round(area.center().y() - high / 2)
+        self.setGeometry(left, top, wide, high)
+        if self._rise.state() == QPropertyAnimation.State.Running:
+            self._rise.setEndValue(QPoint(left, top))
 
     @property
     def guarded(self) -> bool:

@@ -164,7 +164,7 @@ def _moon_ways(
     for how, chance in ways:
         ended = close_hand(rules, totals[how], (0,) * len(totals[how]), observation.hand_index + 1)
         points = float(totals[how][own] - observation.totals[own])
-        if ended.winners and chance in (0.0, 1.0):
+        if ended.winners:
             reason = _ending_reason(chance)
         else:
             reason = _way_reason(how == ways[0][0], ways[0][1], ways[1][1])
@@ -173,9 +173,12 @@ def _moon_ways(
 
 
 def _ending_reason(result: float) -> Text:
-    """What speaks for a way that wins the game, or against one that loses it."""
+    """What speaks for a way that ends the game, or against it: 1 is a win, 0 a loss, anything
+    between them a win that is shared."""
     if result == 1.0:
         return text("The game ends with it, and you win.")
+    if result > 0.0:
+        return text("The game ends with it, and you share the win.")
     return text("The game would end with it, and you would not win.")
 
 

@@ -174,6 +174,42 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     assert moon.lines == asked
 
 
+def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow) -> None:
+    session, table = window.session, window.table
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    asked = table.moon.lines
+    # The last trick still lies there.
+    table.choosing.hide()
+    assert session.hint()
+    shown(window)
+    assert table.moon.isHidden()
+    table.choosing.show()
+    assert table.moon.lines[: len(asked)] == asked
+    assert "% of such games" in table.moon.lines[-1].words
+    # It was for this moon.
+    assert session.undo()
+    table.skip_all()
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    assert table.moon.lines == asked
+
+
+def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
+    session, table = window.session, window.table
+    window.live.change(motion="full", tempo="normal")
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    moon = table.moon
+    assert not moon.isHidden()
+    table.choosing.advise("What is said takes a line. " * 5)
+    QTest.qWait(1200)
+    place = moon.pos()
+    table.choosing.place()
+    assert moon.pos() == place
+    assert moon.geometry().bottom() <= table.viewport().height()
+
+
 @pytest.mark.parametrize("what", ["play", "undo", "new game", "close"])
 def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: str) -> None:
     session = begin(window, HOLD)
