@@ -64,8 +64,9 @@ NOVICE = Habits(
     knows_dangers=False, knows_spread=False, knows_moons=False,
 )  # fmt: skip
 """Leads low and ducks, but puts high cards into early tricks and sits on the queen."""
-CASUAL = Habits(knows_dangers=False, knows_moons=False)
-"""Knows which cards are out and who is void, but neither guards the queen nor heeds a moon."""
+CASUAL = Habits(saves_high=True, knows_dangers=False, knows_moons=False)
+"""Knows which cards are out and who is void, but takes tricks with low cards and keeps the high
+ones, and neither guards the queen nor heeds a moon."""
 
 HABITS = {"beginner": BEGINNER, "novice": NOVICE, "casual": CASUAL}
 """The habits by the names of the levels in the registry."""

@@ -47,7 +47,7 @@ class Level:
 
 
 LEVELS = {
-    "skilled": Level(Limits(0.1, 0.3, 40), Skill(weigh=False, moons=False, second_look=False)),
+    "skilled": Level(Limits(0.1, 0.3, 64), Skill(weigh=False, moons=False, second_look=False)),
     "expert": Level(Limits(0.3, 1.0), Skill()),
     "master": Level(Limits(2.0, 4.0), Skill(), together=True),
 }
