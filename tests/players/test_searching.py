@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from itertools import count
 from math import inf
 from random import Random
 from typing import Any
@@ -107,13 +108,16 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
 
     def note(
         search: Search, choices: list[candidates.Weighed], seed: int, seconds: float,
-        latest: float, *others: Any,
+        latest: float, most: int, *others: Any,
     ) -> int:  # fmt: skip
         assert seconds < latest < 0.02
         given.append(seconds)
-        return run(search, choices, seed, seconds, latest, *others)
+        return run(search, choices, seed, inf, inf, 20, *others)
 
+    # A clock that stands: nothing is taken off for what comes before a search.
     monkeypatch.setattr(searching, "run", note)
+    monkeypatch.setattr(searching, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(searching, "perf_counter", lambda: 0.0)
     for name in ("Modern Hearts", "Cancellation Hearts"):
         rules = replace(PRESETS[name].rules, pass_cycle=("hold",))
         player = SearchPlayer(1, Limits(play=0.01))
@@ -124,6 +128,23 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
         assert given == sorted(given, reverse=True)
         assert given[0] > 0.014
         assert given[-1] < given[0]
+
+
+def test_what_comes_before_a_search_is_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[float, float]] = []
+
+    def note(*told: Any, **more: Any) -> int:
+        given.append((told[3], told[4]))
+        return 0
+
+    cpu, wall = count(), count()
+    monkeypatch.setattr(searching, "run", note)
+    monkeypatch.setattr(searching, "thread_time", lambda: 0.25 * next(cpu))
+    monkeypatch.setattr(searching, "perf_counter", lambda: 0.5 * next(wall))
+    game = Game(Rules(), 8)
+    game.apply(game.next_deal())
+    SearchPlayer(1, Limits(choose=1.0), Skill(second_look=False)).weigh(game.observation(0))
+    assert given == [(0.75, searching.LATEST - 0.5)]
 
 
 def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
