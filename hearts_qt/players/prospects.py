@@ -107,15 +107,19 @@ def hands_left(rules: Rules, hand: int) -> int | None:
     return None if rules.hand_limit is None else max(1, rules.hand_limit - hand - 1)
 
 
+def is_last(rules: Rules, hand: int) -> bool:
+    """Whether hand number `hand` ends the game whatever it brings, ties left aside."""
+    return rules.hand_limit is not None and hand + 1 >= rules.hand_limit
+
+
 def tell_totals(search: Search, rules: Rules, totals: Sequence[int], hand: int) -> None:
     """Tell a search what the score sheet says while hand number `hand` is played, and how the game
     ends."""
     for side, total in enumerate(totals):
         search.set_total(side, total)
-    last = rules.hand_limit is not None and hand + 1 >= rules.hand_limit
     search.set_game(
-        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on", last,
-        rules.teams == "shared_totals",
+        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on",
+        is_last(rules, hand), rules.teams == "shared_totals",
     )  # fmt: skip
 
 
@@ -160,8 +164,7 @@ def tell_game(
     rules, totals, hand = observation.rules, observation.totals, observation.hand_index
     tell_totals(search, rules, totals, hand)
     left = rules.target - max(totals)
-    last = rules.hand_limit is not None and hand + 1 >= rules.hand_limit
-    over_soon = last or left <= swing
+    over_soon = is_last(rules, hand) or left <= swing
     if not any(totals) and not over_soon and not noted:
         search.set_utility(0.0, 1.0)
         return

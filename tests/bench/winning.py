@@ -26,6 +26,7 @@ from hearts_qt.players import make_player
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.driving import play_game
 from hearts_qt.players.prospects import pace_of, tell_pace, tell_totals
+from hearts_qt.players.registry import is_player
 from hearts_qt.players.search import Search
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.players.worlds import Worlds
@@ -80,10 +81,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--presets", nargs="*", default=list(PRESETS), metavar="NAME")
+    every = list(PRESETS)
+    parser.add_argument("--presets", nargs="*", default=every, choices=every, metavar="NAME")
     parser.add_argument("--players", default="basic", metavar="PLAYER")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    if not is_player(given.players):
+        parser.error(f"there is no player called “{given.players}”")
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     pool: Any = nullcontext()
     if given.jobs > 1:

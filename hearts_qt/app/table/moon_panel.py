@@ -103,7 +103,7 @@ class MoonPanel(Panel):
 
     def advise(self, words: str) -> None:
         """Say below the question what the coach says, nothing for ""; `fit` is called after it."""
-        self.set_head(self._title, [Line(_("Choose how it counts."), "moon"), Line(words)])
+        self.set_head(self._title, [self.lines[0], Line(words)])
         self.setAccessibleName(". ".join(self.spoken_head))
 
     def go(self) -> None:
