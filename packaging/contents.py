@@ -28,7 +28,11 @@ SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 COMPILED = (
     "hearts_qt.rules.kernel",
     "hearts_qt.game.shuffling",
-    "hearts_qt.players.policy",
+    "hearts_qt.players.policy.sight",
+    "hearts_qt.players.policy.rounds",
+    "hearts_qt.players.policy.moons",
+    "hearts_qt.players.policy.tricks",
+    "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
     "hearts_qt.players.search",

@@ -22,7 +22,11 @@ PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
 COMPILED = (
     "hearts_qt.rules.kernel",
     "hearts_qt.game.shuffling",
-    "hearts_qt.players.policy",
+    "hearts_qt.players.policy.sight",
+    "hearts_qt.players.policy.rounds",
+    "hearts_qt.players.policy.moons",
+    "hearts_qt.players.policy.tricks",
+    "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
     "hearts_qt.players.search",
@@ -54,6 +58,20 @@ def interpreted(name: str = "hearts_qt.rules.kernel") -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
     return module
+
+
+def interpreted_policy() -> ModuleType:
+    """The module of `Policy`, with the parts that it stands on interpreted too."""
+    parts = [name for name in COMPILED if name.startswith("hearts_qt.players.policy.")]
+    kept = {name: sys.modules[name] for name in parts if name in sys.modules}
+    try:
+        for name in parts:
+            sys.modules[name] = interpreted(name)
+        return sys.modules[parts[-1]]
+    finally:
+        for name in parts:
+            sys.modules.pop(name, None)
+        sys.modules.update(kept)
 
 
 def extension_of(name: str) -> Path | None:

@@ -2,7 +2,7 @@
 cimport cython
 cimport hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel cimport Position, Tables
-from hearts_qt.players.policy cimport Policy
+from hearts_qt.players.policy.deciding cimport Policy
 
 ctypedef unsigned long long u64
 ctypedef long long i64

@@ -18,12 +18,11 @@ with the types of `evidence.pxd`. It is long because it is one piece of C, like 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
+from hearts_qt.players.policy.units import DICE
 from hearts_qt.rules.kernel import Position
 
-DICE = 64
-"""So many numbers each seat has of the dice of a playout; see `policy.DICE`."""
 MANNER = 61
-"""That of them which decides in which manner a seat plays."""
+"""That of the numbers of a seat's dice which decides in which manner a seat plays."""
 MOST_DOUBT = 5.0
 """What one play can speak against a world, as a negative logarithm."""
 MOST_TELLING = 1.6

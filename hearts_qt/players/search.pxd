@@ -3,7 +3,7 @@ cimport cython
 cimport hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel cimport Position, Tables
 from hearts_qt.players.evidence cimport Evidence
-from hearts_qt.players.policy cimport Policy
+from hearts_qt.players.policy.deciding cimport Policy
 from hearts_qt.players.worlds cimport Worlds
 
 ctypedef unsigned long long u64

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.packaging.tools import PACKAGING, ROOT
+from tests.packaging.tools import PACKAGING, ROOT, load
 
 
 class Analysis:
@@ -93,11 +93,12 @@ def test_the_recipe_makes_a_program_on_every_system(
 def site(folder: Path) -> Path:
     """A folder that looks like an installed wheel."""
     package = folder / "site" / "hearts_qt"
-    for name in ("rules", "game", "players", "app/windows", "_assets"):
+    for name in ("rules", "game", "players/policy", "app/windows", "_assets"):
         (package / name).mkdir(parents=True)
-    for name in ("rules/kernel", "game/shuffling", "players/policy", "players/worlds",
-                 "players/evidence", "players/search", "rules/bits",
-                 "app/windows/main"):  # fmt: skip
+    compiled = [
+        name.removeprefix("hearts_qt.").replace(".", "/") for name in load("contents").COMPILED
+    ]
+    for name in (*compiled, "rules/bits", "app/windows/main"):
         (package / f"{name}.py").write_text("from hearts_qt.rules import bits\nimport math\n")
     (package / "_assets" / "SHA256SUMS").touch()
     return folder / "site"

@@ -34,7 +34,7 @@ Views = Callable[[Any, int], Any]
 @lru_cache(maxsize=1)
 def sources() -> tuple[ModuleType, ModuleType]:
     """The kernel and the policy, interpreted."""
-    return legs.interpreted(), legs.interpreted("hearts_qt.players.policy")
+    return legs.interpreted(), legs.interpreted_policy()
 
 
 def whole(position: Any, seat: int) -> Any:

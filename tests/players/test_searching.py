@@ -18,6 +18,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import candidates, make_player, prospects, searching
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.policy.units import DICE
 from hearts_qt.players.search import Search
 from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.players.worlds import Worlds
@@ -314,8 +315,8 @@ def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
     for number, name in enumerate(prospects.EXACTS):
         assert getattr(inside, name.upper()) == number
     # What the dice decide is told apart by numbers that no two things share, nor any card.
-    policy, evidence = (interpreted(f"hearts_qt.players.{name}") for name in ("policy", "evidence"))
-    assert policy.DICE == evidence.DICE
-    numbers = {policy.MIND, evidence.MANNER, inside.ROULETTE}
+    moons = interpreted("hearts_qt.players.policy.moons")
+    evidence = interpreted("hearts_qt.players.evidence")
+    numbers = {moons.MIND, evidence.MANNER, inside.ROULETTE}
     assert len(numbers) == 3
-    assert all(52 <= number < policy.DICE for number in numbers)
+    assert all(52 <= number < DICE for number in numbers)
