@@ -33,7 +33,9 @@ COMPILED = (
     "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
-    "hearts_qt.players.search",
+    "hearts_qt.players.search.judging",
+    "hearts_qt.players.search.trying",
+    "hearts_qt.players.search.weighing",
 )
 """The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is
 the truth: it is shipped too, and runs as it is."""

@@ -39,7 +39,9 @@ COMPILED = (
     "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
-    "hearts_qt.players.search",
+    "hearts_qt.players.search.judging",
+    "hearts_qt.players.search.trying",
+    "hearts_qt.players.search.weighing",
 )
 """The modules that are compiled where there was a compiler, and always in a bundle."""
 

@@ -35,7 +35,9 @@ COMPILED = (
     "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
-    "hearts_qt.players.search",
+    "hearts_qt.players.search.judging",
+    "hearts_qt.players.search.trying",
+    "hearts_qt.players.search.weighing",
 )
 """The modules that must be compiled in a bundle; those of `setup.py`."""
 

@@ -29,7 +29,9 @@ COMPILED = (
     "hearts_qt.players.policy.deciding",
     "hearts_qt.players.worlds",
     "hearts_qt.players.evidence",
-    "hearts_qt.players.search",
+    "hearts_qt.players.search.judging",
+    "hearts_qt.players.search.trying",
+    "hearts_qt.players.search.weighing",
 )
 """The modules that are compiled where they exist (the list in `setup.py` says the same)."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
 from hearts_qt.players import passing
+from hearts_qt.players.search.units import MOST_CHOICES, PLAIN, SHOOT
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.values import card_values
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.search import Search
 
 __all__ = [
-    "MOST_CHOICES",
-    "PLAIN",
-    "SHOOT",
     "Notes",
     "Weighed",
     "Weighing",
@@ -35,10 +33,6 @@ __all__ = [
     "passes",
     "passes_again",
 ]
-
-# The same numbers as in search.py, which keeps them as C constants.
-MOST_CHOICES = 64
-PLAIN, SHOOT = range(2)
 
 
 @dataclass(frozen=True, slots=True)

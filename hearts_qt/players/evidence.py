@@ -11,7 +11,7 @@ What a hand makes of its own plays depends on no other hand: its seat saw itself
 it is kept by hand and not by world. The later in a hand of cards, the fewer hands there can be, and
 the more often one comes again in another world.
 
-Like `search.py`, which asks this for every world it draws, this file runs as it is and is compiled
+Like `search`, which asks this for every world it draws, this file runs as it is and is compiled
 with the types of `evidence.pxd`. It is long because it is one piece of C, like that one.
 """
 

@@ -17,10 +17,19 @@ from hearts_qt.game.actions import Action, ChooseMoon, Play
 from hearts_qt.players import candidates
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.candidates import PLAIN, Notes, Weighed, Weighing
+from hearts_qt.players.candidates import Notes, Weighed, Weighing
 from hearts_qt.players.moons import choose_way
 from hearts_qt.players.prospects import moon_chances, tell_game
 from hearts_qt.players.search import Search
+from hearts_qt.players.search.units import (
+    CHARGE,
+    LAY_AWAY,
+    MOST_WATCHED,
+    MOST_WORLDS,
+    PASS,
+    PLAIN,
+    PLAY,
+)
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
@@ -33,10 +42,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Limits", "SearchPlayer", "Skill"]
 
-# The same numbers as in search.py, which keeps them as C constants.
-MOST_WORLDS = 65536
-MOST_WATCHED = 16
-PLAY, PASS, CHARGE, LAY_AWAY = range(4)
 POINT = 1024
 """One point, as the policy counts."""
 USUAL = 2048.0

@@ -93,7 +93,7 @@ def test_the_recipe_makes_a_program_on_every_system(
 def site(folder: Path) -> Path:
     """A folder that looks like an installed wheel."""
     package = folder / "site" / "hearts_qt"
-    for name in ("rules", "game", "players/policy", "app/windows", "_assets"):
+    for name in ("rules", "game", "players/policy", "players/search", "app/windows", "_assets"):
         (package / name).mkdir(parents=True)
     compiled = [
         name.removeprefix("hearts_qt.").replace(".", "/") for name in load("contents").COMPILED

@@ -15,10 +15,10 @@ from hearts_qt.game.actions import Pass, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
-from hearts_qt.players.candidates import PLAIN
 from hearts_qt.players.levels.searchers import MasterPlayer
 from hearts_qt.players.levels.standing import LADDER, Ladder, read_ladder, standing_of
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
+from hearts_qt.players.search.units import PLAIN
 from hearts_qt.players.searching import SearchPlayer
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules

@@ -10,7 +10,8 @@ from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
 from hearts_qt.players import passing
 from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.candidates import SHOOT, Weighed
+from hearts_qt.players.candidates import Weighed
+from hearts_qt.players.search.units import SHOOT
 from hearts_qt.players.searching import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules

@@ -19,7 +19,7 @@ from hearts_qt.players import candidates, make_player, prospects, searching
 from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.policy.units import DICE
-from hearts_qt.players.search import Search
+from hearts_qt.players.search import Search, units
 from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import parse_card
@@ -305,18 +305,16 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
     assert told > 20
 
 
-def test_the_search_and_its_owner_mean_the_same_numbers() -> None:
-    # Compiled, search.py keeps them as C constants that nobody else can read.
-    inside = interpreted("hearts_qt.players.search")
-    for name in ("MOST_WORLDS", "PLAY", "PASS", "CHARGE", "LAY_AWAY", "POINT"):
-        assert getattr(searching, name) == getattr(inside, name)
-    for name in ("MOST_CHOICES", "PLAIN", "SHOOT"):
-        assert getattr(candidates, name) == getattr(inside, name)
-    for number, name in enumerate(prospects.EXACTS):
-        assert getattr(inside, name.upper()) == number
-    # What the dice decide is told apart by numbers that no two things share, nor any card.
+def test_the_dice_decide_each_thing_with_a_number_of_its_own() -> None:
+    # Compiled, these modules keep them as C constants that nobody else can read.
     moons = interpreted("hearts_qt.players.policy.moons")
     evidence = interpreted("hearts_qt.players.evidence")
-    numbers = {moons.MIND, evidence.MANNER, inside.ROULETTE}
+    weighing = interpreted("hearts_qt.players.search.weighing")
+    numbers = {moons.MIND, evidence.MANNER, weighing.ROULETTE}
     assert len(numbers) == 3
+    # The numbers below are those of cards.
     assert all(52 <= number < DICE for number in numbers)
+
+
+def test_the_search_means_a_total_that_meets_the_target_as_its_owner_does() -> None:
+    assert [getattr(units, name.upper()) for name in prospects.EXACTS] == [0, 1, 2]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
-from hearts_qt.players.candidates import SHOOT
+from hearts_qt.players.search.units import SHOOT
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.names import SUIT_NAMES, spoken_name

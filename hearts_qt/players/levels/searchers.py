@@ -13,10 +13,10 @@ from math import inf
 from typing import TYPE_CHECKING, cast
 
 from hearts_qt.game.actions import Pass, Play
-from hearts_qt.players.candidates import SHOOT
 from hearts_qt.players.levels.together import Together, cores
 from hearts_qt.players.policy import Policy
 from hearts_qt.players.search import Search
+from hearts_qt.players.search.units import SHOOT
 from hearts_qt.players.searching import USUAL, Limits, SearchPlayer, Skill
 from hearts_qt.rules.cards import mask_of
 
