@@ -315,6 +315,10 @@ class Game:
             return None
         view = self.observation(seat)
         out = Counter(view.unseen)
+        for other in range(self.rules.players):
+            if other != seat:
+                # Charged cards are seen, and yet to be played.
+                out.update(view.charged[other])
         mine = self.hand_of(seat)
         counting = [c for c in (*out, *mine) if self._values[c] or (c == TEN_OF_CLUBS
                     and self.rules.ten_of_clubs_doubles)]

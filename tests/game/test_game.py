@@ -431,3 +431,15 @@ def test_claims() -> None:
         claim = game.claim(2)
         assert claim is not None
         assert claim.seat is None
+
+
+def test_a_charged_card_in_another_hand_is_reckoned_with() -> None:
+    charging = Rules(card_values=((36, 13),), charging="one", **FREE)
+    for leads, spades in (("8S", "9S JS"), ("AC", "AS KS")):
+        with dealing(f"{leads} {spades}", "2C 2D 3D", "3C 4D QS", "4C 6D 7D"):
+            game = start(charging)
+            for seat in range(4):
+                game.apply(Charge(seat, parse_cards("QS") if seat == 2 else ()))
+            # The queen lies there for all to see; she takes the low spades and not the high ones.
+            claim = game.claim(0)
+            assert (claim is not None) == (leads == "AC")
