@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.policy import Policy
 
-__all__ = ["explain_action"]
+__all__ = ["explain_action", "may_be_driven_out"]
 
 
 def explain_action(
@@ -54,6 +54,7 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
     """Why these cards are passed."""
     policy.see(observation.view, observation.seat)
     dangers = tuple(bits_of(policy.heavy))
+    worst = max(map(policy.cost_of, observation.hand), default=0)
     for card in sorted(cards, key=lambda card: -policy.cost_of(card)):
         if card in dangers:
             held = _of_suit(observation, card // 13)
@@ -63,7 +64,10 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
                     card=spoken_name(card),
                     suit=SUIT_NAMES[card // 13],
                 )
-            return text("The {card} is the greatest danger in your hand.", card=spoken_name(card))
+            if policy.cost_of(card) == worst:
+                return text(
+                    "The {card} is the greatest danger in your hand.", card=spoken_name(card)
+                )
     for card in cards:
         for danger in dangers:
             if danger // 13 == card // 13 and card > danger and policy.out >> danger & 1:
@@ -79,7 +83,7 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
                 "Without {suit} you can throw other cards away when they are led.",
                 suit=SUIT_NAMES[suit],
             )
-    return text("These are the cards most likely to cost you points.")
+    return text("Without these cards your hand is likely to cost you the fewest points.")
 
 
 def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
@@ -107,8 +111,12 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
     if suit != led:
         return _explain_slough(policy, observation, card)
     trick = policy.trick_of(card)
-    if best >= 0 and card <= best:
-        if policy.heavy >> card & 1:
+    if card == best:
+        return text("It cancels the {best}: neither takes the trick.", best=spoken_name(best))
+    if best >= 0 and card < best:
+        # With two packs the other one may yet cancel what it goes under.
+        stands = policy.packs == 1 or not (policy.later and policy.out >> best & 1)
+        if policy.heavy >> card & 1 and stands:
             return text(
                 "The {card} goes safely under the {best}.",
                 card=spoken_name(card),
@@ -142,10 +150,11 @@ def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is led."""
     suit = card // 13
     if policy.smoke_of(observation.view, card) > 0:
-        danger = next(
-            c for c in bits_of(policy.heavy & policy.out) if c // 13 == suit and c > card
-        )
-        return text("It may drive the {danger} out of another hand.", danger=spoken_name(danger))
+        for danger in bits_of(policy.heavy & policy.out):
+            if may_be_driven_out(observation, danger, card):
+                return text(
+                    "It may drive the {danger} out of another hand.", danger=spoken_name(danger)
+                )
     if 100 * policy.wins_of(card) < 35 * SURE:
         return text("A low lead leaves the trick to somebody else.")
     if len(_of_suit(observation, suit)) <= 2:
@@ -153,13 +162,36 @@ def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
     return text("Led now, the {card} is likely to cost little.", card=spoken_name(card))
 
 
+def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
+    """Whether leading a card may bring a higher one out that somebody else holds: one of its suit,
+    and not one that is charged and protected, the first time that the suit is led."""
+    protected = any(danger in held for held in observation.charged)
+    led = observation.view.led >> danger & 1
+    return danger // 13 == card // 13 and card < danger and (led == 1 or not protected)
+
+
 def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is thrown on another suit."""
     suit = card // 13
-    if policy.cost_of(card) > 0:
+    cost = policy.cost_of(card)
+    if cost < 0 or (cost > 0 and _may_stay_with_us(policy, observation)):
+        return text(
+            "You cannot follow, and the {card} is what you need least.", card=spoken_name(card)
+        )
+    if cost > 0:
         return text("You cannot follow, so somebody else gets the {card}.", card=spoken_name(card))
     if len(_of_suit(observation, suit)) == 1:
         return text(
             "You cannot follow: now be rid of your last of the {suit}.", suit=SUIT_NAMES[suit]
         )
     return text("You cannot follow, so the {card} goes without harm.", card=spoken_name(card))
+
+
+def _may_stay_with_us(policy: Policy, observation: Observation) -> bool:
+    """Whether the trick may go to the seat's partner, or to nobody."""
+    if policy.best < 0:
+        return True
+    if policy.ally < 0:
+        return False
+    played = {seat for seat, _ in observation.trick}
+    return policy.ally not in played or policy.best_seat == policy.ally

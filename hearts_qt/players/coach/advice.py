@@ -110,8 +110,9 @@ class Coach:
         if not isinstance(choices[0].action, Play | Charge):
             choices = choices[:FEW]
         telling = _totals_tell(observation)
-        grounds = Grounds(observation, weighing.watched, self._thumb, telling)
         best = choices[0]
+        expected = best.notes.points if best.notes is not None else 0.0
+        grounds = Grounds(observation, weighing.watched, self._thumb, telling, expected)
         options = [_option(best, reason_for(grounds, best, choices[1:]), telling)]
         options += [
             _option(choice, reason_against(grounds, choice, best), telling)

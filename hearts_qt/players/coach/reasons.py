@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
+from hearts_qt.players.explaining import may_be_driven_out
 from hearts_qt.players.search.units import SHOOT
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 from hearts_qt.rules.compiled import compile_rules
@@ -40,6 +42,9 @@ SHARE = 0.35
 SURE = 0.97
 """A chance that nobody needs to doubt."""
 
+SELDOM = 40
+"""A chance up to this, in percent, is “only” that large."""
+
 LEAST = {"own moon": 8, "other moon": 3}
 """By how much the chance of a moon has to differ to be spoken of, in percent."""
 
@@ -54,6 +59,8 @@ class Grounds:
     """What a rule of thumb says for an action."""
     telling: bool
     """Whether the totals say something of who will win."""
+    points: float
+    """What the best choice is expected to cost, in points; less than nothing is a gain."""
     values: tuple[int, ...] = field(init=False)
     moon: float = field(init=False)
 
@@ -67,7 +74,9 @@ class Grounds:
     def worth(self, card: int) -> float:
         """What a watched card costs, in points; less than nothing for a bonus card."""
         if card == TEN_OF_CLUBS and self.observation.rules.ten_of_clubs_doubles:
-            return max(float(self.values[card]), self.moon / 5)
+            # It doubles what one has, and is wanted by those who gain.
+            doubled = self.moon / 5 if self.points >= 0 else -self.moon / 5
+            return doubled + self.values[card]
         return float(self.values[card])
 
 
@@ -93,13 +102,16 @@ def reason_for(grounds: Grounds, best: Weighed, others: Sequence[Weighed]) -> Te
         found = _heaviest(grounds, best, cheaper)
         if found is not None:
             return _said_for(grounds, best, cheaper, *found)
-        return text("Another choice costs you fewer points, but the others still fewer.")
+        return text("Another choice costs you fewer points, but helps the other players more.")
     rival = _rival(best, others)
     if rival is None:
         if isinstance(best.action, Play) and notes.own_moon >= SURE:
             return text("The moon is as good as yours, whichever card you play.")
         if isinstance(best.action, Play) and _all_alike(best, others):
-            return text("Whichever card you play, it comes to about the same.")
+            if all(_cost_alike(best, other) for other in others):
+                return text("Whichever card you play, it comes to about the same.")
+            if grounds.telling:
+                return text("Whichever card you play, your chance to win is about the same.")
         return _by_thumb(grounds, best)
     found = _heaviest(grounds, best, rival)
     if isinstance(best.action, Charge | Pass | LayAway) and not (
@@ -114,14 +126,16 @@ def reason_for(grounds: Grounds, best: Weighed, others: Sequence[Weighed]) -> Te
 def reason_against(grounds: Grounds, choice: Weighed, best: Weighed) -> Text:
     """What is worse about a choice than about the best one."""
     if best.value - choice.value < ALIKE:
-        return text("It comes to about the same as the best choice.")
+        if _cost_alike(best, choice) or not grounds.telling:
+            return text("It comes to about the same as the best choice.")
+        return text("The points differ, but your chance to win is about the same.")
     found = _heaviest(grounds, best, choice)
     assert choice.notes is not None
     assert best.notes is not None
     if found is None and choice.notes.points > best.notes.points:
         return text("It is likely to cost more points in the rest of the hand.")
     if found is None:
-        return text("It costs you no more points, but the others fewer.")
+        return text("It costs you no more points, but helps the other players more.")
     kind, card = found
     better, worse = _chances(grounds, kind, card, best.notes, choice.notes)
     match kind:
@@ -155,6 +169,15 @@ def reason_against(grounds: Grounds, choice: Weighed, best: Weighed) -> Text:
 def _all_alike(best: Weighed, others: Sequence[Weighed]) -> bool:
     """Whether no choice is worse than the best one by anything to speak of."""
     return all(best.value - other.value < ALIKE for other in others)
+
+
+def _cost_alike(best: Weighed, other: Weighed) -> bool:
+    """Whether two choices cost about the same number of points."""
+    assert best.notes is not None
+    if other.notes is None:
+        return True
+    gap = abs(best.notes.points - other.notes.points)
+    return gap < max(2 * ALIKE, 2 * hypot(best.notes.error, other.notes.error))
 
 
 def _cheaper(best: Weighed, others: Sequence[Weighed]) -> Weighed | None:
@@ -254,8 +277,8 @@ def _danger(grounds: Grounds, best: Weighed, danger: int, better: int, worse: in
             return grounds.thumb(observation, action)
         if (
             not observation.trick
-            and action.card // 13 == danger // 13
             and danger not in observation.hand
+            and may_be_driven_out(observation, danger, action.card)
         ):
             return text(
                 "It may drive the {danger} out of another hand: you take it in {a} % instead of"
@@ -301,11 +324,13 @@ def _by_thumb(grounds: Grounds, best: Weighed) -> Text:
         card = action.cards[0]
         if card in grounds.watched:
             chance = percent(notes.takes[grounds.watched.index(card)])
-            if grounds.worth(card) > 0:
+            if grounds.worth(card) > 0 and chance <= SELDOM:
                 return text(
                     "You take the {card} yourself in only {a} % of all cases.",
                     card=spoken_name(card), a=chance,
                 )  # fmt: skip
+            if grounds.worth(card) > 0:
+                return grounds.thumb(grounds.observation, action)
             return text(
                 "You win the {card} yourself in {a} % of all cases.",
                 card=spoken_name(card), a=chance,

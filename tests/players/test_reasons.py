@@ -1,0 +1,170 @@
+"""Reasons are true: of partners, of two packs, of cards one wants, of games that are decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hearts_qt.game.actions import Charge, Pass, Play
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.candidates import Notes, Weighed
+from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
+from hearts_qt.players.explaining import may_be_driven_out
+from hearts_qt.rules.cards import TEN_OF_CLUBS, parse_card, parse_cards
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.players.tables import deal_rest, laid_out, played
+
+QUEEN = parse_card("QS")
+FREE = Rules(pass_cycle=("hold",), first_trick_penalties="allowed")
+
+CLUBLESS = [
+    "AS KS TS 9S 8S 7S 6S 5S 4S JD JH TH 9H",
+    "2C 6C 7C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H",
+    "AC KC QC JC TC 7D 8D 9D TD 7H 8H QH KH",
+    "3C 4C 5C 8C 9C 2S 3S JS QS QD KD AD AH",
+]
+"""Seat 0 has no club and plays last to the first trick."""
+
+
+def said(game: Game, card: str) -> str:
+    """What is said for a card of the seat to play."""
+    (seat,) = game.to_act
+    player = BasicPlayer(seat)
+    player.new_game(game.rules, seat)
+    return str(player.explain(game.observation(seat), Play(seat, parse_card(card))))
+
+
+@pytest.mark.parametrize(
+    ("teams", "sentence"),
+    [
+        ("none", "so somebody else gets the jack of hearts."),
+        ("shared_tricks", "and the jack of hearts is what you need least."),
+        ("shared_totals", "and the jack of hearts is what you need least."),
+    ],
+)
+def test_what_a_partner_wins_does_not_go_to_somebody_else(teams: str, sentence: str) -> None:
+    game = laid_out(CLUBLESS, replace(FREE, teams=teams))
+    assert said(played(game, "2C AC 3C"), "JH") == f"You cannot follow, {sentence}"
+
+
+def test_what_the_others_win_from_both_partners_does() -> None:
+    hands = [CLUBLESS[0], CLUBLESS[1], CLUBLESS[3], CLUBLESS[2]]
+    game = laid_out(hands, replace(FREE, teams="shared_tricks"))
+    assert said(played(game, "2C 3C AC"), "JH") == (
+        "You cannot follow, so somebody else gets the jack of hearts."
+    )
+
+
+def test_a_bonus_is_not_thrown_away_without_harm() -> None:
+    game = laid_out(CLUBLESS, replace(FREE, bonus_card=parse_card("JD")))
+    game = played(game, "2C AC 3C")
+    assert said(game, "JD") == "You cannot follow, and the jack of diamonds is what you need least."
+    assert "without harm" in said(game, "TS")
+
+
+def test_a_card_does_not_stay_below_its_twin() -> None:
+    rules = PRESETS["Cancellation Hearts"].rules
+    players = [BasicPlayer(seat) for seat in range(rules.players)]
+    game = Game(rules, 3)
+    twins = 0
+    while twins < 5:
+        if game.phase is Phase.DEAL:
+            for seat, player in enumerate(players):
+                player.new_game(rules, seat)
+            game.apply(game.next_deal())
+            continue
+        (seat, *_) = game.to_act
+        observation = game.observation(seat)
+        if game.phase is Phase.PLAY and observation.trick and len(observation.legal) > 1:
+            led = observation.trick[0][1] // 13
+            counts = [card for _, card in observation.trick]
+            single = [c for c in counts if c // 13 == led and counts.count(c) == 1]
+            for card in observation.legal:
+                if single and card == max(single):
+                    twins += 1
+                    assert str(players[seat].explain(observation, Play(seat, card))).startswith(
+                        "It cancels the "
+                    )
+        game.apply(players[seat].choose(observation))
+
+
+def test_a_protected_queen_is_not_driven_out_by_the_first_spade() -> None:
+    rules = replace(FREE, charging="any")
+    hand = "4S KS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H"
+    game = laid_out(deal_rest(rules, hand, 5), rules)
+    holder = next(seat for seat in range(1, 4) if QUEEN in game.hand_of(seat))
+    plain = game.observation(0)
+    assert may_be_driven_out(plain, QUEEN, parse_card("4S"))
+    # A card above her does not drive her out, and one of another suit neither.
+    assert not may_be_driven_out(plain, QUEEN, parse_card("KS"))
+    assert not may_be_driven_out(plain, QUEEN, parse_card("2C"))
+    for seat in game.to_act:
+        game.apply(Charge(seat, (QUEEN,) if seat == holder else ()))
+    assert not may_be_driven_out(game.observation(0), QUEEN, parse_card("4S"))
+
+
+def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) -> Notes:
+    """What came of a choice, the moons and tricks alike for all."""
+    return Notes(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
+
+
+def two_cards(points: float, telling: bool) -> tuple[str, str]:
+    """What is said for a card that costs two points, and against one of the same value that costs
+    so many."""
+    game = played(laid_out(CLUBLESS, FREE), "2C AC 3C")
+    observation = game.observation(0)
+    best = Weighed(Play(0, parse_card("4S")), value=1.0, error=0.1, worlds=50, notes=notes(2.0))
+    other = Weighed(
+        Play(0, parse_card("JH")), value=0.99, error=0.1, worlds=50, notes=notes(points)
+    )
+
+    def thumb(*_: object) -> str:
+        return "thumb"
+
+    grounds = Grounds(observation, (QUEEN,), thumb, telling, 2.0)  # type: ignore[arg-type]
+    return str(reason_for(grounds, best, [other])), str(reason_against(grounds, other, best))
+
+
+def test_cards_that_cost_different_points_are_not_said_to_come_to_the_same() -> None:
+    alike = "comes to about the same"
+    assert all(alike in sentence for sentence in two_cards(2.1, telling=True))
+    # The game is decided: no card changes who wins it, but the points differ.
+    assert two_cards(14.0, telling=True) == (
+        "Whichever card you play, your chance to win is about the same.",
+        "The points differ, but your chance to win is about the same.",
+    )
+
+
+def test_a_doubler_is_wanted_by_those_who_gain() -> None:
+    rules = replace(PRESETS["Turbo Hearts"].rules, pass_cycle=("hold",))
+    game = laid_out(deal_rest(rules, "TC AC KC QC JD AD KD 2H 3H 4H 2S 3S 4S", 2), rules)
+    observation = game.observation(0)
+    for points, chance, sentence in (
+        (-8.0, 0.87, "You win the ten of clubs yourself in 87 % of all cases."),
+        (6.0, 0.12, "You take the ten of clubs yourself in only 12 % of all cases."),
+        # Most of the time is not “only”.
+        (6.0, 0.75, "thumb"),
+    ):
+        grounds = Grounds(observation, (TEN_OF_CLUBS,), lambda *_: "thumb", False, points)  # type: ignore[arg-type, return-value]
+        best = Weighed(
+            Charge(0, (TEN_OF_CLUBS,)), value=5.0, worlds=50, notes=notes(points, takes=(chance,))
+        )
+        rival = Weighed(
+            Charge(0, ()), value=1.0, error=0.1, worlds=50, notes=notes(points + 4, takes=(chance,))
+        )
+        assert str(reason_for(grounds, best, [rival])) == sentence
+
+
+def test_of_what_is_passed_nothing_is_said_that_the_kept_cards_belie() -> None:
+    rules = Rules()
+    game = laid_out(deal_rest(rules, "QS AS KS 9S 8S 7S 2C 3C AC 2D AD 2H 3H", 4), rules)
+    player = BasicPlayer(0)
+    player.new_game(rules, 0)
+    target = game.observation(0).pass_targets[0]
+    action = Pass(0, ((target, parse_cards("AC AD 9S")),))
+    assert str(player.explain(game.observation(0), action)) == (
+        "Without these cards your hand is likely to cost you the fewest points."
+    )
