@@ -232,6 +232,14 @@ def test_a_record_that_cannot_be_kept_is_refused_before_the_play(
     assert "--record" in capsys.readouterr().err
 
 
+def test_a_match_of_one_deal_promises_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "--seats", "1v3", "--deals"]
+    one = printed([*words, "1"], capsys)
+    assert "over 1 deal in 16 seats; how much of that is luck" in one
+    assert "inf" not in one
+    assert " ± " in printed([*words, "2"], capsys)
+
+
 def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("0", "-3", "many"):
         with pytest.raises(SystemExit):

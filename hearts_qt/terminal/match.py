@@ -106,10 +106,17 @@ def _print(standing: Standing, match: Match) -> None:
     )
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
-    print(
-        f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
-        f"over {len(standing.gaps)} deals in {standing.a.hands + standing.b.hands} seats."
-    )
+    seats = standing.a.hands + standing.b.hands
+    if len(standing.gaps) > 1:
+        print(
+            f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
+            f"over {len(standing.gaps)} deals in {seats} seats."
+        )
+    else:
+        print(
+            f"A takes {standing.difference:.2f} points a hand fewer than B, over 1 deal in {seats} "
+            "seats; how much of that is luck only more deals can tell."
+        )
     faults = standing.a.faults + standing.b.faults
     for fault in faults[:5]:
         print(fault)
