@@ -240,6 +240,41 @@ def test_a_match_of_one_deal_promises_nothing(capsys: pytest.CaptureFixture[str]
     assert " ± " in printed([*words, "2"], capsys)
 
 
+NOTER = """
+import json, sys
+first = json.loads(sys.stdin.readline())
+with open(sys.argv[1], "a") as file:
+    print(json.dumps(first["rules"]["preset"]), first["rules"]["options"]["pass_cycle"], file=file)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "preset"),
+    [
+        (["simulate", "--games", "1", "--set", "target=5", "--players"], '"Modern Hearts"'),
+        (["match", "--deals", "2", "--seats", "1v3", "--a"], '"Modern Hearts"'),
+        (["match", "--deals", "2", "--seats", "1v3", "--set", "target=50", "--a"],
+         '"Modern Hearts"'),
+        (["simulate", "--hands", "1", "--preset", "Turbo Hearts", "--set", "moon=off", "--players"],
+         '"Turbo Hearts"'),
+    ],
+)  # fmt: skip
+def test_a_program_is_told_the_preset_that_the_rules_started_from(
+    words: list[str], preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heard = tmp_path / "heard"
+    noter = shlex.join([sys.executable, "-I", "-c", NOTER, str(heard)])
+    field = io.StringIO()
+    csv.writer(field).writerow([f"cmd:{noter}"])
+    command = field.getvalue().strip() if words[0] == "simulate" else f"cmd:{noter}"
+    printed([*words, command], capsys)
+    told = heard.read_text().splitlines()
+    assert {line.rpartition('"')[0] + '"' for line in told} == {preset}
+    if words[0] == "match":
+        # The cycle of the passes is turned from deal to deal.
+        assert len(set(told)) == 2
+
+
 def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("0", "-3", "many"):
         with pytest.raises(SystemExit):

@@ -34,6 +34,7 @@ from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.presets import preset_of
 
 __all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_match", "seatings"]
 
@@ -61,6 +62,8 @@ class Match:
     budget: float | None = None
     answer_seconds: float | None = None
     """How long a player from outside has for an answer, None for the usual time."""
+    preset: str | None = None
+    """The preset that the rules started from, None for the one that they equal, if any."""
 
     @property
     def key(self) -> dict[str, Any]:
@@ -313,6 +316,8 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
     """Play a deal in every seating."""
     match, deal = work
     rules = match.rules
+    # With its cycle turned it would no longer be taken for the preset that it is.
+    preset = match.preset or preset_of(rules)
     turn = deal % len(rules.pass_cycle)
     rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
     number = mix((match.seed + (deal + 1) * GOLDEN) & MASK)
@@ -330,7 +335,7 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             (side.passes if phase is Phase.PASS else side.plays).append(seconds)
 
         try:
-            game = play_game(rules, players, number, 1, timing=timing)
+            game = play_game(rules, players, number, 1, timing=timing, preset=preset)
         finally:
             for player in players:
                 if isinstance(player, Listener):

@@ -35,7 +35,8 @@ __all__ = ["BATCH", "Job", "Line", "Summary", "play_game", "simulate"]
 class Job:
     """What is to be simulated. Exactly one of `hands` and `games` is set.
 
-    `players` names a player for every seat; `legal` asks for the legal cards in the records.
+    `players` names a player for every seat; `preset` is the one that the rules started from, where
+    that is known; `legal` asks for the legal cards in the records.
     `answer_seconds` is how long a player from outside has for an answer, None for the usual time.
     """
 
@@ -165,7 +166,7 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
             ]
             limit_answers(players, job.answer_seconds)
             try:
-                game = play_game(rules, players, own, left)
+                game = play_game(rules, players, own, left, preset=job.preset)
             finally:
                 for player in players:
                     if isinstance(player, Listener):

@@ -284,9 +284,9 @@ def _count(number: int, what: str) -> str:
 
 
 def _match(given: argparse.Namespace) -> int:
-    rules, _ = chosen(given)
+    rules, preset = chosen(given)
     try:
-        run_match(given, rules, _progress() if sys.stderr.isatty() else None)
+        run_match(given, rules, preset, _progress() if sys.stderr.isatty() else None)
     except (UnknownPlayer, MatchFileError) as error:
         raise Trouble(error) from None
     return 0

@@ -74,9 +74,13 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
 
 
 def run_match(
-    given: argparse.Namespace, rules: Rules, progress: Callable[[int, int], None] | None
+    given: argparse.Namespace,
+    rules: Rules,
+    preset: str | None,
+    progress: Callable[[int, int], None] | None,
 ) -> Standing:
-    """Play the match and print what came out. Raises `UnknownPlayer` and `MatchFileError`."""
+    """Play the match and print what came out; `preset` is the one that the rules started from,
+    where that is known. Raises `UnknownPlayer` and `MatchFileError`."""
     match = Match(
         rules,
         given.a,
@@ -86,6 +90,7 @@ def run_match(
         given.seats,
         None if given.budget_ms is None else given.budget_ms / 1000,
         given.answer_seconds,
+        preset,
     )
     try:
         standing = play_match(match, given.jobs, given.results, progress)
