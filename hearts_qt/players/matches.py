@@ -11,10 +11,8 @@ stopped.
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import sqrt
@@ -27,10 +25,11 @@ import msgspec
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.figures import moon_stopped
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.base import OUTSIDE, Listener, Player, limit_answers
+from hearts_qt.players.base import OUTSIDE, Player, limit_answers
 from hearts_qt.players.driving import play_game
 from hearts_qt.players.outside.player import LIMIT
 from hearts_qt.players.registry import make_player
+from hearts_qt.players.workers import close_players, workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
@@ -215,14 +214,10 @@ def play_match(
     missing = [deal for deal in range(match.deals) if deal not in done]
     if progress is not None:
         progress(match.deals - len(missing), match.deals)
-    pool: Any = nullcontext()
-    if processes > 1 and missing:
-        # Fresh processes: a forked copy of a program with threads may hang.
-        pool = multiprocessing.get_context("spawn").Pool(processes)
-    with pool as workers:
+    with workers(processes if missing else 1) as pool:
         work = [(match, deal) for deal in missing]
         played: Iterator[DealResult] = (
-            map(_play_deal, work) if workers is None else workers.imap_unordered(_play_deal, work)
+            map(_play_deal, work) if pool is None else pool.imap_unordered(_play_deal, work)
         )
         for count, result in enumerate(played, match.deals - len(missing) + 1):
             standing.add(result)
@@ -337,9 +332,7 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
         try:
             game = play_game(rules, players, number, 1, timing=timing, preset=preset)
         finally:
-            for player in players:
-                if isinstance(player, Listener):
-                    player.close()
+            close_players(players)
         _count(result, game, mine)
         for seat, player in enumerate(players):
             fault = getattr(player, "fault", None)
