@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
+from hearts_qt.app import screen
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
 from hearts_qt.players.outside import command_for, example_player_path
@@ -18,6 +20,7 @@ from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
+from hearts_qt.terminal.choosing import LARGEST
 
 
 def test_the_command_line_knows_every_command() -> None:
@@ -98,6 +101,7 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--players", "genius"], "genius"),
         (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
+        (["replay", ""], "The name of a file is needed"),
     ],
 )
 def test_what_cannot_be_used_is_told_in_one_line(
@@ -107,6 +111,42 @@ def test_what_cannot_be_used_is_told_in_one_line(
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such devices")
+@pytest.mark.parametrize("command", ["replay", "rules"])
+def test_what_is_no_file_is_not_read(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in ("/dev/zero", str(pipe)):
+        assert main([command, place]) == 2
+        err = capsys.readouterr().err
+        assert err == f"hearts-qt: {place} cannot be read because it is not a file.\n"
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    assert main(["replay", str(large)]) == 2
+    err = capsys.readouterr().err
+    assert f"{large} is too large; not more than 1,000,000,000 bytes are read." in err
+
+
+def test_without_a_screen_a_mistyped_command_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(screen, "is_named", lambda: False)
+    assert command_line(["simulat"]) == 2
+    assert capsys.readouterr().err == (
+        "hearts-qt: “simulat” is neither a command nor a file; did you mean “simulate”?\n"
+    )
+    assert command_line(["bogus"]) == 2
+    assert "“bogus” is neither a command nor a file" in capsys.readouterr().err
 
 
 def test_a_damaged_record_names_its_line(

@@ -107,6 +107,9 @@ def read_text(path: Path, most: int) -> str:
 
     Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. What is no file is not read.
     """
+    if path.is_file() and path.stat().st_size > most:
+        raise TooLargeError(str(path))
+    # What is said of its size need not be so: it may grow.
     content = read_bytes(path, most + 1)
     if len(content) > most:
         raise TooLargeError(str(path))
