@@ -99,6 +99,8 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--set", "target=x"], "whole number"),
         (["simulate", "--players", "basic,basic"], "4 seats"),
         (["simulate", "--players", "genius"], "genius"),
+        (["simulate", "--players", "basic\nrandom"], "“basic random” is no list of players"),
+        (["simulate", "--players", "basic\rrandom"], "is no list of players"),
         (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
         (["replay", ""], "The name of a file is needed"),
@@ -268,6 +270,13 @@ def test_a_record_that_cannot_be_kept_is_refused_before_the_play(
     assert main([*words, "--record", str(tmp_path / "none" / "games.jsonl")]) == 2
     assert "there is no folder" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
+    long = tmp_path / ("x" * 250)
+    assert main([*words, "--record", str(long)]) == 2
+    assert f"{long} cannot be written because" in capsys.readouterr().err
+    if os.path.isdir("/proc/self"):
+        assert main([*words, "--record", "/proc/games.jsonl"]) == 2
+        assert "/proc/games.jsonl cannot be written because" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
     assert main([*words, "--legal"]) == 2
     assert "--record" in capsys.readouterr().err
 
@@ -313,6 +322,15 @@ def test_a_program_is_told_the_preset_that_the_rules_started_from(
     if words[0] == "match":
         # The cycle of the passes is turned from deal to deal.
         assert len(set(told)) == 2
+
+
+def test_a_blank_before_a_quoted_command_is_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--hands", "1", "--players"]
+    out = printed([*words, 'basic, "cmd:/nowhere/at all, or so", basic , random'], capsys)
+    assert [line.split()[:2] for line in out.splitlines()[1:5]] == [
+        ["0", "basic"], ["1", "at"], ["2", "basic"], ["3", "random"],
+    ]  # fmt: skip
+    assert "The player “/nowhere/at all, or so” failed" in out
 
 
 def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "read_text",
     "set_aside",
     "sync_folder",
+    "try_new",
     "write_atomically",
     "write_new",
 ]
@@ -67,6 +68,15 @@ def write_new(path: Path, content: bytes) -> None:
             # A file system without links; there the name was free just now.
             os.rename(scratch, path)
     sync_folder(path.parent)
+
+
+def try_new(path: Path) -> None:
+    """Raise the `OSError` that `write_new` would raise if it wrote an empty file now.
+
+    Nothing is left behind but the folder, where that was missing.
+    """
+    with _scratch(path, b""):
+        pass
 
 
 @contextlib.contextmanager

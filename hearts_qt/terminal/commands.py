@@ -41,7 +41,7 @@ from hearts_qt.rules.profile import (
 )
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause, write_new
+from hearts_qt.store.files import cause, try_new, write_new
 from hearts_qt.terminal.choosing import (
     WHICH,
     Trouble,
@@ -211,8 +211,7 @@ def _replay(given: argparse.Namespace) -> int:
 
 def _simulate(given: argparse.Namespace) -> int:
     rules, preset = chosen(given)
-    # Quotation marks keep a comma in a command together.
-    names = [name.strip() for name in next(csv.reader([given.players]), [""])]
+    names = _names(given.players)
     if len(names) == 1:
         names *= rules.players
     if len(names) != rules.players:
@@ -225,6 +224,11 @@ def _simulate(given: argparse.Namespace) -> int:
     if record is not None and not record.parent.is_dir():
         # Better now than after an hour of play.
         raise Trouble(f"{record} cannot be written because there is no folder {record.parent}.")
+    if record is not None:
+        try:
+            try_new(record)
+        except OSError as error:
+            raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
         rules,
@@ -254,6 +258,19 @@ def _simulate(given: argparse.Namespace) -> int:
     if len(summary.faults) > FAULTS:
         print(f"{len(summary.faults) - FAULTS} more faults of this kind.")
     return 0
+
+
+def _names(written: str) -> list[str]:
+    """The players of a list with commas."""
+    try:
+        # Quotation marks keep a comma in a command together.
+        read = next(csv.reader([written], skipinitialspace=True), [""])
+    except csv.Error:
+        raise Trouble(
+            f"“{brief(written)}” is no list of players: a command that holds a line break or a "
+            "comma needs quotation marks around it."
+        ) from None
+    return [name.strip() for name in read]
 
 
 def _progress() -> Callable[[int, int], None]:
