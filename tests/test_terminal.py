@@ -101,6 +101,8 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--players", "genius"], "genius"),
         (["simulate", "--players", "basic\nrandom"], "“basic random” is no list of players"),
         (["simulate", "--players", "basic\rrandom"], "is no list of players"),
+        (["simulate", "--games", "1", "--set", "card_values=none"], "no game ends"),
+        (["simulate", "--games", "1", "--set", "card_values=QS=-5"], "give --hands"),
         (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
         (["replay", ""], "The name of a file is needed"),
@@ -322,6 +324,14 @@ def test_a_program_is_told_the_preset_that_the_rules_started_from(
     if words[0] == "match":
         # The cycle of the passes is turned from deal to deal.
         assert len(set(told)) == 2
+
+
+def test_rules_without_an_end_are_played_by_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--set", "card_values=none"]
+    assert "3 hands, 0 games" in printed([*words, "--hands", "3"], capsys)
+    assert "1 game, 2.0 hands" in printed(
+        [*words, "--set", "hand_limit=2", "--set", "tie=share", "--games", "1"], capsys
+    )
 
 
 def test_a_blank_before_a_quoted_command_is_nothing(capsys: pytest.CaptureFixture[str]) -> None:

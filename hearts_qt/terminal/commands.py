@@ -28,6 +28,7 @@ from hearts_qt.players.outside.process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
 from hearts_qt.rules.code import rules_to_code
+from hearts_qt.rules.ending import never_ends
 from hearts_qt.rules.options import (
     OPTIONS,
     Rules,
@@ -229,6 +230,11 @@ def _simulate(given: argparse.Namespace) -> int:
             try_new(record)
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
+    if given.games is not None and never_ends(rules):
+        raise Trouble(
+            "By these rules no game ends, since no total can reach the target; give --hands in "
+            "place of --games, or a limit with --set hand_limit=20."
+        )
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
         rules,
