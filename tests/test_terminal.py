@@ -219,6 +219,8 @@ def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (b"[]", "holds no options"),
         (b'{"targte": 3}', "no rule called “targte”"),
         (b'{"players": 9}', "at most 6 players"),
+        (b'{"card_values": {"7C": 7, "7C": 9}}', "7C is named twice"),
+        (b'{"card_values": {"ZZ": 0}}', "is not a card"),
         (b'{"hearts_rules": 7}', "newer version"),
         (b'{"hearts_record": 7}', "version 7"),
         (b'{"hearts_record": 1}', "missing required field"),

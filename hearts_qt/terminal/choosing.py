@@ -23,6 +23,7 @@ from hearts_qt.rules.options import (
 )
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, preset_of
 from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
+from hearts_qt.rules.repeating import object_of_pairs
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import TooLargeError, cause, read_text
 
@@ -156,7 +157,9 @@ def _file(name: str) -> tuple[Rules, str | None]:
     try:
         if is_record(written):
             return rules_of_record(written)
-        found: Any = json.loads(written.removeprefix("\ufeff"))
+        found: Any = json.loads(
+            written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs
+        )
         for key in ("rules", "options"):
             if isinstance(found, dict) and key in found:
                 found = found[key]
