@@ -101,13 +101,15 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--players", "genius"], "genius"),
         (["simulate", "--players", "basic\nrandom"], "“basic random” is no list of players"),
         (["simulate", "--players", "basic\rrandom"], "is no list of players"),
-        (["simulate", "--games", "1", "--set", "card_values=none"], "no game ends"),
+        (["simulate", "--games", "1", "--set", "card_values=none"], "no total can reach"),
+        (["simulate", "--games", "1", "--set", "card_values=none", "--set", "hand_limit=3"],
+         "since all stay tied"),
         (["simulate", "--games", "1", "--set", "card_values=QS=-5"], "give --hands"),
         (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
         (["replay", ""], "The name of a file is needed"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_used_is_told_in_one_line(
     words: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

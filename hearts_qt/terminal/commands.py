@@ -231,9 +231,9 @@ def _simulate(given: argparse.Namespace) -> int:
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
     if given.games is not None and never_ends(rules):
+        why = "no total can reach the target" if rules.hand_limit is None else "all stay tied"
         raise Trouble(
-            "By these rules no game ends, since no total can reach the target; give --hands in "
-            "place of --games, or a limit with --set hand_limit=20."
+            f"By these rules no game ends, since {why}; give --hands in place of --games."
         )
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
