@@ -80,6 +80,17 @@ def process_start() -> float:
         return _IMPORTED
 
 
+def no_file(name: str) -> str:
+    """What to say of a first word that is neither a command nor a file."""
+    from difflib import get_close_matches
+
+    from hearts_qt.rules.text import brief
+
+    near = get_close_matches(name, TERMINAL_COMMANDS, 1)
+    mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt --help” lists the commands."
+    return f"“{brief(name, 80)}” is neither a command nor a file; {mend}"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -101,6 +112,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from hearts_qt.app import screen
 
     if not screen.is_named():
+        if given is not None and given.file and not os.path.lexists(given.file):
+            # Most likely a command was meant, which needs no screen.
+            print(f"hearts-qt: {no_file(given.file)}", file=sys.stderr)
+            return 2
         from hearts_qt.app.i18n import install
 
         install()

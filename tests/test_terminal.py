@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
+from hearts_qt.app import screen
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
 from hearts_qt.players.outside import command_for, example_player_path
@@ -18,6 +20,7 @@ from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
+from hearts_qt.terminal.choosing import LARGEST
 
 
 def test_the_command_line_knows_every_command() -> None:
@@ -96,10 +99,17 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--set", "target=x"], "whole number"),
         (["simulate", "--players", "basic,basic"], "4 seats"),
         (["simulate", "--players", "genius"], "genius"),
+        (["simulate", "--players", "basic\nrandom"], "“basic random” is no list of players"),
+        (["simulate", "--players", "basic\rrandom"], "is no list of players"),
+        (["simulate", "--games", "1", "--set", "card_values=none"], "no total can reach"),
+        (["simulate", "--games", "1", "--set", "card_values=none", "--set", "hand_limit=3"],
+         "since all stay tied"),
+        (["simulate", "--games", "1", "--set", "card_values=QS=-5"], "give --hands"),
         (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
         (["replay", "/nowhere/record"], "cannot be read"),
+        (["replay", ""], "The name of a file is needed"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_used_is_told_in_one_line(
     words: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,6 +117,42 @@ def test_what_cannot_be_used_is_told_in_one_line(
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such devices")
+@pytest.mark.parametrize("command", ["replay", "rules"])
+def test_what_is_no_file_is_not_read(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in ("/dev/zero", str(pipe)):
+        assert main([command, place]) == 2
+        err = capsys.readouterr().err
+        assert err == f"hearts-qt: {place} cannot be read because it is not a file.\n"
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    assert main(["replay", str(large)]) == 2
+    err = capsys.readouterr().err
+    assert f"{large} is too large; not more than 1,000,000,000 bytes are read." in err
+
+
+def test_without_a_screen_a_mistyped_command_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(screen, "is_named", lambda: False)
+    assert command_line(["simulat"]) == 2
+    assert capsys.readouterr().err == (
+        "hearts-qt: “simulat” is neither a command nor a file; did you mean “simulate”?\n"
+    )
+    assert command_line(["bogus"]) == 2
+    assert "“bogus” is neither a command nor a file" in capsys.readouterr().err
 
 
 def test_a_damaged_record_names_its_line(
@@ -175,6 +221,8 @@ def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (b"[]", "holds no options"),
         (b'{"targte": 3}', "no rule called “targte”"),
         (b'{"players": 9}', "at most 6 players"),
+        (b'{"card_values": {"7C": 7, "7C": 9}}', "7C is named twice"),
+        (b'{"card_values": {"ZZ": 0}}', "is not a card"),
         (b'{"hearts_rules": 7}', "newer version"),
         (b'{"hearts_record": 7}', "version 7"),
         (b'{"hearts_record": 1}', "missing required field"),
@@ -228,8 +276,75 @@ def test_a_record_that_cannot_be_kept_is_refused_before_the_play(
     assert main([*words, "--record", str(tmp_path / "none" / "games.jsonl")]) == 2
     assert "there is no folder" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
+    long = tmp_path / ("x" * 250)
+    assert main([*words, "--record", str(long)]) == 2
+    assert f"{long} cannot be written because" in capsys.readouterr().err
+    if os.path.isdir("/proc/self"):
+        assert main([*words, "--record", "/proc/games.jsonl"]) == 2
+        assert "/proc/games.jsonl cannot be written because" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
     assert main([*words, "--legal"]) == 2
     assert "--record" in capsys.readouterr().err
+
+
+def test_a_match_of_one_deal_promises_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "--seats", "1v3", "--deals"]
+    one = printed([*words, "1"], capsys)
+    assert "over 1 deal in 16 seats; how much of that is luck" in one
+    assert "inf" not in one
+    assert " ± " in printed([*words, "2"], capsys)
+
+
+NOTER = """
+import json, sys
+first = json.loads(sys.stdin.readline())
+with open(sys.argv[1], "a") as file:
+    print(json.dumps(first["rules"]["preset"]), first["rules"]["options"]["pass_cycle"], file=file)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "preset"),
+    [
+        (["simulate", "--games", "1", "--set", "target=5", "--players"], '"Modern Hearts"'),
+        (["match", "--deals", "2", "--seats", "1v3", "--a"], '"Modern Hearts"'),
+        (["match", "--deals", "2", "--seats", "1v3", "--set", "target=50", "--a"],
+         '"Modern Hearts"'),
+        (["simulate", "--hands", "1", "--preset", "Turbo Hearts", "--set", "moon=off", "--players"],
+         '"Turbo Hearts"'),
+    ],
+)  # fmt: skip
+def test_a_program_is_told_the_preset_that_the_rules_started_from(
+    words: list[str], preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heard = tmp_path / "heard"
+    noter = shlex.join([sys.executable, "-I", "-c", NOTER, str(heard)])
+    field = io.StringIO()
+    csv.writer(field).writerow([f"cmd:{noter}"])
+    command = field.getvalue().strip() if words[0] == "simulate" else f"cmd:{noter}"
+    printed([*words, command], capsys)
+    told = heard.read_text().splitlines()
+    assert {line.rpartition('"')[0] + '"' for line in told} == {preset}
+    if words[0] == "match":
+        # The cycle of the passes is turned from deal to deal.
+        assert len(set(told)) == 2
+
+
+def test_rules_without_an_end_are_played_by_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--set", "card_values=none"]
+    assert "3 hands, 0 games" in printed([*words, "--hands", "3"], capsys)
+    assert "1 game, 2.0 hands" in printed(
+        [*words, "--set", "hand_limit=2", "--set", "tie=share", "--games", "1"], capsys
+    )
+
+
+def test_a_blank_before_a_quoted_command_is_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--hands", "1", "--players"]
+    out = printed([*words, 'basic, "cmd:/nowhere/at all, or so", basic , random'], capsys)
+    assert [line.split()[:2] for line in out.splitlines()[1:5]] == [
+        ["0", "basic"], ["1", "at"], ["2", "basic"], ["3", "random"],
+    ]  # fmt: skip
+    assert "The player “/nowhere/at all, or so” failed" in out
 
 
 def test_a_number_of_hands_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,18 +26,19 @@ def play_game(
     most_hands: int | None = None,
     first_deal: int | None = None,
     timing: Timing | None = None,
+    preset: str | None = None,
 ) -> Game:
     """Play a game to its end, or until `most_hands` hands were played.
 
-    `number` and `first_deal` are those of `Game`. Players that listen hear everything that their
-    seat may know, the end included.
+    `number` and `first_deal` are those of `Game`, `preset` is that of `Teller`. Players
+    that listen hear everything that their seat may know, the end included.
     """
     game = Game(rules, number, first_deal)
     listeners = []
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
         if isinstance(player, Listener):
-            listeners.append((player, Teller(rules, seat)))
+            listeners.append((player, Teller(rules, seat, preset)))
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
             if most_hands is not None and len(game.finished) >= most_hands:

@@ -11,9 +11,8 @@ stopped.
 from __future__ import annotations
 
 import json
-import multiprocessing
+import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import sqrt
@@ -26,12 +25,15 @@ import msgspec
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.figures import moon_stopped
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.base import Listener, Player, limit_answers
+from hearts_qt.players.base import OUTSIDE, Player, limit_answers
 from hearts_qt.players.driving import play_game
+from hearts_qt.players.outside.player import LIMIT
 from hearts_qt.players.registry import make_player
+from hearts_qt.players.workers import close_players, workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.presets import preset_of
 
 __all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_match", "seatings"]
 
@@ -59,11 +61,16 @@ class Match:
     budget: float | None = None
     answer_seconds: float | None = None
     """How long a player from outside has for an answer, None for the usual time."""
+    preset: str | None = None
+    """The preset that the rules started from, None for the one that they equal, if any."""
 
     @property
     def key(self) -> dict[str, Any]:
-        """What results must have in common to be added up."""
-        return {
+        """What results must have in common to be added up.
+
+        How long an answer may take only matters where a player from outside has to give it.
+        """
+        key: dict[str, Any] = {
             "hearts_match": 1,
             "a": self.a,
             "b": self.b,
@@ -72,6 +79,9 @@ class Match:
             "budget": self.budget,
             "options": rules_to_json(self.rules),
         }
+        if any(name.startswith(OUTSIDE) for name in (self.a, self.b)):
+            key["answer_seconds"] = LIMIT if self.answer_seconds is None else self.answer_seconds
+        return key
 
 
 class Side(msgspec.Struct):
@@ -204,14 +214,10 @@ def play_match(
     missing = [deal for deal in range(match.deals) if deal not in done]
     if progress is not None:
         progress(match.deals - len(missing), match.deals)
-    pool: Any = nullcontext()
-    if processes > 1 and missing:
-        # Fresh processes: a forked copy of a program with threads may hang.
-        pool = multiprocessing.get_context("spawn").Pool(processes)
-    with pool as workers:
+    with workers(processes if missing else 1) as pool:
         work = [(match, deal) for deal in missing]
         played: Iterator[DealResult] = (
-            map(_play_deal, work) if workers is None else workers.imap_unordered(_play_deal, work)
+            map(_play_deal, work) if pool is None else pool.imap_unordered(_play_deal, work)
         )
         for count, result in enumerate(played, match.deals - len(missing) + 1):
             standing.add(result)
@@ -223,46 +229,74 @@ def play_match(
 
 
 def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
-    """The deals that were played before; begins the file where there is none."""
+    """The deals that were played before; begins the file where there is none.
+
+    A program that is stopped, or a disk that is full, leaves a last line that is cut off. It is
+    taken away, which needs no room, and its deal is played again; no other line is touched.
+    """
     if results is None:
         return {}
-    head = json.dumps(match.key, ensure_ascii=False)
+    head = json.dumps(match.key, ensure_ascii=False).encode() + b"\n"
     try:
-        if not results.exists() or results.stat().st_size == 0:
+        if results.exists() and not results.is_file() and not results.is_dir():
+            # Reading a pipe or a device may never end.
+            raise MatchFileError(f"{results} cannot be used: it is not a file.")
+        written = results.read_bytes() if results.exists() else b""
+        if head.startswith(written):
             results.parent.mkdir(parents=True, exist_ok=True)
-            results.write_text(head + "\n", "utf-8")
+            _append(results, head[len(written) :])
             return {}
-        lines = results.read_text("utf-8").splitlines()
-        if json.loads(lines[0]) != match.key:
+        # Not `splitlines`: a player's command may hold other characters that it takes for an end.
+        lines = written.removesuffix(b"\n").split(b"\n")
+        if not _same_match(json.loads(lines[0].decode()), match.key):
             raise MatchFileError(
                 f"{results} holds the results of another match; give another name, or remove it."
             )
-        done = {}
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                result = msgspec.json.decode(line, type=DealResult)
-            except msgspec.DecodeError:
-                if number == len(lines):
-                    # The program was stopped while it wrote this line: the deal is played again.
-                    results.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
-                    break
-                raise
-            done[result.deal] = result
+        done: dict[int, DealResult] = {}
+        whole = 0
+        for number, line in enumerate(lines, 1):
+            if number > 1:
+                try:
+                    result = msgspec.json.decode(line, type=DealResult)
+                except (msgspec.DecodeError, ValueError):
+                    if number < len(lines):
+                        raise
+                    os.truncate(results, whole)
+                    return done
+                done[result.deal] = result
+            whole += len(line) + 1
+        if whole > len(written):
+            # Only the line feed is missing; the next deal needs a line of its own.
+            _append(results, b"\n")
         return done
     except OSError as error:
         raise MatchFileError(f"{results} cannot be used: {error.strerror}.") from None
-    except (ValueError, IndexError, RecursionError, msgspec.DecodeError):
+    except (ValueError, RecursionError, msgspec.DecodeError):
         raise MatchFileError(
             f"{results} does not hold the results of a match; give another name, or remove it."
         ) from None
 
 
+def _same_match(found: Any, key: dict[str, Any]) -> bool:
+    """Whether a file that begins like this holds results of the match with this key.
+
+    Files that were begun before answers had a limit of their own do not say which it was.
+    """
+    if isinstance(found, dict) and "answer_seconds" not in found:
+        key = {name: value for name, value in key.items() if name != "answer_seconds"}
+    return bool(found == key)
+
+
 def _keep(results: Path, result: DealResult) -> None:
     try:
-        with results.open("ab") as file:
-            file.write(msgspec.json.encode(result) + b"\n")
+        _append(results, msgspec.json.encode(result) + b"\n")
     except OSError as error:
         raise MatchFileError(f"{results} cannot be written: {error.strerror}.") from None
+
+
+def _append(results: Path, written: bytes) -> None:
+    with results.open("ab") as file:
+        file.write(written)
 
 
 def _make(name: str, seed: int, budget: float | None) -> Player:
@@ -277,6 +311,8 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
     """Play a deal in every seating."""
     match, deal = work
     rules = match.rules
+    # With its cycle turned it would no longer be taken for the preset that it is.
+    preset = match.preset or preset_of(rules)
     turn = deal % len(rules.pass_cycle)
     rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
     number = mix((match.seed + (deal + 1) * GOLDEN) & MASK)
@@ -294,11 +330,9 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             (side.passes if phase is Phase.PASS else side.plays).append(seconds)
 
         try:
-            game = play_game(rules, players, number, 1, timing=timing)
+            game = play_game(rules, players, number, 1, timing=timing, preset=preset)
         finally:
-            for player in players:
-                if isinstance(player, Listener):
-                    player.close()
+            close_players(players)
         _count(result, game, mine)
         for seat, player in enumerate(players):
             fault = getattr(player, "fault", None)

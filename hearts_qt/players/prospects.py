@@ -8,11 +8,12 @@ looked at. `Search.prospect` makes a chance of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from math import sqrt
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
@@ -25,7 +26,17 @@ if TYPE_CHECKING:
     from hearts_qt.players.search import Search
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Pace", "chance_of", "moon_chances", "pace_of", "tell_game", "tell_pace", "tell_totals"]
+__all__ = [
+    "CalledOff",
+    "Pace",
+    "chance_of",
+    "forget_paces",
+    "moon_chances",
+    "pace_of",
+    "tell_game",
+    "tell_pace",
+    "tell_totals",
+]
 
 HANDS = 320
 """So many hands are played, at least: with them the pace is known to within a twentieth or so, less
@@ -68,16 +79,50 @@ class Pace:
         return self.apart * (DRIFT + DRIFT_OF_FEW / self.rivals)
 
 
-@lru_cache(maxsize=32)
-def pace_of(rules: Rules) -> Pace:
-    """The pace of a rule set, the same at every call and on every machine."""
+class CalledOff(Exception):
+    """Nobody waits for the pace any more."""
+
+
+_paces: OrderedDict[Rules, Pace] = OrderedDict()
+"""The paces that were asked for last, the latest at the end."""
+_guard = Lock()
+MOST_PACES = 32
+
+
+def forget_paces() -> None:
+    """Have every pace played for anew."""
+    with _guard:
+        _paces.clear()
+
+
+def pace_of(rules: Rules, stopped: Callable[[], bool] | None = None) -> Pace:
+    """The pace of a rule set, the same at every call and on every machine.
+
+    The first time hands are played for it. Raises `CalledOff` when `stopped` says so meanwhile.
+    """
+    with _guard:
+        pace = _paces.get(rules)
+        if pace is not None:
+            _paces.move_to_end(rules)
+            return pace
+    pace = _played(rules, stopped)
+    with _guard:
+        _paces[rules] = pace
+        while len(_paces) > MOST_PACES:
+            _paces.popitem(last=False)
+    return pace
+
+
+def _played(rules: Rules, stopped: Callable[[], bool] | None) -> Pace:
     table = BasicTable(rules)
     paired = rules.teams == "shared_totals"
     hands = growth = scored = scores_seen = square = pairs = 0
     number = 0
     while hands < HANDS:
         number = (number + GOLDEN) & MASK
-        game = table.play(mix(number), HANDS)
+        game = table.play(mix(number), HANDS, stopped)
+        if stopped is not None and stopped():
+            raise CalledOff
         hands += len(game.hands)
         growth += max(game.totals)
         for hand in game.hands:
@@ -132,34 +177,51 @@ def tell_pace(search: Search, rules: Rules, hand: int, drift: float = 1.0) -> No
 
 
 def chance_of(
-    search: Search, rules: Rules, seat: int, totals: Sequence[int], hands_played: int
+    search: Search,
+    rules: Rules,
+    seat: int,
+    totals: Sequence[int],
+    hands_played: int,
+    stopped: Callable[[], bool] | None = None,
 ) -> float:
     """The chance of a seat to win the game with these totals after so many hands, 1 or 0 where it
-    has ended; winners share it."""
+    has ended; winners share it. `stopped` is that of `pace_of`."""
     winners = close_hand(rules, totals, (0,) * len(totals), hands_played).winners
     if winners:
         own = 1 if rules.teams == "none" else 2
         return own / len(winners) if seat in winners else 0.0
     tell_totals(search, rules, totals, hands_played - 1)
+    pace_of(rules, stopped)
     tell_pace(search, rules, hands_played - 1)
     return search.chance(rules.side_of(seat))
 
 
-def moon_chances(search: Search, observation: Observation) -> dict[MoonWay, float]:
-    """The chance to win the game that either way of its moon gives a seat that may choose."""
+def moon_chances(
+    search: Search, observation: Observation, stopped: Callable[[], bool] | None = None
+) -> dict[MoonWay, float]:
+    """The chance to win the game that either way of its moon gives a seat that may choose;
+    `stopped` is that of `pace_of`."""
     ways = observation.moon_totals
     assert ways is not None, "only the shooter is asked, and told both outcomes"
     rules, seat, played = observation.rules, observation.seat, observation.hand_index + 1
-    return {way: chance_of(search, rules, seat, totals, played) for way, totals in ways.items()}
+    return {
+        way: chance_of(search, rules, seat, totals, played, stopped)
+        for way, totals in ways.items()
+    }
 
 
 def tell_game(
-    search: Search, observation: Observation, swing: float, game: bool, noted: bool
+    search: Search,
+    observation: Observation,
+    swing: float,
+    game: bool,
+    noted: bool,
+    stopped: Callable[[], bool] | None = None,
 ) -> None:
     """Tell a search how the score stands, and what is to be played for.
 
     `swing` is how many points a hand moves at most, `game` whether the totals matter at all, and
-    `noted` whether the chances to win are wanted besides.
+    `noted` whether the chances to win are wanted besides; `stopped` is that of `pace_of`.
     """
     rules, totals, hand = observation.rules, observation.totals, observation.hand_index
     tell_totals(search, rules, totals, hand)
@@ -168,8 +230,8 @@ def tell_game(
     if not any(totals) and not over_soon and not noted:
         search.set_utility(0.0, 1.0)
         return
+    pace = pace_of(rules, stopped)
     tell_pace(search, rules, hand)
-    pace = pace_of(rules)
     hands = max(0.0, left / pace.growth)
     most = hands_left(rules, hand - 1)
     if most is not None:

@@ -19,7 +19,7 @@ from hearts_qt.players.appraisal import make_policy
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.candidates import Notes, Weighed, Weighing
 from hearts_qt.players.moons import choose_way
-from hearts_qt.players.prospects import moon_chances, tell_game
+from hearts_qt.players.prospects import CalledOff, moon_chances, tell_game
 from hearts_qt.players.search import Search
 from hearts_qt.players.search.units import (
     CHARGE,
@@ -214,26 +214,34 @@ class SearchPlayer:
 
     def moon_ways(self, observation: Observation) -> list[tuple[MoonWay, float]]:
         """Both ways of the moon that the seat may choose, the better one first, and the chance to
-        win the game that each of them gives."""
+        win the game that each of them gives; called off, it knows of no chance."""
+        self._stop.clear()
         self._prepare(observation.rules)
         assert self._search is not None
         ways = observation.moon_totals
         assert ways is not None, "only the shooter is asked, and told both outcomes"
-        chances = moon_chances(self._search, observation)
+        try:
+            chances = moon_chances(self._search, observation, self._stopped)
+        except CalledOff:
+            chances = dict.fromkeys(ways, 0.0)
         # Where the chances are the same a rule of thumb decides.
         liked = choose_way(observation.rules, observation.seat, observation.hand_index, ways)
         return sorted(chances.items(), key=lambda way: (-way[1], way[0] != liked))
 
     def weigh(self, observation: Observation) -> Weighing:
-        """Try out every choice of the seat; empty where there is none or nothing to go by."""
+        """Try out every choice of the seat; empty where there is none or nothing to go by, or where
+        it was called off before anything was tried."""
         cpu, wall = thread_time(), perf_counter()
         self._stop.clear()
         self._prepare(observation.rules)
         assert self._search is not None
         assert self._policy is not None
-        choices = prepare(
-            self._search, self._policy, self._basic, observation, self._skill
-        )
+        try:
+            choices = prepare(
+                self._search, self._policy, self._basic, observation, self._skill, self._stopped
+            )
+        except CalledOff:
+            return Weighing()
         self._like(observation, choices)
         noted = self._skill.notes
         if len(choices) < (1 if noted else 2):
@@ -344,8 +352,12 @@ def prepare(
     basic: BasicPlayer,
     observation: Observation,
     skill: Skill,
+    stopped: Callable[[], bool] | None = None,
 ) -> list[Weighed]:
-    """Set a search up for an observation; the choices in the order in which it has them."""
+    """Set a search up for an observation; the choices in the order in which it has them.
+
+    Raises `CalledOff` when `stopped` says so while hands are played to know the rules by.
+    """
     rules, seat, phase = observation.rules, observation.seat, observation.phase.value
     kind = {"play": PLAY, "pass": PASS, "charge": CHARGE, "lay_away": LAY_AWAY}[phase]
     _tell_passes(policy, observation)
@@ -376,7 +388,7 @@ def prepare(
         policy.set_fresh(kind == PASS)
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
-    tell_game(search, observation, _swing(policy), skill.game, skill.notes)
+    tell_game(search, observation, _swing(policy), skill.game, skill.notes, stopped)
     search.evidence.heed(skill.weigh)
     strict = skill.strict if asked else 0.0
     if strict > 0.0:

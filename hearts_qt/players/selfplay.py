@@ -21,7 +21,7 @@ from hearts_qt.rules.ending import close_hand, opponent_wins
 from hearts_qt.rules.kernel import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hearts_qt.game.actions import MoonWay, Packet
     from hearts_qt.players.policy import Policy
@@ -60,12 +60,20 @@ class BasicTable:
         self._position = Position(compile_rules(rules))
         self._fresh = Position(compile_rules(rules))
 
-    def play(self, number: int, most_hands: int | None = None) -> GameTally:
-        """Play the game of a number to its end, or until `most_hands` hands were played."""
+    def play(
+        self,
+        number: int,
+        most_hands: int | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> GameTally:
+        """Play the game of a number to its end, or until `most_hands` hands were played, or until
+        `stopped`, which is asked before each hand."""
         rules = self._rules
         tally = GameTally((0,) * rules.team_count)
         dealer = first_dealer(number, rules.players)
         while tally.winners is None and (most_hands is None or len(tally.hands) < most_hands):
+            if stopped is not None and stopped():
+                break
             hand = len(tally.hands)
             self._deal(deal_number(number, hand), (dealer + hand) % rules.players, hand)
             self._play()

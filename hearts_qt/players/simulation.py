@@ -6,21 +6,19 @@ simulation depends on its seed alone and not on how many processes share the wor
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.base import Listener, limit_answers
+from hearts_qt.players.base import limit_answers
 from hearts_qt.players.driving import play_game
 from hearts_qt.players.outside.process import short_name
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
+from hearts_qt.players.workers import close_players, workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
@@ -35,7 +33,8 @@ __all__ = ["BATCH", "Job", "Line", "Summary", "play_game", "simulate"]
 class Job:
     """What is to be simulated. Exactly one of `hands` and `games` is set.
 
-    `players` names a player for every seat; `legal` asks for the legal cards in the records.
+    `players` names a player for every seat; `preset` is the one that the rules started from, where
+    that is known; `legal` asks for the legal cards in the records.
     `answer_seconds` is how long a player from outside has for an answer, None for the usual time.
     """
 
@@ -111,14 +110,10 @@ def simulate(
         make_player(name, 0)
     units = _units(job)
     total = Summary([Line() for _ in range(job.rules.players)])
-    pool: Any = nullcontext()
-    if processes > 1:
-        # Fresh processes: a forked copy of a program with threads may hang.
-        pool = multiprocessing.get_context("spawn").Pool(processes)
-    with pool as workers:
+    with workers(processes) as pool:
         work = ((job, number, hands) for number, hands in units)
         done: Iterator[Summary] = (
-            map(_play_unit, work) if workers is None else workers.imap(_play_unit, work)
+            map(_play_unit, work) if pool is None else pool.imap(_play_unit, work)
         )
         for count, part in enumerate(done, 1):
             for line, more in zip(total.lines, part.lines, strict=True):
@@ -165,11 +160,9 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
             ]
             limit_answers(players, job.answer_seconds)
             try:
-                game = play_game(rules, players, own, left)
+                game = play_game(rules, players, own, left, preset=job.preset)
             finally:
-                for player in players:
-                    if isinstance(player, Listener):
-                        player.close()
+                close_players(players)
             found = [getattr(player, "fault", None) for player in players]
             faults = [None if fault is None else str(fault) for fault in found]
             part.faults += [f"seat {seat}: {f}" for seat, f in enumerate(faults) if f is not None]

@@ -25,6 +25,7 @@ from hearts_qt.rules.cards import (
     parse_card,
     parse_cards,
 )
+from hearts_qt.rules.repeating import Repeating
 from hearts_qt.rules.text import N_, Text, brief, text
 
 __all__ = [
@@ -523,8 +524,11 @@ def option_from_json(name: str, value: Any) -> Any:
                 return tuple(_words(name, value).split())
             case Kind.CARD_VALUES:
                 if isinstance(value, Mapping):
-                    return tuple(sorted((parse_card(card), _whole(name, number))
-                                        for card, number in value.items() if number != 0))
+                    if isinstance(value, Repeating):
+                        raise _twice(name, value.repeated)
+                    table = {parse_card(card): _whole(name, number)
+                             for card, number in value.items()}
+                    return tuple(sorted(pair for pair in table.items() if pair[1]))
                 return _words(name, value)
         if name == "bonus_card" and value is not None:
             return parse_card(_words(name, value))
@@ -581,11 +585,15 @@ def option_from_words(name: str, written: str) -> Any:
         for part in written.split(","):
             card, _, number = part.strip().partition("=")
             if card in table:
-                twice = f"{brief(card)} is named twice"
-                raise OptionError(text("{option}: {error}.", option=name, error=twice))
+                raise _twice(name, card)
             table[card] = _number(name, number)
         return option_from_json(name, table)
     return option_from_json(name, written)
+
+
+def _twice(name: str, card: str) -> OptionError:
+    error = f"{brief(card)} is named twice"
+    return OptionError(text("{option}: {error}.", option=name, error=error))
 
 
 def _number(name: str, written: str) -> int:

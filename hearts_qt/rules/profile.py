@@ -26,6 +26,7 @@ from hearts_qt.rules.options import (
     rules_to_json,
 )
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.repeating import object_of_pairs
 from hearts_qt.rules.text import Text, brief, text
 
 __all__ = [
@@ -127,7 +128,7 @@ def rules_of_options(options: Any) -> Rules:
 def _object(written: str) -> Any:
     try:
         # Editors of some systems put a byte order mark before what they save.
-        return json.loads(written.removeprefix("\ufeff"))
+        return json.loads(written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs)
     except (ValueError, RecursionError):
         raise ProfileError(text("This is not a rule set: it cannot be read as JSON.")) from None
 

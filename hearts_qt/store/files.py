@@ -17,6 +17,7 @@ __all__ = [
     "read_text",
     "set_aside",
     "sync_folder",
+    "try_new",
     "write_atomically",
     "write_new",
 ]
@@ -69,6 +70,15 @@ def write_new(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
+def try_new(path: Path) -> None:
+    """Raise the `OSError` that `write_new` would raise if it wrote an empty file now.
+
+    Nothing is left behind but the folder, where that was missing.
+    """
+    with _scratch(path, b""):
+        pass
+
+
 @contextlib.contextmanager
 def _scratch(path: Path, content: bytes) -> Iterator[Path]:
     """A durable file with the content beside `path`, which is gone afterwards."""
@@ -107,6 +117,9 @@ def read_text(path: Path, most: int) -> str:
 
     Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. What is no file is not read.
     """
+    if path.is_file() and path.stat().st_size > most:
+        raise TooLargeError(str(path))
+    # What is said of its size need not be so: it may grow.
     content = read_bytes(path, most + 1)
     if len(content) > most:
         raise TooLargeError(str(path))

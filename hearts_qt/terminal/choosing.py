@@ -23,8 +23,9 @@ from hearts_qt.rules.options import (
 )
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, preset_of
 from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
+from hearts_qt.rules.repeating import object_of_pairs
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause
+from hearts_qt.store.files import TooLargeError, cause, read_text
 
 __all__ = [
     "CHANGE",
@@ -49,6 +50,9 @@ class Trouble(Exception):
         super().__init__(str(message))
         self.code = code
 
+
+LARGEST = 1_000_000_000
+"""More bytes than the records of a simulation have that fits into memory."""
 
 WHICH = "by a preset's name, a rules file, a record of a game, or a code of rules"
 
@@ -153,7 +157,9 @@ def _file(name: str) -> tuple[Rules, str | None]:
     try:
         if is_record(written):
             return rules_of_record(written)
-        found: Any = json.loads(written.removeprefix("\ufeff"))
+        found: Any = json.loads(
+            written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs
+        )
         for key in ("rules", "options"):
             if isinstance(found, dict) and key in found:
                 found = found[key]
@@ -166,8 +172,13 @@ def _file(name: str) -> tuple[Rules, str | None]:
 
 
 def read(name: str) -> str:
+    if not name:
+        # As a path it would be the folder that we are in.
+        raise Trouble("The name of a file is needed, and none was given.")
     try:
-        return Path(name).read_text("utf-8")
+        return read_text(Path(name), LARGEST)
+    except TooLargeError:
+        raise Trouble(f"{name} is too large; not more than {LARGEST:,} bytes are read.") from None
     except OSError as error:
         raise Trouble(f"{name} cannot be read because {cause(error, reading=True)}.") from None
     except ValueError:

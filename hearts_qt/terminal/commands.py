@@ -28,6 +28,7 @@ from hearts_qt.players.outside.process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
 from hearts_qt.rules.code import rules_to_code
+from hearts_qt.rules.ending import never_ends
 from hearts_qt.rules.options import (
     OPTIONS,
     Rules,
@@ -41,7 +42,7 @@ from hearts_qt.rules.profile import (
 )
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause, write_new
+from hearts_qt.store.files import cause, try_new, write_new
 from hearts_qt.terminal.choosing import (
     WHICH,
     Trouble,
@@ -211,8 +212,7 @@ def _replay(given: argparse.Namespace) -> int:
 
 def _simulate(given: argparse.Namespace) -> int:
     rules, preset = chosen(given)
-    # Quotation marks keep a comma in a command together.
-    names = [name.strip() for name in next(csv.reader([given.players]), [""])]
+    names = _names(given.players)
     if len(names) == 1:
         names *= rules.players
     if len(names) != rules.players:
@@ -225,6 +225,16 @@ def _simulate(given: argparse.Namespace) -> int:
     if record is not None and not record.parent.is_dir():
         # Better now than after an hour of play.
         raise Trouble(f"{record} cannot be written because there is no folder {record.parent}.")
+    if record is not None:
+        try:
+            try_new(record)
+        except OSError as error:
+            raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
+    if given.games is not None and never_ends(rules):
+        why = "no total can reach the target" if rules.hand_limit is None else "all stay tied"
+        raise Trouble(
+            f"By these rules no game ends, since {why}; give --hands in place of --games."
+        )
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
         rules,
@@ -256,6 +266,19 @@ def _simulate(given: argparse.Namespace) -> int:
     return 0
 
 
+def _names(written: str) -> list[str]:
+    """The players of a list with commas."""
+    try:
+        # Quotation marks keep a comma in a command together.
+        read = next(csv.reader([written], skipinitialspace=True), [""])
+    except csv.Error:
+        raise Trouble(
+            f"“{brief(written)}” is no list of players: a command that holds a line break or a "
+            "comma needs quotation marks around it."
+        ) from None
+    return [name.strip() for name in read]
+
+
 def _progress() -> Callable[[int, int], None]:
     """A bar on the last line of the terminal."""
 
@@ -284,9 +307,9 @@ def _count(number: int, what: str) -> str:
 
 
 def _match(given: argparse.Namespace) -> int:
-    rules, _ = chosen(given)
+    rules, preset = chosen(given)
     try:
-        run_match(given, rules, _progress() if sys.stderr.isatty() else None)
+        run_match(given, rules, preset, _progress() if sys.stderr.isatty() else None)
     except (UnknownPlayer, MatchFileError) as error:
         raise Trouble(error) from None
     return 0

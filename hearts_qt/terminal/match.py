@@ -74,9 +74,13 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
 
 
 def run_match(
-    given: argparse.Namespace, rules: Rules, progress: Callable[[int, int], None] | None
+    given: argparse.Namespace,
+    rules: Rules,
+    preset: str | None,
+    progress: Callable[[int, int], None] | None,
 ) -> Standing:
-    """Play the match and print what came out. Raises `UnknownPlayer` and `MatchFileError`."""
+    """Play the match and print what came out; `preset` is the one that the rules started from,
+    where that is known. Raises `UnknownPlayer` and `MatchFileError`."""
     match = Match(
         rules,
         given.a,
@@ -86,6 +90,7 @@ def run_match(
         given.seats,
         None if given.budget_ms is None else given.budget_ms / 1000,
         given.answer_seconds,
+        preset,
     )
     try:
         standing = play_match(match, given.jobs, given.results, progress)
@@ -106,10 +111,17 @@ def _print(standing: Standing, match: Match) -> None:
     )
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
-    print(
-        f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
-        f"over {len(standing.gaps)} deals in {standing.a.hands + standing.b.hands} seats."
-    )
+    seats = standing.a.hands + standing.b.hands
+    if len(standing.gaps) > 1:
+        print(
+            f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
+            f"over {len(standing.gaps)} deals in {seats} seats."
+        )
+    else:
+        print(
+            f"A takes {standing.difference:.2f} points a hand fewer than B, over 1 deal in {seats} "
+            "seats; how much of that is luck only more deals can tell."
+        )
     faults = standing.a.faults + standing.b.faults
     for fault in faults[:5]:
         print(fault)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import json
+import os
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hearts_qt.players import matches
 from hearts_qt.players.base import UnknownPlayer
 from hearts_qt.players.matches import Match, MatchFileError, Seats, play_match, seatings
 from hearts_qt.rules.options import Rules
@@ -78,6 +83,65 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) == 3
 
 
+def test_a_line_that_was_cut_off_needs_no_room_to_be_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match(Rules(), "basic", "random", 3, 9)
+    play_match(match, results=file)
+    whole = file.read_bytes()
+    # The deal of the last line went wrong, in the middle of a character.
+    file.write_bytes(whole + '{"deal":3,"a":{"faults":["“'.encode()[:-1])
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    for method in ("write_bytes", "write_text"):
+        monkeypatch.setattr(Path, method, full)
+    monkeypatch.setattr(matches, "_append", full)
+    with pytest.raises(MatchFileError, match="No space left"):
+        play_match(replace(match, deals=4), results=file)
+    assert file.read_bytes() == whole
+
+
+def test_a_line_that_lacks_its_end_is_kept_apart_from_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match(Rules(), "basic", "random", 2, 9)
+    play_match(match, results=file)
+    for kept in (file.read_bytes().removesuffix(b"\n"), file.read_bytes().split(b"\n")[0], b"{"):
+        file.write_bytes(kept)
+        more = play_match(replace(match, deals=3), results=file)
+        assert file.read_bytes().count(b"\n") == 4
+        assert play_match(replace(match, deals=3), results=file).a.points == more.a.points
+
+
+def test_a_command_may_hold_any_character_but_a_line_feed(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match(Rules(), "cmd:/nowhere/at\u2028all\x85", "random", 1, 9)
+    first = play_match(match, results=file)
+    assert play_match(match, results=file).gaps == first.gaps
+
+
+def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match(Rules(), "cmd:/nowhere/at/all", "random", 1, 9, answer_seconds=1.0)
+    play_match(match, results=file)
+    with pytest.raises(MatchFileError, match="another match"):
+        play_match(replace(match, answer_seconds=2.0), results=file)
+    with pytest.raises(MatchFileError, match="another match"):
+        play_match(replace(match, answer_seconds=None), results=file)
+    # Files of earlier versions do not say how long it was.
+    head, result, _ = file.read_text("utf-8").split("\n")
+    told = json.loads(head)
+    assert told.pop("answer_seconds") == 1.0
+    file.write_text(f"{json.dumps(told)}\n{result}\n", "utf-8")
+    assert len(play_match(match, results=file).gaps) == 1
+    # Players that are not from outside have no such limit.
+    assert Match(Rules(), "basic", "random", 1, 9, answer_seconds=1.0).key == (
+        Match(Rules(), "basic", "random", 1, 9).key
+    )
+
+
 @pytest.mark.parametrize("content", ["hello\n", '{"hearts_match": 1}\n', "[1]\nx\ny\n"])
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: str) -> None:
     file = tmp_path / "match.jsonl"
@@ -85,6 +149,13 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: str) ->
     with pytest.raises(MatchFileError, match=r"match\.jsonl .*another name"):
         play_match(Match(Rules(), "basic", "random", 2, 9), results=file)
     assert file.read_text() == content
+
+
+@pytest.mark.skipif(os.name == "nt", reason="devices are no files there")
+def test_results_are_kept_in_a_file(tmp_path: Path) -> None:
+    for place, why in ((tmp_path, "directory"), (Path("/dev/zero"), "not a file")):
+        with pytest.raises(MatchFileError, match=rf"{place} cannot be used: .*{why}"):
+            play_match(Match(Rules(), "basic", "random", 2, 9), results=place)
 
 
 def test_an_unknown_player_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -11,12 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts_qt.game.game import Game
+from hearts_qt.game.game import Game, Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.prospects import pace_of, tell_pace, tell_totals
+from hearts_qt.players.prospects import (
+    CalledOff,
+    forget_paces,
+    pace_of,
+    tell_pace,
+    tell_totals,
+)
 from hearts_qt.players.search import Search
 from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
@@ -109,10 +117,63 @@ def test_nobody_is_too_far_behind_to_be_told_of() -> None:
 
 def test_the_pace_is_the_same_at_every_call() -> None:
     first = pace_of(MODERN)
-    pace_of.cache_clear()
+    forget_paces()
     assert pace_of(MODERN) == first
     # Everybody takes about as much, so the highest grows by more than a quarter of 26 points.
     assert 26 / 4 < first.growth < 26
+
+
+TEN = PRESETS["Cancellation Hearts"].rules.changed(players=10)
+
+
+def test_hands_for_the_pace_are_called_off_and_nothing_half_done_is_kept() -> None:
+    whole = pace_of(TEN)
+    forget_paces()
+    looks = 0
+
+    def stopped() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > 30
+
+    with pytest.raises(CalledOff):
+        pace_of(TEN, stopped)
+    # Not one more hand is played.
+    assert looks == 32
+    assert pace_of(TEN) == whole
+    assert pace_of(TEN, lambda: True) == whole, "what is known need not be played for"
+
+
+@pytest.mark.parametrize("phase", [Phase.PLAY, Phase.MOON])
+def test_who_is_called_off_plays_no_hands_for_the_pace(
+    phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = 0
+    play = BasicTable._play
+
+    def count(table: BasicTable) -> None:
+        nonlocal hands
+        hands += 1
+        play(table)
+
+    monkeypatch.setattr(BasicTable, "_play", count)
+    game = Game(TEN, 7)
+    game.apply(game.next_deal())
+    (seat,) = game.to_act
+    seen = replace(game.observation(seat), phase=phase, totals=(20,) * 10)
+    if phase is Phase.MOON:
+        seen = replace(seen, moon_totals={"add": (46,) * 10, "subtract": (30,) * 10})
+    called_off = threading.Event()
+    player = SearchPlayer(1, Limits(inf, inf, 20))
+    player.new_game(TEN, seat)
+    player.heed(called_off)
+    forget_paces()
+    called_off.set()
+    player.choose(seen)
+    assert hands == 0
+    called_off.clear()
+    player.choose(seen)
+    assert hands >= 320
 
 
 HEARTS_ONLY = Rules(card_values="hearts_only")

@@ -65,6 +65,11 @@ def test_a_preset_that_nobody_knows_is_none() -> None:
     assert read_profile(written, "here").preset is None
 
 
+def with_values(table: str) -> str:
+    """A profile with this table of card values, written out."""
+    return profile_with(rules={"options": {"card_values": "here"}}).replace('"here"', table)
+
+
 @pytest.mark.parametrize(
     ("written", "says"),
     [
@@ -88,6 +93,10 @@ def test_a_preset_that_nobody_knows_is_none() -> None:
         (profile_with(rules=None), "no options"),
         (profile_with(rules={"preset": "Black Lady"}), "no options"),
         (profile_with(rules={"options": []}), "no options"),
+        (with_values('{"7C": 7, "7C": 9}'), "card_values: 7C is named twice."),
+        (with_values('{"7C": 0, "2D": 1, "7C": 0}'), "card_values: 7C is named twice."),
+        (with_values('{"7C": 7, "ZZ": 0}'), "“ZZ” is not a card"),
+        (with_values('{"7C": 7, "8C": false}'), "takes a whole number, not “False”"),
         (options_with(targte=50), "no rule called “targte”"),
         (options_with(**{"x\n\x00" * 50: 1}), "no rule called “x x"),
         (options_with(target=0), "Target takes a whole number"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.outside.answers import BadAnswer, answer_of, question_for
-from hearts_qt.players.outside.process import Broken, Called, Late, LineProcess
+from hearts_qt.players.outside.process import Broken, Called, Late, LineProcess, undisturbed
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -153,7 +153,8 @@ class OutsidePlayer:
         if self._told != list(self._messages[: len(self._told)]):
             self._stop()
         if self._process is None:
-            self._process = LineProcess(self.command)
+            with undisturbed():
+                self._process = LineProcess(self.command)
         new = self._messages[len(self._told) :]
         if new:
             self._asked.clear()
@@ -162,15 +163,16 @@ class OutsidePlayer:
         return self._process
 
     def _stop(self, kindly: bool = False) -> None:
-        process, self._process = self._process, None
         self._told = []
         self._asked.clear()
-        if process is None:
+        if self._process is None:
             return
-        if kindly:
-            process.close()
-        else:
-            process.kill()
+        with undisturbed():
+            if kindly:
+                self._process.close()
+            else:
+                self._process.kill()
+            self._process = None
 
     def _complaint(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
         """What went wrong, in a clause that repeats what the program said."""

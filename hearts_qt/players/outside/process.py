@@ -14,15 +14,25 @@ import shlex
 import signal
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from time import monotonic, sleep
+from types import FrameType
 from typing import Any
 
 from hearts_qt.players.base import OUTSIDE
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["Broken", "Called", "Late", "LineProcess", "program_name", "short_name", "words_of"]
+__all__ = [
+    "Broken",
+    "Called",
+    "Late",
+    "LineProcess",
+    "program_name",
+    "short_name",
+    "undisturbed",
+    "words_of",
+]
 
 LONGEST_LINE = 65_536
 """Bytes. A program that answers more than this in a line is not answering."""
@@ -88,6 +98,35 @@ def short_name(player: str) -> str:
     if player.startswith(OUTSIDE):
         return program_name(player.removeprefix(OUTSIDE))
     return player
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Hold back what signals that end us raise, so that no program is lost that was just started
+    or is being ended."""
+    if threading.current_thread() is not threading.main_thread():
+        # No signal raises anything here.
+        yield
+        return
+    handlers = {
+        number: handler
+        for number in (signal.SIGINT, signal.SIGTERM)
+        if callable(handler := signal.getsignal(number))
+    }
+    # The last is left first: signals have their handlers back before those are called.
+    with contextlib.ExitStack() as held, contextlib.ExitStack() as restoring:
+        for number, handler in handlers.items():
+
+            def later(
+                number: int,
+                frame: FrameType | None,
+                handler: Callable[[int, FrameType | None], Any] = handler,
+            ) -> None:
+                held.callback(handler, number, frame)
+
+            signal.signal(number, later)
+            restoring.callback(signal.signal, number, handler)
+        yield
 
 
 class LineProcess:

@@ -1,0 +1,93 @@
+"""Work that is shared among processes, and broken off: nothing that was started stays behind."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from hearts_qt.players.outside.process import undisturbed
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
+
+STUBBORN = """
+import os, sys, time
+open(os.path.join(sys.argv[1], str(os.getpid())), "w").close()
+time.sleep(600)
+"""
+"""A program that says which process it is and heeds nothing, not even that its input is closed."""
+
+
+def alive(folder: Path) -> list[int]:
+    """The programs that have begun and not ended."""
+    numbers = [int(file.name) for file in folder.iterdir()]
+    return [
+        number
+        for number in numbers
+        if psutil.pid_exists(number)
+        and psutil.Process(number).status() != psutil.STATUS_ZOMBIE
+    ]
+
+
+@pytest.mark.parametrize("command", ["simulate", "match"])
+@pytest.mark.parametrize("whom", ["all", "one"])
+def test_an_interruption_ends_programs_that_workers_have_started(
+    command: str, whom: str, tmp_path: Path
+) -> None:
+    program = shlex.join([sys.executable, "-I", "-c", STUBBORN, str(tmp_path)])
+    line = io.StringIO()
+    csv.writer(line).writerow([f"cmd:{program}"])
+    players = (
+        ["--players", line.getvalue().strip(), "--games", "4"]
+        if command == "simulate"
+        else ["--a", f"cmd:{program}", "--deals", "4"]
+    )
+    words = ["-m", "hearts_qt", command, "--jobs", "2", "--answer-seconds", "3000", *players]
+    running = subprocess.Popen(
+        [sys.executable, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        until = time.monotonic() + 60
+        while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert len(alive(tmp_path)) == 2
+        if whom == "all":
+            # What a terminal does with Ctrl-C.
+            os.killpg(running.pid, signal.SIGINT)
+        else:
+            running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+        assert running.returncode == 130
+        assert errors == b""
+        assert alive(tmp_path) == []
+    finally:
+        for number in [running.pid, *alive(tmp_path)]:
+            if running.returncode is None or number != running.pid:
+                os.killpg(number, signal.SIGKILL)
+
+
+def test_what_is_begun_is_finished_before_a_signal_counts() -> None:
+    done = []
+
+    def work() -> None:
+        with undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            done.append("within")
+        done.append("after")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done == ["within"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
