@@ -65,38 +65,13 @@ def opponent_wins(
 
 
 def never_ends(rules: Rules) -> bool:
-    """Whether no game by these rules can come to an end, whatever is played.
-
-    Where it is true that is certain: no total can come to the target, and where the hands are
-    limited all stay tied. Of other rules it may only be most unlikely that a game ends.
-    """
+    """Whether no game by these rules can come to an end, whatever is played: no score is ever above
+    nothing, or all stay tied. Of other rules it may only be most unlikely that a game ends."""
     values = card_values(rules.card_values, rules.bonus_card)
-    worth = [value for value in values if value > 0] * rules.packs
-    bonus = any(value < 0 for value in values)
-    # A single penalty card, or all in a single trick: whoever takes them shoots the moon, always.
-    single = rules.hand_size == 1
-    together = single or len(worth) == 1
-    kept_apart = bonus and rules.moon_needs_bonus and not single
-    moon = rules.moon != "off" and bool(worth) and together and not kept_apart
-    moves_nothing = moon and rules.moon_points == 0
     if rules.hand_limit is not None:
-        still = moves_nothing or (not worth and rules.no_trick_bonus == 0)
-        return still and not bonus and rules.tie == "play_on"
-    if not worth or moves_nothing or (moon and rules.moon == "subtract"):
-        # Nothing adds to a score: what is negative stays so, however often it is doubled.
-        return True
-    if (
-        rules.exact_target == "stands"
-        or not (moon or (together and rules.moon == "off"))
-        or rules.sun
-        or rules.charging != "off"
-        or rules.ten_of_clubs_doubles
-        or bonus
-        or (not moon and rules.no_trick_bonus > 0)
-    ):
-        return False
-    # A score is this, or nothing, or as much less than nothing: a total that meets the target
-    # exactly every time, and falls by whole steps, never goes beyond.
-    step = rules.moon_points if moon and isinstance(rules.moon_points, int) else sum(worth)
-    fallen = rules.target // 2 if rules.exact_target == "halves" else 0
-    return rules.target % step == 0 and fallen % step == 0
+        moving = rules.no_trick_bonus > 0 or any(values[card] for card in rules.pack)
+        return rules.tie == "play_on" and not moving
+    penalties = rules.packs * sum(values[card] > 0 for card in set(rules.pack))
+    # Whoever takes the only penalty card has shot the moon.
+    always_shot = rules.moon == "subtract" and penalties == 1 and not rules.moon_needs_bonus
+    return penalties == 0 or always_shot

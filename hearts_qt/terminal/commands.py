@@ -231,9 +231,8 @@ def _simulate(given: argparse.Namespace) -> int:
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
     if given.games is not None and never_ends(rules):
-        why = "no total can reach the target" if rules.hand_limit is None else "all stay tied"
         raise Trouble(
-            f"By these rules no game ends, since {why}; give --hands in place of --games."
+            "By these rules no game ends, since no total ever rises; give --hands in place of --games."
         )
     hands = None if given.games is not None else given.hands or 1000
     job = Job(

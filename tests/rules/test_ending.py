@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from hearts_qt.rules.cards import JACK_OF_DIAMONDS, QUEEN_OF_SPADES
 from hearts_qt.rules.ending import close_hand, never_ends
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.problems import problems
 
 
 def test_a_game_goes_on_below_the_target() -> None:
@@ -97,7 +95,6 @@ def test_shared_totals_looks_at_single_players_and_adds_pairs() -> None:
 
 QUEEN: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13),)}
 """A single penalty card: whoever takes it shoots the moon."""
-BOTH: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13), (QUEEN_OF_SPADES + 1, 1))}
 
 
 @pytest.mark.parametrize(
@@ -107,8 +104,6 @@ BOTH: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13), (QUEEN_OF_SPADES 
         ({"card_values": (), "hand_limit": 3}, True),
         ({"card_values": (), "hand_limit": 3, "tie": "share"}, False),
         ({"card_values": (), "hand_limit": 3, "no_trick_bonus": 1}, False),
-        ({**QUEEN, "moon_points": 0, "hand_limit": 3}, True),
-        ({**QUEEN, "moon_points": 0, "hand_limit": 3, "bonus_card": JACK_OF_DIAMONDS}, False),
         ({"card_values": (), "bonus_card": JACK_OF_DIAMONDS, "charging": "any",
           "ten_of_clubs_doubles": True, "no_trick_bonus": 5, "sun": True}, True),
         ({"card_values": ((QUEEN_OF_SPADES, -13),), "packs": 2, "players": 6}, True),
@@ -120,28 +115,7 @@ BOTH: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13), (QUEEN_OF_SPADES 
         ({**QUEEN, "moon": "subtract", "bonus_card": JACK_OF_DIAMONDS}, True),
         ({**QUEEN, "moon": "subtract", "bonus_card": JACK_OF_DIAMONDS, "moon_needs_bonus": True},
          False),
-        ({**QUEEN, "moon": "choice", "moon_points": 0}, True),
-        ({**QUEEN, "moon_points": 0}, True),
-        ({**QUEEN, "moon": "off", "moon_points": 0}, False),
-        ({**BOTH, "moon_points": 0}, False),
-        ({**BOTH, "moon": "subtract"}, False),
-        ({**BOTH, "moon": "subtract", "opening": "dealer_left", "pass_cycle": ("hold",),
-          "removed": tuple(card for card in range(52)
-                           if card // 13 != 2 or card - 26 in (0, 1, 2, 3, 4, 5, 6))}, True),
-        ({**QUEEN, "target": 13, "exact_target": "zeroes"}, True),
-        ({**QUEEN, "target": 13, "exact_target": "stands"}, False),
-        ({**QUEEN, "target": 13, "exact_target": "halves"}, False),
-        ({**QUEEN, "target": 26, "exact_target": "halves"}, True),
-        ({**QUEEN, "target": 26, "exact_target": "halves", "sun": True}, False),
-        ({**QUEEN, "target": 27, "exact_target": "zeroes"}, False),
-        ({**QUEEN, "target": 26, "exact_target": "zeroes", "moon": "off"}, True),
-        ({**QUEEN, "target": 26, "exact_target": "zeroes", "moon": "choice"}, True),
-        ({**QUEEN, "target": 20, "exact_target": "zeroes", "moon_points": 10}, True),
-        ({**QUEEN, "target": 26, "exact_target": "zeroes", "moon": "off",
-          "ten_of_clubs_doubles": True}, False),
-        ({**QUEEN, "target": 26, "exact_target": "zeroes", "moon": "off", "no_trick_bonus": 5},
-         False),
-        ({**QUEEN, "target": 26, "exact_target": "zeroes", "charging": "any"}, False),
+        ({**QUEEN, "moon": "choice"}, False),
     ],
 )  # fmt: skip
 def test_games_without_an_end_are_known(changes: dict[str, Any], never: bool) -> None:
@@ -154,32 +128,3 @@ def test_games_without_an_end_are_known(changes: dict[str, Any], never: bool) ->
 
 def test_games_by_every_preset_end() -> None:
     assert not any(never_ends(preset.rules) for preset in PRESETS.values())
-
-
-def test_games_by_rules_that_have_no_end_do_not_end() -> None:
-    rng = Random(5)
-    menu: dict[str, tuple[Any, ...]] = {
-        "card_values": ((), QUEEN["card_values"], BOTH["card_values"], ((3, -2),)),
-        "bonus_card": (None, None, JACK_OF_DIAMONDS),
-        "ten_of_clubs_doubles": (False, False, True),
-        "charging": ("off", "any"),
-        "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off"),
-        "moon_points": ("auto", 0, 13, 26),
-        "moon_needs_bonus": (False, True),
-        "sun": (False, False, True),
-        "no_trick_bonus": (0, 0, 5),
-        "target": (1, 13, 26, 39),
-        "hand_limit": (None, None, 2),
-        "exact_target": ("stands", "halves", "zeroes"),
-        "tie": ("play_on", "share"),
-        "teams": ("none", "shared_tricks", "shared_totals"),
-    }
-    found = 0
-    while found < 150:
-        changes = {name: rng.choice(values) for name, values in menu.items()}
-        if problems(changes):
-            continue
-        rules = Rules(**changes)
-        if never_ends(rules):
-            found += 1
-            assert BasicTable(rules).play(found, 60).winners is None, rules
