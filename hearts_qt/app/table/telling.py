@@ -403,6 +403,8 @@ class Telling(QObject):
         elif cards:
             row = view.models.hand.row_of(cards[0])
             view.scene_of_table.set_hover(row)
+            # The keys go on from the card that is shown: Enter plays it and no other.
+            view.keyboard.go_to(row)
             if row >= 0 and why:
                 self.say_above(row, why)
                 self._bubble_over.start(2 * BUBBLE_TIME)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -82,6 +82,54 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
         assert left.right() <= right.left() + 1
     assert "★" in window.table.state_line.text()
     assert session.state_sentence in window.table.state_line.text()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1500, 900)])
+def test_the_plates_go_with_the_cards_when_the_window_changes(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    table = window.table
+    window.resize(*size)
+    QCoreApplication.processEvents()
+    figures = table.coaching.figures
+    legal = [row for row, card in enumerate(table.models.hand.cards) if session.choosable(card)]
+    assert len(figures.rooms()) == len(legal)
+    for row, room in zip(legal, figures.rooms(), strict=True):
+        box = table.scene_of_table.hands[0][row].target.box
+        assert box.x - room.width() / 2 <= room.center().x() <= box.right
+        assert abs(room.bottom() - box.y) < 0.2 * box.height
+
+
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["no card", "another card"])
+def test_enter_after_a_hint_plays_the_card_that_was_shown(
+    window: MainWindow, elsewhere: bool
+) -> None:
+    session, table = begin(window, HOLD), window.table
+    window.activateWindow()
+    table.setFocus()
+    (best,) = best_cards(window)
+    row = table.models.hand.row_of(best)
+    if elsewhere:
+        while table.keyboard.row in (-1, row):
+            QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
+    assert session.hint()
+    shown(window)
+    assert table.keyboard.row == row
+    assert table.scene_of_table.hover == row
+    assert not table.bubble.isHidden()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert best not in session.game.hand_of(session.person)
+
+
+def best_cards(window: MainWindow) -> tuple[int, ...]:
+    """What the coach would play."""
+    session = window.session
+    return Coach(1, Limits(math.inf, math.inf, 12)).advise(
+        session.game.observation(session.person)
+    ).best.cards
 
 
 def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
