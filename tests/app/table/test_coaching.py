@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections.abc import Iterator
 from itertools import pairwise
@@ -187,6 +188,9 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     assert all(plate.best and not plate.words for plate in plates)
     words = legend(advice, False)
     assert words.count("·") >= 3
+    # No line ends between cards and their figure, or between the star and its cards.
+    assert ":\N{NO-BREAK SPACE}" in words
+    assert not re.search(r"[:★] ", words)
     assert session.hint()
     assert tuple(sorted(session.selection.cards)) == advice.best.cards
 
