@@ -143,6 +143,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Check the record of a game and show its score sheet."),
         "ask_for_record",
         ("Ctrl+O",),
+        icon="log",
     ),
     Command(
         "preferences",
