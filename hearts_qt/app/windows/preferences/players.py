@@ -117,8 +117,8 @@ class PlayersPage(QWidget):
             self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
         if any(self._waits(seat, players) for seat in range(players)):
             words = _(
-                "An empty name means the seat’s usual one. Seats that the game under way does not "
-                "have wait for the next one."
+                "An empty name means the seat’s usual one. A seat that is not the same in the game "
+                "under way waits for the next one."
             )
         else:
             words = _(
