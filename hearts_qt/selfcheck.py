@@ -246,7 +246,7 @@ def check_statistics() -> str:
     game = play_game(rules, players, 1)
     with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
         statistics = Statistics(Path(folder), Path(folder))
-        fault = statistics.keep(game, 0, "0_1.jsonl")
+        fault = statistics.keep(game, 0, "0_1.hearts")
         if fault is not None:
             raise Fault(str(fault))
         try:

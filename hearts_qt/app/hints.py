@@ -260,8 +260,7 @@ def legend(advice: Advice, together: bool) -> str:
         return line if _cheapest(advice) else f"{line}\n{say(best.reason)}"
     head = _("Points expected, ± {error}").format(error=figure(best.error))
     sets = [
-        f"{'★ ' if option is best else ''}{_set_words(option)}: {figure(option.points or 0.0)}"
-        for option in tried[:SETS]
+        _set_words(option, figure(option.points or 0.0), option is best) for option in tried[:SETS]
     ]
     line = " · ".join(mark for mark in (head, *sets, wins) if mark)
     return line if _cheapest(advice) else f"{line}\n{best_words(best)}"
@@ -273,14 +272,17 @@ def _cheapest(advice: Advice) -> bool:
     return advice.best.points is not None and advice.best.points <= least + 0.05
 
 
-def _set_words(option: Option) -> str:
-    """A choice of several cards in short."""
+def _set_words(option: Option, points: str, best: bool) -> str:
+    """A choice of several cards in short, with its figure: no line ends within it."""
     action: Action = option.action
     if isinstance(action, Pass) and action.packets is None:
-        return _("blind")
-    if not option.cards:
-        return _("nothing")
-    return _signs(option.cards)
+        words = _("blind")
+    elif not option.cards:
+        words = _("nothing")
+    else:
+        words = _signs(option.cards)
+    star = "★\N{NO-BREAK SPACE}" if best else ""
+    return f"{star}{words}:\N{NO-BREAK SPACE}{points}"
 
 
 def _signs(cards: Sequence[int]) -> str:

@@ -15,6 +15,7 @@ __all__ = [
     "cards_words",
     "direction_words",
     "follow_sentence",
+    "same_seat",
     "seat_name",
     "suit_words",
     "void_sentence",
@@ -96,8 +97,25 @@ def seat_name(seat: int, players: int) -> str:
     """The usual name of a seat at a table of some size, where seat 0 is the person."""
     if seat == 0:
         return _("You")
+    name = _usual(seat, players)
+    return _(name) if players in _COMPASS else name
+
+
+def same_seat(seat: int, players: int, others: int) -> bool:
+    """Whether tables of two sizes both have a seat and call it the same.
+
+    The third of four is North, the third of three is East; whoever sits at the left is West at
+    both.
+    """
+    if seat == 0:
+        return True
+    return seat < min(players, others) and _usual(seat, players) == _usual(seat, others)
+
+
+def _usual(seat: int, players: int) -> str:
+    """The usual name of another seat than the person's, in English."""
     if players in _COMPASS:
-        return _(_COMPASS[players][seat - 1])
+        return _COMPASS[players][seat - 1]
     return _PEOPLE[(seat - 1) % len(_PEOPLE)]
 
 

@@ -8,14 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.names import and_list, seat_name
+from hearts_qt.app.names import and_list, same_seat, seat_name
 from hearts_qt.players import is_player, make_player
 from hearts_qt.players.base import OUTSIDE, Listener, limit_answers
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.saves import SavedSeat
-from hearts_qt.store.settings import Settings
+from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
     from hearts_qt.game.records import SeatEntry
@@ -174,11 +174,18 @@ class Seating:
         ]
 
     def follow(self, settings: Settings) -> bool:
-        """Take over names and players from changed settings; whether anything is different."""
+        """Take over names and players from changed settings; whether anything is different.
+
+        Seats are set for the table of the rules that are chosen. Where that is of another size
+        than this one, a seat that is not the same here keeps who sits there.
+        """
         self._seconds = settings.answer_seconds
         limit_answers(self._players.values(), self._seconds)
+        chosen = chosen_rules(settings)[0].players
         seats = tuple(
             SavedSeat(settings.seat(seat).name, settings.seat(seat).player, saved.seed)
+            if same_seat(seat, len(self.seats), chosen)
+            else saved
             for seat, saved in enumerate(self.seats)
         )
         if seats == self.seats:

@@ -119,7 +119,14 @@ def _play(session: SessionState) -> str:
     led = suit_of(game.trick[0][1])
     if any(suit_of(card) == led for card in game.hand_of(session.person)):
         return follow_sentence(led)
-    return void_sentence(led)
+    kept = set(game.hand_of(session.person)) - set(session.legal())
+    if not kept:
+        return void_sentence(led)
+    # Not any card, then: why not, where there is one reason for all that are kept back.
+    reasons = {session.why_not(card) for card in kept}
+    if len(reasons) == 1:
+        return reasons.pop()
+    return _("Some cards may not be played yet")
 
 
 def _waiting(session: SessionState) -> str:

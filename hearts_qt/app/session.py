@@ -610,7 +610,9 @@ class Session(SessionState):
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        if names & {"seats", "answer_seconds"} and self._seating.follow(self._settings):
+        # With other rules chosen a seat may mean the same as here again.
+        seated = names & {"seats", "answer_seconds", "preset", "rules"}
+        if seated and self._seating.follow(self._settings):
             if self._thinker.seat >= 0 and not self._seating.has(self._thinker.seat):
                 # Whoever comes in its place decides already now.
                 self._thinker.cancel()

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry
 
-__all__ = ["RecordShelf", "time_stamp"]
+__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "time_stamp"]
+
+SUFFIX = ".hearts"
+"""How the names of records end: such files open with a double click."""
+
+EARLIER_SUFFIX = ".jsonl"
+"""How they ended before; such records are still read, and keep their names."""
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
 
@@ -40,7 +46,8 @@ class RecordShelf:
         """
         # The stamp comes out of the saved game, so it might hold anything.
         known = begun if _STAMP.fullmatch(begun) else "unknown"
-        return self.folder / f"{known}_{game.number}.jsonl"
+        earlier = self.folder / f"{known}_{game.number}{EARLIER_SUFFIX}"
+        return earlier if earlier.is_file() else earlier.with_suffix(SUFFIX)
 
     def keep(
         self,

@@ -51,7 +51,9 @@ LARGEST_RECORD = 16_000_000
 AT_ONCE = 20
 """How many records are read before they are written into the database together."""
 
-_NAME = re.compile(r"(?P<begun>unknown|[0-9][0-9._-]{0,39})_(?P<number>[0-9]{1,20})\.jsonl")
+_NAME = re.compile(
+    r"(?P<begun>unknown|[0-9][0-9._-]{0,39})_(?P<number>[0-9]{1,20})(\.hearts|\.jsonl)"
+)
 """The name of a record that the shelf has given."""
 
 _FIELDS = "place, places, won, hands, points, best, worst, moons, stopped, queens"
@@ -225,13 +227,14 @@ class Statistics:
                 set()
                 if database is None
                 else {
-                    name
+                    Path(name).stem
                     for (name,) in database.execute(
                         "SELECT name FROM games UNION SELECT name FROM reset"
                     )
                 }
             )
-        return [path for path in found if path.name not in known]
+        # A record may have been given the other ending since.
+        return [path for path in found if path.stem not in known]
 
     # Looking
 

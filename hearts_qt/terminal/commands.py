@@ -232,7 +232,8 @@ def _simulate(given: argparse.Namespace) -> int:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
     if given.games is not None and never_ends(rules):
         raise Trouble(
-            "By these rules no game ends, since no total ever rises; give --hands in place of --games."
+            "By these rules no game ends, since no total ever rises; give --hands in place of"
+            " --games."
         )
     hands = None if given.games is not None else given.hands or 1000
     job = Job(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import platform
 import random
 import re
@@ -236,6 +237,22 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     main.close()
     session.close()
     assert not found, "\n".join(found)
+
+
+def test_no_text_is_marked_inside_of_an_f_string() -> None:
+    """There the script that collects the texts does not see it."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted((ROOT / "hearts_qt").rglob("*.py"))
+        for made in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(made, ast.JoinedStr)
+        for call in ast.walk(made)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in {"_", "N_", "ngettext", "text", "plural"}
+    ]
+    assert hidden == []
+    assert "here" in template()
 
 
 def test_texts_are_rendered_with_their_values() -> None:

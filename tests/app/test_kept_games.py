@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -140,6 +141,37 @@ def test_the_game_goes_on_where_nothing_can_be_kept() -> None:
     session.rematch()
     settle(session)
     assert session.game.phase is not Phase.OVER
+
+
+def test_a_kept_game_is_opened_from_the_menu(
+    home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_with_shelf()
+    session.new_game(SHORT, number=3)
+    finish(session, 3)
+    session.close()
+    (name,) = kept()
+    driver = Mouse(home)
+    driver.settle()
+    chosen = ""
+    asked: list[str] = []
+
+    def choose(_parent: QWidget, _title: str, folder: str, kinds: str) -> tuple[str, str]:
+        asked.extend((folder, kinds))
+        return chosen, ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    action = driver.window.actions_of.by_id["open_record"]
+    action.trigger()
+    assert asked[0] == str(folders().games)
+    assert f"*{Path(name).suffix}" in asked[1]
+    assert driver.window.dialog("record") is None
+    chosen = str(folders().games / name)
+    action.trigger()
+    sheet = driver.window.dialog("record")
+    assert sheet is not None
+    assert name in sheet.windowTitle()
+    driver.close()
 
 
 def test_the_kept_games_are_shown_or_where_they_are(

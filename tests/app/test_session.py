@@ -16,6 +16,7 @@ from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.driving import (
     advised,
@@ -529,6 +530,28 @@ def test_sentences_of_the_play() -> None:
         play(session, random.Random(number), 30)
     assert {"Your lead", "Follow clubs", "Follow spades", "The hand is over"} <= heard
     assert "You have no clubs: play any card" in heard
+
+
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Turbo Hearts", "Omnibus Hearts"])
+def test_any_card_is_said_only_where_every_card_may_be_played(preset: str) -> None:
+    rules = PRESETS[preset].rules.changed(pass_cycle=("hold",), black_when_safe=True)
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+
+    def look(session: Session) -> None:
+        if session.game.phase is Phase.PLAY and session.legal():
+            free = set(session.legal()) == set(session.game.hand_of(session.person))
+            told[free].add(session.state_sentence)
+
+    for number in range(60):
+        session = begun(rules, number)
+        play(session, random.Random(number), 6, between=lambda session=session: look(session))
+        session.close()
+    free = {sentence for sentence in told[True] if "any card" in sentence}
+    assert free, "nobody was ever void"
+    bound = {sentence for sentence in told[False] if not sentence.startswith(("Follow", "Your"))}
+    assert bound, "nobody was ever void and bound"
+    assert not any("any card" in sentence for sentence in bound)
+    assert "No points on the first trick" in bound
 
 
 def test_turns_and_moons_are_events() -> None:

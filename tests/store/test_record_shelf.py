@@ -13,6 +13,7 @@ import pytest
 from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, read_record
+from hearts_qt.menu_entry import RECORD_SUFFIX
 from hearts_qt.players.driving import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -40,7 +41,7 @@ def test_a_game_is_kept_as_a_record_that_replays(shelf: RecordShelf) -> None:
     game = finished(1)
     assert shelf.keep(game, SEATS[:3] + SEATS[:1], BEGUN, "Modern Hearts") is None
     (path,) = shelf.folder.iterdir()
-    assert path.name == "2026-03-01_20.15.00.123_7.jsonl"
+    assert path.name == "2026-03-01_20.15.00.123_7.hearts"
     record = read_record(path.read_text("utf-8"))
     assert replay_record(record).winners == game.winners
     assert (record.preset, record.seats[2].name) == ("Modern Hearts", "Clara\u2028")
@@ -62,8 +63,19 @@ def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: Record
     assert shelf.keep(finished(50), SEATS, BEGUN) is None
     after = {path: path.read_bytes() for path in shelf.folder.iterdir()}
     assert [path for path in before if before[path] != after[path]] == [
-        shelf.path_of(other, BEGUN).with_name(f"{BEGUN}_7.jsonl")
+        shelf.path_of(other, BEGUN).with_name(f"{BEGUN}_7.hearts")
     ]
+
+
+def test_a_record_of_an_earlier_name_is_replaced_under_it(shelf: RecordShelf) -> None:
+    assert shelf.keep(finished(1), SEATS, BEGUN) is None
+    path = shelf.path_of(finished(1), BEGUN)
+    assert path.suffix == RECORD_SUFFIX
+    earlier = path.rename(path.with_suffix(".jsonl"))
+    before = earlier.read_bytes()
+    assert shelf.keep(finished(50), SEATS, BEGUN) is None
+    assert list(shelf.folder.iterdir()) == [earlier]
+    assert earlier.read_bytes() != before
 
 
 def test_what_is_kept_may_be_left_as_it_is(shelf: RecordShelf) -> None:

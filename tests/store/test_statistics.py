@@ -44,7 +44,7 @@ def begun(day: int) -> str:
 
 
 def name_of(day: int, number: int) -> str:
-    return f"{begun(day)}_{number}.jsonl"
+    return f"{begun(day)}_{number}.hearts"
 
 
 def on_shelf(day: int, game: Game, seats: list[SeatEntry] = SEATS) -> Path:
@@ -166,6 +166,17 @@ def test_the_person_is_found_wherever_they_sit(statistics: Statistics) -> None:
     assert only(statistics).points == figures_of(finished(1), 2).points
 
 
+def test_records_of_an_earlier_name_are_counted_and_once_only(statistics: Statistics) -> None:
+    first, second = on_shelf(1, finished(1)), on_shelf(2, finished(2))
+    first = first.rename(first.with_suffix(".jsonl"))
+    assert statistics.catch_up() == 0
+    assert len(only(statistics).games) == 2
+    first.rename(first.with_suffix(".hearts"))
+    second.rename(second.with_suffix(".jsonl"))
+    statistics.catch_up()
+    assert len(only(statistics).games) == 2
+
+
 def test_unreadable_records_are_passed_over_and_counted(statistics: Statistics) -> None:
     on_shelf(1, finished(1))
     whole = on_shelf(2, finished(2)).read_text("utf-8")
@@ -177,7 +188,7 @@ def test_unreadable_records_are_passed_over_and_counted(statistics: Statistics) 
     # Nobody's: no person, not over, or no record of the shelf's at all.
     on_shelf(7, finished(7), [SeatEntry("", "random")] * 4)
     (folder / name_of(8, 8)).write_text(whole.rsplit("\n", 2)[0] + "\n", "utf-8")
-    (folder / "holiday.jsonl").write_text(whole, "utf-8")
+    (folder / "holiday.hearts").write_text(whole, "utf-8")
     (folder / "notes.txt").write_text("mine", "utf-8")
     before = sorted(folder.iterdir())
     assert statistics.catch_up() == 4

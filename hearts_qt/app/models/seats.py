@@ -95,7 +95,7 @@ class SeatsModel(QAbstractListModel):
         points = self.value(seat, SeatRole.PointsRole)
         total = self.value(seat, SeatRole.TotalRole)
         parts = [
-            self._session.names[seat],
+            ", ".join(filter(None, (self._session.names[seat], self._session.level_words(seat)))),
             ngettext("{n} point in this hand", "{n} points in this hand", points).format(n=points),
             _("total {total}").format(total=total),
         ]

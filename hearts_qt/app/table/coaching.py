@@ -40,6 +40,9 @@ __all__ = ["Coaching", "Figures", "Plate"]
 STRIP = 0.62
 """The part of a card's width over which its plate is centred, at most."""
 
+STAR = 0.8
+"""How far the star of the best choice stands out of its plate, in heights of the figures."""
+
 OVERLAP = 3.0
 """How far a plate lies upon its card, in pixels: enough to belong to it, and no index is hidden."""
 
@@ -83,7 +86,7 @@ class Figures(QWidget):
         self.plates = plates
         area = QRectF()
         for plate in plates:
-            area = area.united(self._room(plate).adjusted(-3, -0.8 * size, 3, 3))
+            area = area.united(self._room(plate).adjusted(-3, -STAR * size, 3, 3))
         self.setGeometry(area.toAlignedRect())
         self.show()
         self.update()
@@ -91,6 +94,15 @@ class Figures(QWidget):
     def rooms(self) -> list[QRect]:
         """Where the plates lie, in the order of the cards."""
         return [self._room(plate).toAlignedRect() for plate in self.plates]
+
+    def top_between(self, left: float, right: float) -> float:
+        """The upper edge of all plates that reach between two places, or infinity for none."""
+        tops = [
+            room.top() - (STAR * self._size if plate.best else 0.0)
+            for plate in self.plates
+            if (room := self._room(plate)).right() >= left and room.left() <= right
+        ]
+        return min(tops, default=math.inf)
 
     def _room(self, plate: Plate) -> QRectF:
         high = 1.42 * self._size
@@ -174,6 +186,12 @@ class Coaching(QObject):
 
     def follow(self) -> None:
         """Put the plates where the cards are, or away while there is nothing to choose."""
+        before = self.figures.plates
+        self._show()
+        if self.figures.plates != before:
+            self._view.telling.make_way()
+
+    def _show(self) -> None:
         view = self._view
         scene, session = view.scene_of_table, view.session
         advice = session.adviser.advice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import takewhile
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -30,14 +31,15 @@ class StateLine(QLabel):
         self.looks = looks
         self._pixels = 14.0
         self._room = QRectF()
+        self._low = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def set_room(self, room: QRectF, pixels: float) -> None:
-        """The place there is at most, and the height of the text."""
-        if (room, pixels) == (self._room, self._pixels):
+    def set_room(self, room: QRectF, pixels: float, low: float = 0.0) -> None:
+        """The place of a line, and the height of the text; more lines may go down to `low`."""
+        if (room, pixels, low) == (self._room, self._pixels, self._low):
             return
-        self._room, self._pixels = room, pixels
+        self._room, self._pixels, self._low = room, pixels, low
         self.setFont(table_font(pixels * 1.12, QFont.Weight.Medium))
         self._fit()
 
@@ -55,15 +57,26 @@ class StateLine(QLabel):
             return
         metrics = QFontMetricsF(self.font())
         beside = 2.6 * self._pixels
-        wide = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
-        wide = min(wide + beside + 1, self._room.width())
-        # A long answer takes more lines, growing upwards.
-        inside = QRectF(0, 0, wide - beside + 1, 4000)
-        lines = metrics.boundingRect(inside, _WRAPPED, self.text()).height()
-        high = self._room.height() + max(0.0, lines - metrics.lineSpacing())
+        full = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
+        wide = min(full + beside + 1, self._room.width())
+
+        def high_of(wide: float) -> float:
+            inside = QRectF(0, 0, wide - beside + 1, 4000)
+            return metrics.boundingRect(inside, _WRAPPED, self.text()).height()
+
+        # A long answer takes more lines, growing down as far as it may and then upwards.
+        lines = high_of(wide)
+        if full + beside + 1 > wide:
+            # No word alone on the last line: narrower, as long as no line is added.
+            closer = (wide * percent / 100 for percent in range(96, 60, -4))
+            wide = min(takewhile(lambda width: high_of(width) <= lines, closer), default=wide)
+        more = max(0.0, lines - metrics.lineSpacing())
+        high = self._room.height() + more
+        bottom = self._room.bottom()
+        bottom = max(bottom, min(bottom + more, self._low))
         self.setGeometry(
             round(self._room.center().x() - wide / 2),
-            round(self._room.bottom() - high),
+            math.floor(bottom - high),
             math.ceil(wide),
             math.ceil(high),
         )

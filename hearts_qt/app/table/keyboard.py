@@ -64,6 +64,12 @@ class Keyboard:
             self._in_use = False
             self.follow()
 
+    def go_to(self, row: int) -> None:
+        """Give a row of the hand the visible focus, as if keys had led there."""
+        self._in_use = True
+        self.buttons.focus(row)
+        self.follow()
+
     def follow(self) -> None:
         """Keep the ring on the card with the focus."""
         items = self._scene.hands[self._scene.session.person]

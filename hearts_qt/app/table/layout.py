@@ -42,6 +42,9 @@ BEYOND = 0.3
 HEAP = RATIO + 0.12
 """Height of a heap of small cards that lie askew, in widths of such a card."""
 
+CORNER_RISE = 1.4
+"""How far what lies in the lower corners of the middle stays above its edge, in heights of text."""
+
 HEIGHT_IN_UNITS = 5.75
 """Units that must fit above each other: seats, trick, the line of words, the hand."""
 
@@ -229,8 +232,10 @@ class Layout:
         middle, gap = self.middle, self.gap
         high = self.small * HEAP + gap / 2 + self.text * 2.4
         wide = max(self.small * 1.8, self.text * 6.4)
-        left = Box(middle.x, middle.bottom - high, wide, high)
-        right = Box(middle.right - wide, middle.bottom - high, wide, high)
+        # A state line of three lines ends below them.
+        top = middle.bottom - high - CORNER_RISE * self.text
+        left = Box(middle.x, top, wide, high)
+        right = Box(middle.right - wide, top, wide, high)
         if self.left_handed:
             left, right = right, left
         self.unwon_box, self.kitty_box = left, right

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.deck import Deck
 from hearts_qt.app.table.layout import Box
+from hearts_qt.app.table.leaflet import wrapped
 from hearts_qt.app.table.looks import Looks, table_font
 from hearts_qt.app.table.plate_marks import card_chip, emblem, tick
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
-__all__ = ["PlateItem", "PlateState", "mark_places"]
+__all__ = ["PlateItem", "PlateState", "level_lines", "mark_places"]
 
 INSET = 0.7
 """Free space left and right of what a plate says, in heights of its text."""
@@ -27,6 +28,14 @@ SHRUNK = 0.76
 """How far a name shrinks before it is cut."""
 UPPER = 0.335
 """The middle of the upper line, as a part of the height of a plate."""
+RAISED = 0.27
+"""The same where two lines stand below it."""
+SMALL = 0.82
+"""Size of the words on the lower line, in heights of the text."""
+DOUBLE = 0.7
+"""Size of the words where they take two lines, in heights of the text."""
+READABLE = 9.5
+"""Pixels below which nobody reads words: one line that is cut says more."""
 KEPT = 3
 """How many pictures a plate keeps."""
 
@@ -85,6 +94,8 @@ class PlateItem(QGraphicsItem):
             self._bounds = QRectF(0, 0, box.width + 2 * room, box.height + 2 * room)
             self.setPos(round(box.x - room), round(box.y - room))
         self.state, self._look = state, look
+        words = _level(state)
+        self.setToolTip(f"{state.name}\n{words}" if words else "")
         self._drawn = None
         if force:
             self._kept.clear()
@@ -97,7 +108,8 @@ class PlateItem(QGraphicsItem):
         box, _looks, text = self._look
         places = mark_places(replace(self.state, moon=True), box.width, text)
         side = MARK * text
-        y = box.y + box.height * UPPER - side / 2
+        upper = RAISED if len(level_lines(self.state, box.width, text)[0]) > 1 else UPPER
+        y = box.y + box.height * upper - side / 2
         return Box(box.x + places["moon"], y, side, side)
 
     def boundingRect(self) -> QRectF:
@@ -193,6 +205,57 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
     return places
 
 
+def _level(state: PlateState) -> str:
+    """Who plays here: the level, and whether it is the partner."""
+    if not state.partner:
+        return state.level
+    return _("Partner, {level}").format(level=state.level) if state.level else _("Partner")
+
+
+def _taken(state: PlateState) -> bool:
+    """Whether the lower line shows what was taken instead of who plays."""
+    return bool(state.captured) or state.factor != 1 or state.kitty
+
+
+def _lower_right(state: PlateState, wide: float, text: float) -> float:
+    """Where the numbers at the right of the lower line begin, or its end without any."""
+    right = wide - INSET * text
+    if state.pair is not None:
+        metrics = QFontMetricsF(table_font(text * SMALL))
+        right -= metrics.horizontalAdvance(f"Σ {state.pair}") + text * 0.45
+    if state.points:
+        metrics = QFontMetricsF(table_font(text * 0.9, QFont.Weight.DemiBold))
+        right -= metrics.horizontalAdvance(f"{state.points:+d}") + text * 0.3
+    return right
+
+
+def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str], float]:
+    """Who plays here, in the lines that it takes, and their size in pixels.
+
+    What is too long for a line is written smaller, and in two lines where that does not do. No
+    lines where the plate says something else instead.
+    """
+    words, usual = _level(state), text * SMALL
+    if not words or state.chosen or _taken(state):
+        return [], usual
+    room = _lower_right(state, wide, text) - INSET * text
+    full = QFontMetricsF(table_font(usual)).horizontalAdvance(words)
+    least = text * DOUBLE
+    if full <= room or least < READABLE:
+        return [words], usual
+    metrics = QFontMetricsF(table_font(least))
+    if metrics.horizontalAdvance(words) <= room:
+        # Half a pixel less, as for the name.
+        return [words], max(least, usual * room / full - 0.5)
+    lines = wrapped(words, metrics, room)
+    for percent in range(95, 50, -5):
+        closer = wrapped(words, metrics, room * percent / 100)
+        if len(closer) > len(lines) or max(map(metrics.horizontalAdvance, closer)) > room:
+            break
+        lines = closer
+    return [lines[0], " ".join(lines[1:])], least
+
+
 def _name_left(state: PlateState, text: float) -> float:
     """Where the name begins, behind the mark of the turn and the emblem of a team."""
     left = INSET * text
@@ -207,14 +270,15 @@ def _words(
     painter: QPainter, plate: QRectF, state: PlateState, text: float, looks: Looks, deck: Deck
 ) -> None:
     inset = text * INSET
-    taken = bool(state.captured) or state.factor != 1 or state.kitty
+    taken = _taken(state)
+    lines, size = level_lines(state, plate.width(), text)
     alone = not (state.level or taken or state.points or state.chosen or state.partner)
     alone = alone and state.pair is None
-    upper = plate.height() * (0.5 if alone else UPPER)
+    upper = plate.height() * (0.5 if alone else RAISED if len(lines) > 1 else UPPER)
     lower = plate.height() * 0.715
     bold = table_font(text, QFont.Weight.DemiBold)
     number = table_font(text * 1.12, QFont.Weight.Bold)
-    small = table_font(text * 0.82)
+    small = table_font(text * SMALL)
     left, right = inset, plate.width() - inset
     if state.turn:
         side = text * 0.85
@@ -241,8 +305,8 @@ def _words(
     wide = QFontMetricsF(bold).horizontalAdvance(state.name)
     if wide > right - left:
         # Half a pixel less: sizes are whole pixels, and one rounded up would be too wide again.
-        size = max(text * SHRUNK, text * (right - left) / wide - 0.5)
-        bold = table_font(size, QFont.Weight.DemiBold)
+        shrunk = max(text * SHRUNK, text * (right - left) / wide - 0.5)
+        bold = table_font(shrunk, QFont.Weight.DemiBold)
     painter.setFont(bold)
     metrics = QFontMetricsF(bold)
     name = metrics.elidedText(state.name, Qt.TextElideMode.ElideRight, max(text, right - left))
@@ -267,18 +331,20 @@ def _words(
         _captured(painter, state, left, right, lower, text, looks, deck)
         painter.restore()
         return
-    words = state.level
+    places = [lower]
     if state.chosen:
         tick(painter, QPointF(left, lower), text * 0.85, QColor(looks.text))
         left += text * 1.05
-        words = _("has chosen")
-    elif state.partner:
-        words = _("Partner, {level}").format(level=words) if words else _("Partner")
+        lines = [_("has chosen")]
+    elif len(lines) > 1:
+        places = [plate.height() * 0.57, plate.height() * 0.79]
+    small = table_font(size)
     painter.setFont(small)
     painter.setPen(QColor(looks.muted))
     metrics = QFontMetricsF(small)
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(text, right - left))
-    painter.drawText(QPointF(left, lower + metrics.capHeight() / 2), words)
+    for line, place in zip(lines, places, strict=False):
+        words = metrics.elidedText(line, Qt.TextElideMode.ElideRight, max(text, right - left))
+        painter.drawText(QPointF(left, place + metrics.capHeight() / 2), words)
 
 
 def _right(painter: QPainter, font: QFont, words: str, right: float, middle: float) -> float:

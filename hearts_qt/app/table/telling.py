@@ -76,6 +76,8 @@ class Telling(QObject):
         self._bitten: Bite | None = None
         self._explained = False
         self._at_end: list[Bite] = []
+        self._above: tuple[int, str, str | None] = (-1, "", None)
+        """What the bubble says above which row of the hand, and the option behind it."""
 
         self._telling_over = self._once(TELL_TIME, self.end_telling)
         self._rule_over = self._once(RULE_TIME, self._next_rule)
@@ -113,7 +115,13 @@ class Telling(QObject):
         layout = self._view.scene_of_table.layout
         self.bubble.set_pixels(layout.text)
         self.rule_line.set_pixels(layout.text)
-        self._place_rule()
+        self.make_way()
+
+    def make_way(self) -> None:
+        """The cards, or the coach's plates upon them, have taken other places."""
+        if not self.bubble.isHidden():
+            self._place_bubble()
+        self._share_words()
 
     # -- the state line ------------------------------------------------------------------------
 
@@ -147,12 +155,22 @@ class Telling(QObject):
         if view.scene_of_table.playback.waits_for_person:
             how = _("Click, Space or Enter goes on")
             sentence = f"{sentence}\n{how}".strip()
-        elif self._legend and view.idle:
-            sentence = f"{sentence}\n{self._legend}".strip()
-        self.state_line.say("" if view.covered else sentence)
-        self._share_words()
+        self._say_line(sentence)
         if view.idle:
             view.speak(spoken)
+
+    def _say_line(self, sentence: str) -> None:
+        """Have the state line say a sentence, and below it what lies on the cards."""
+        view = self._view
+        legend = self._legend if view.idle else ""
+        if view.covered:
+            sentence = legend = ""
+        self.state_line.say(f"{sentence}\n{legend}".strip())
+        self._share_words()
+        if legend and sentence and self._rule_upon():
+            # Where there is no room for all of it, a house rule is told first.
+            self.state_line.say(sentence)
+            self._share_words()
 
     def set_legend(self, words: str) -> None:
         """Say, below what is expected of the person, what lies on the cards; nothing for ""."""
@@ -233,6 +251,7 @@ class Telling(QObject):
             self._bitten = None
             self.rule_line.say((), None)
             self._place_rule()
+            self._line_again()
             if had:
                 self._view.setFocus()
             return
@@ -241,9 +260,15 @@ class Telling(QObject):
         self.rule_line.say((sentence,), bite.option)
         self._place_rule()
         self.rule_line.raise_()
+        self._line_again()
         self._rule_over.start(RULE_TIME)
         self.make_room()
         self._view.speak(sentence)
+
+    def _line_again(self) -> None:
+        """A house rule has come or gone: with it the room for what lies on the cards."""
+        if self._legend and self._view.idle and not self._told:
+            self._say_line(self._line)
 
     def _place_rule(self) -> None:
         """The state line and, above it, the house rule: both beside the person's plate.
@@ -252,18 +277,25 @@ class Telling(QObject):
         """
         layout = self._view.scene_of_table.layout
         box, row, text = layout.state, layout.row, layout.text
-        if self.rule_line.isHidden():
-            self.state_line.set_room(QRectF(box.x, box.y, box.width, box.height), text)
-            return
+        low = row.bottom + 0.5 * layout.gap
+        line = self.state_line.geometry()
+        figures = self._view.coaching.figures
+        low = max(box.bottom, min(low, figures.top_between(line.left(), line.right())))
         mark = self._view.scene_of_table.broken
         beside = 2 * (mark.home.width + layout.gap) if mark.isVisible() else 0.0
-        size = self.rule_line.fit(box.width - beside)
-        low = row.bottom + 0.5 * layout.gap
-        self.state_line.set_room(QRectF(box.x, low - box.height, box.width, box.height), text)
+        room = QRectF(box.x, box.y, box.width, box.height).adjusted(beside / 2, 0, -beside / 2, 0)
+        if self.rule_line.isHidden():
+            self.state_line.set_room(room, text, low)
+            return
+        size = self.rule_line.fit(room.width())
+        room.moveBottom(low)
+        self.state_line.set_room(room, text)
         if self.state_line.isHidden():
             top = row.cy - size.height() / 2
         else:
             top = self.state_line.y() - RULE_GAP * text - size.height()
+        if not self.bubble.isHidden():
+            top = min(top, self.bubble.y() - RULE_GAP * text - size.height())
         x = box.cx - size.width() / 2
         self.rule_line.setGeometry(round(x), round(top), size.width(), size.height())
 
@@ -272,17 +304,24 @@ class Telling(QObject):
         if self.rule_line.isHidden():
             return
         self._place_rule()
+        if self._rule_upon():
+            left = self._rule_over.remainingTime()
+            told = self._rule_over.interval() - left
+            if left > RULE_LEAST - told:
+                self._rule_over.start(max(0, RULE_LEAST - told))
+
+    def _rule_upon(self) -> bool:
+        """Whether a house rule lies upon a card of the trick."""
+        if self.rule_line.isHidden():
+            return False
         line = QRectF(self.rule_line.geometry())
         upon = RULE_UPON * self._view.scene_of_table.layout.text
         for _seat, item in self._view.scene_of_table.trick:
             box = item.target.box
             common = line.intersected(QRectF(box.x, box.y, box.width, box.height))
             if common.height() > upon and common.width() > upon:
-                left = self._rule_over.remainingTime()
-                told = self._rule_over.interval() - left
-                if left > RULE_LEAST - told:
-                    self._rule_over.start(max(0, RULE_LEAST - told))
-                return
+                return True
+        return False
 
     def _rule_clicked(self) -> None:
         if self.rule_line.option is not None:
@@ -345,14 +384,25 @@ class Telling(QObject):
 
     def say_above(self, row: int, words: str, option: str | None = None) -> None:
         """Say something above a card of the hand; `option` leads to the rule behind it."""
+        self._above = (row, words, option)
+        self._grace.stop()
+        self._place_bubble()
+        self._share_words()
+
+    def _place_bubble(self) -> None:
+        """Show the bubble above its card, and above the coach's plates that lie there."""
         view = self._view
+        row, words, option = self._above
         items = view.scene_of_table.hands[view.session.person]
-        if row < len(items):
-            self._grace.stop()
-            box = items[row].target.box
-            area = QRectF(view.viewport().rect())
-            self.bubble.show_above(box.cx, box.y + 2, words, area, option)
-            self._share_words()
+        if row >= len(items):
+            return
+        box = items[row].target.box
+        area = QRectF(view.viewport().rect())
+        self.bubble.show_above(box.cx, box.y + 2, words, area, option)
+        shown = self.bubble.geometry()
+        top = view.coaching.figures.top_between(shown.left(), shown.right())
+        if top < box.y + 2:
+            self.bubble.show_above(box.cx, top, words, area, option)
 
     def give_reason(self, row: int) -> None:
         """Say above a dimmed card why it may not be played."""
@@ -403,7 +453,10 @@ class Telling(QObject):
         elif cards:
             row = view.models.hand.row_of(cards[0])
             view.scene_of_table.set_hover(row)
-            if row >= 0 and why:
+            # The keys go on from the card that is shown: Enter plays it and no other.
+            view.keyboard.go_to(row)
+            if row >= 0 and why and not view.coaching.figures.plates:
+                # Where the coach marks the card the state line has room to say why.
                 self.say_above(row, why)
                 self._bubble_over.start(2 * BUBBLE_TIME)
         self.tell(why)

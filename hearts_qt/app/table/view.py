@@ -302,6 +302,7 @@ class TableView(QGraphicsView):
         if not self.panel.isHidden():
             self.panel.fit(self.panel_area, self.scene_of_table.layout.text)
         self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
+        self.coaching.follow()
         self.keyboard.follow()
 
     @property

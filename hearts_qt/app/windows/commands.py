@@ -137,6 +137,15 @@ COMMANDS: tuple[Command, ...] = (
         icon="folder",
     ),
     Command(
+        "open_record",
+        Menu.GAME,
+        N_("&Open record…"),
+        N_("Check the record of a game and show its score sheet."),
+        "ask_for_record",
+        ("Ctrl+O",),
+        icon="log",
+    ),
+    Command(
         "preferences",
         Menu.GAME,
         N_("Pre&ferences…"),

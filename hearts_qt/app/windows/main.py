@@ -489,6 +489,20 @@ class MainWindow(QMainWindow):
         if not open_folder(folder):
             self._message(_("The kept games are in the folder {folder}.").format(folder=folder))
 
+    def ask_for_record(self) -> None:
+        """Ask for the record of a game and open it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from hearts_qt.store.folders import folders
+        from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
+
+        kinds = _("Records of games ({kinds})").format(kinds=f"*{SUFFIX} *{EARLIER_SUFFIX}")
+        path, _kind = QFileDialog.getOpenFileName(
+            self, _("Open a record"), str(folders().games), kinds
+        )
+        if path:
+            self.open_file(path)
+
     def open_file(self, path: str) -> None:
         """Open a rule set or a record of a game, or say why that is not possible."""
         from hearts_qt.app.windows.opening import open_file

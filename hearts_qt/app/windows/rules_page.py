@@ -111,9 +111,11 @@ def _differences(rules: Rules, look: _Look) -> str:
     near = nearest_preset(rules)
     legend = _("A bar marks what reads otherwise than in {preset}.").format(preset=say(near))
     cell = '<td style="padding-right:16px'
+    # Out of the row: what stands inside of such a string is not found for translation.
+    what, here = _("What differs"), _("here")
     rows = [
-        f'<tr>{cell}; color:{of.muted}">{escape(_("What differs"))}</td>'
-        f'{cell}; color:{of.muted}">{escape(_("here"))}</td>'
+        f'<tr>{cell}; color:{of.muted}">{escape(what)}</td>'
+        f'{cell}; color:{of.muted}">{escape(here)}</td>'
         f'{cell}; color:{of.muted}">{escape(say(near))}</td></tr>'
     ]
     for name in names:

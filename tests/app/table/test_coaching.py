@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.hints import figure, legend
+from hearts_qt.app.hints import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
+from hearts_qt.app.table.telling import RULE_UPON
 from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.game.bites import Bite
 from hearts_qt.game.game import Phase
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.searching import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.text import text
 from tests.app.driving import advised, quick_coach, scripted, settings, settle
 from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
 
@@ -80,8 +84,155 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
         assert not room.intersects(window.table.state_line.geometry())
     for left, right in pairwise(rooms):
         assert left.right() <= right.left() + 1
+    # A house rule that is told of may take the room of what the figures are.
+    window.table.telling.forget_rules()
     assert "★" in window.table.state_line.text()
     assert session.state_sentence in window.table.state_line.text()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1500, 900)])
+def test_the_plates_go_with_the_cards_when_the_window_changes(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    table = window.table
+    window.resize(*size)
+    QCoreApplication.processEvents()
+    figures = table.coaching.figures
+    legal = [row for row, card in enumerate(table.models.hand.cards) if session.choosable(card)]
+    assert len(figures.rooms()) == len(legal)
+    for row, room in zip(legal, figures.rooms(), strict=True):
+        box = table.scene_of_table.hands[0][row].target.box
+        assert box.x - room.width() / 2 <= room.center().x() <= box.right
+        assert abs(room.bottom() - box.y) < 0.2 * box.height
+
+
+KITTY = PRESETS["Three-Handed with kitty"].rules.changed(pass_cycle=("hold",))
+TEN = PRESETS["Cancellation Hearts"].rules.changed(players=10, pass_cycle=("hold",))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1180, 800), (1500, 900)])
+@pytest.mark.parametrize("more", ["", "\nOne line more"], ids=["two lines", "three lines"])
+def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
+    window: MainWindow, size: tuple[int, int], more: str
+) -> None:
+    window.resize(*size)
+    begin(window, KITTY)
+    window.weigh()
+    shown(window)
+    table = window.table
+    table.telling.set_legend(f"{table.telling._legend}{more}")
+    line = QRectF(table.state_line.geometry())
+    assert table.state_line.text().count("\n") == 1 + bool(more)
+    sign = table.scene_of_table.signs["kitty"]
+    assert sign.isVisible()
+    assert not line.intersects(sign.sceneBoundingRect())
+    assert line.bottom() <= table.coaching.figures.top_between(line.left(), line.right()) + 1
+
+
+def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> None:
+    session, table = begin(window, HOLD), window.table
+    window.weigh()
+    shown(window)
+    assert session.hint()
+    shown(window)
+    assert table.bubble.isHidden()
+    assert not table.state_line.isHidden()
+    assert session.adviser.advice is not None
+    assert table.state_line.text() == best_words(session.adviser.advice.best)
+    # A hint asked before the figures were shown makes way for them.
+    window.weigh()
+    table.telling.end_telling()
+    assert session.hint()
+    assert not table.bubble.isHidden()
+    window.weigh()
+    for room in table.coaching.figures.rooms():
+        assert not room.intersects(table.bubble.geometry().adjusted(0, 0, 0, -1))
+
+
+def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindow) -> None:
+    session, table = begin(window, HOLD), window.table
+    assert session.hint()
+    shown(window)
+    words = table.bubble.text()
+    window.resize(1500, 900)
+    QCoreApplication.processEvents()
+    box = table.scene_of_table.hands[0][table.keyboard.row].target.box
+    shown_at = table.bubble.geometry()
+    assert table.bubble.text() == words
+    assert shown_at.left() <= box.cx <= shown_at.right()
+    assert abs(shown_at.bottom() - box.y) < 4
+
+
+def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
+    window: MainWindow,
+) -> None:
+    session, table = begin(window, TEN), window.table
+    while len(session.game.trick) < 9:
+        assert session.play(session.legal()[0])
+        settle(session)
+        window.table.skip_all()
+        if session.waiting_to_continue:
+            session.new_game(TEN, number=session.game.number + 1)
+            settle(session)
+            window.table.skip_all()
+    words = text("Identical cards in a trick cancel each other, so that neither takes it")
+
+    def tell() -> None:
+        table.telling.forget_rules()
+        table.telling._bite((Bite("packs", words),))
+        line = QRectF(table.rule_line.geometry())
+        upon = RULE_UPON * table.scene_of_table.layout.text
+        for _seat, item in table.scene_of_table.trick:
+            box = item.target.box
+            assert line.bottom() <= box.y or line.y() >= box.bottom - upon
+
+    assert session.hint()
+    shown(window)
+    assert not table.bubble.isHidden()
+    tell()
+    assert not table.rule_line.geometry().intersects(table.bubble.geometry())
+    table.bubble.hide()
+    table.telling.end_telling()
+    table.telling.forget_rules()
+    window.weigh()
+    shown(window)
+    assert "★" in table.state_line.text()
+    tell()
+    assert table.state_line.text() == session.state_sentence
+    table.telling.forget_rules()
+    assert "★" in table.state_line.text(), "there is room again"
+
+
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["no card", "another card"])
+def test_enter_after_a_hint_plays_the_card_that_was_shown(
+    window: MainWindow, elsewhere: bool
+) -> None:
+    session, table = begin(window, HOLD), window.table
+    window.activateWindow()
+    table.setFocus()
+    (best,) = best_cards(window)
+    row = table.models.hand.row_of(best)
+    if elsewhere:
+        while table.keyboard.row in (-1, row):
+            QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
+    assert session.hint()
+    shown(window)
+    assert table.keyboard.row == row
+    assert table.scene_of_table.hover == row
+    assert not table.bubble.isHidden()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert best not in session.game.hand_of(session.person)
+
+
+def best_cards(window: MainWindow) -> tuple[int, ...]:
+    """What the coach would play."""
+    session = window.session
+    return Coach(1, Limits(math.inf, math.inf, 12)).advise(
+        session.game.observation(session.person)
+    ).best.cards
 
 
 def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
@@ -139,6 +290,9 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     assert all(plate.best and not plate.words for plate in plates)
     words = legend(advice, False)
     assert words.count("·") >= 3
+    # No line ends between cards and their figure, or between the star and its cards.
+    assert ":\N{NO-BREAK SPACE}" in words
+    assert not re.search(r"[:★] ", words)
     assert session.hint()
     assert tuple(sorted(session.selection.cards)) == advice.best.cards
 

@@ -9,19 +9,22 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetricsF, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.sentences import hand_events
+from hearts_qt.app.table.looks import table_font
 from hearts_qt.app.table.moments import AT_ONCE
-from hearts_qt.app.table.plates import mark_places
+from hearts_qt.app.table.plates import level_lines, mark_places
 from hearts_qt.app.table.speeds import Speeds, Tempo
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import SeatSettings
 from tests.app.table.test_scene import Table
 
 if TYPE_CHECKING:
@@ -180,6 +183,53 @@ def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     assert set(places) == {"dealer", "moon", "partner"}
     edges = sorted(places.values())
     assert all(b - a >= 1.3 * text for a, b in pairwise(edges))
+
+
+LONG = "Skilled, card counter"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1180, 800), (1920, 1080)])
+@pytest.mark.parametrize("pair", [None, 126], ids=["alone", "with a sum"])
+def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: int | None) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.view.resize(*size)
+    table.pump()
+    scene = table.scene
+    box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.plates[2]
+    state = plate.state
+    assert state is not None
+    state = replace(state, level=LONG, pair=pair, chosen=False)
+    lines, pixels = level_lines(state, box.width, text)
+    assert " ".join(lines) == f"Partner, {LONG}"
+    metrics = QFontMetricsF(table_font(pixels))
+    room = box.width - 1.4 * text - (0 if pair is None else 2 * text)
+    assert all(metrics.horizontalAdvance(line) <= room for line in lines)
+    assert len(level_lines(replace(state, level="Basic"), box.width, text)[0]) == 1
+    assert level_lines(replace(state, chosen=True), box.width, text)[0] == []
+
+
+def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtBot) -> None:
+    seats = [SeatSettings(), SeatSettings("Anna", "skilled:counter")]
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    table.live.change(seats=seats)
+    table.pump()
+    plate, view = table.scene.plates[1], table.view
+    state = plate.state
+    assert state is not None
+    assert plate.toolTip() == f"Anna\n{LONG}"
+    busy = replace(state, captured=(QUEEN_OF_SPADES,), points=13)
+    look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.looks
+    plate.show_state(busy, *look)
+    assert plate.toolTip() == f"Anna\n{LONG}"
+    at = view.mapFromScene(plate.sceneBoundingRect().center())
+    event = QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at))
+    QApplication.sendEvent(view.viewport(), event)
+    assert QToolTip.text() == f"Anna\n{LONG}"
+    QToolTip.hideText()
+    assert table.scene.plates[0].toolTip() == ""
+    seats_model = view.models.seats
+    spoken = seats_model.data(seats_model.index(1), int(Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken.startswith(f"Anna, {LONG}, ")
 
 
 def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:

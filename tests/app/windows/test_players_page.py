@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.names import same_seat
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.players import MIXED, PROGRAM
@@ -25,7 +26,7 @@ from hearts_qt.players.outside import command_for, example_player_path, program_
 from hearts_qt.players.outside.trying import try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.settings import Settings, SettingsFile
+from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile
 from tests.campaigns.outside import children
 
 EXAMPLE = command_for(example_player_path())
@@ -110,6 +111,55 @@ def test_all_seats_at_once(qtbot: QtBot) -> None:
     assert everybody.key() == MIXED
     window.reset_page()
     assert everybody.key() == "basic"
+
+
+def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(
+    qtbot: QtBot,
+) -> None:
+    seats = [SeatSettings(player="random")] * 9
+    live = LiveSettings(Settings(preset="Modern Hearts", seats=seats))
+    session = Session(live)
+    session.new_game(PRESETS["Modern Hearts"].rules, number=3)
+    window = PreferencesWindow(session, live)
+    window.open_page(Page.PLAYERS)
+    qtbot.addWidget(window)
+    waits = "From the next game on."
+
+    def told() -> list[bool]:
+        return [waits in words.text() for words in window.players.findChildren(QLabel)]
+
+    assert not any(told())
+    at_once = window.players.when.text()
+    live.change(preset="Three-Handed")
+    # You, West, East: the second to the left is North in the game under way.
+    assert sum(told()) == 1
+    assert window.players.when.text() != at_once
+    pick(window.players.editors(2)[1], "basic")
+    window.players._set(2, name="Eve")
+    assert session.seating.levels == ["", "random", "random", "random"]
+    assert "Eve" not in session.names
+    pick(window.players.editors(1)[1], "basic")
+    window.players._set(0, name="Me")
+    assert session.seating.levels == ["", "basic", "random", "random"]
+    assert session.names[0] == "Me"
+    # With four players chosen again the page speaks of this table, and the table agrees.
+    live.change(preset="Modern Hearts")
+    assert not any(told())
+    assert session.seating.levels == ["", "basic", "basic", "random"]
+    assert session.names[2] == "Eve"
+    live.change(preset="Three-Handed")
+    assert any(told())
+    session.new_game()
+    assert session.rules.players == 3
+    assert not any(told())
+    assert window.players.when.text() == at_once
+    session.close()
+
+
+def test_seats_are_the_same_where_they_are_called_the_same() -> None:
+    assert [same_seat(seat, 4, 3) for seat in range(4)] == [True, True, False, False]
+    assert [same_seat(seat, 8, 7) for seat in range(8)] == [True] * 7 + [False]
+    assert all(same_seat(seat, 4, 4) for seat in range(4))
 
 
 def test_a_try_says_whether_a_program_works(qtbot: QtBot) -> None:

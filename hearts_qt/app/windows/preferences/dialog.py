@@ -75,7 +75,7 @@ class PreferencesWindow(Window):
         self.list.setObjectName("pages")
         self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
         self.stack = QStackedWidget()
-        self.players = PlayersPage(live)
+        self.players = PlayersPage(session, live)
         self.rules = RulesPage(live)
         for page in self.pages:
             self._add_page(page)
@@ -114,6 +114,7 @@ class PreferencesWindow(Window):
         self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
         live.changed.connect(self._changed)
         session.reset.connect(self._say_when)
+        session.reset.connect(self.players.refresh)
         self.open_page(self.pages[0])
 
     @property

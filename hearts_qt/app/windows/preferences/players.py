@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.names import seat_name
+from hearts_qt.app.names import same_seat, seat_name
 from hearts_qt.app.seating import DEFAULT_PLAYER
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.preferences.program import ProgramWindow
@@ -19,6 +21,9 @@ from hearts_qt.players.outside import program_name
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.store.settings import SeatSettings, chosen_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
 
 LONGEST_NAME = 24
 """Characters that fit a name plate."""
@@ -62,10 +67,14 @@ class LevelChoice(Choice):
 
 
 class PlayersPage(QWidget):
-    """A row for each seat of the rules that are chosen. Changes count at once."""
+    """A row for each seat of the rules that are chosen.
 
-    def __init__(self, live: LiveSettings) -> None:
+    Changes count at once, but for seats that the game under way does not have.
+    """
+
+    def __init__(self, session: Session, live: LiveSettings) -> None:
         super().__init__()
+        self._session = session
         self._live = live
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -78,16 +87,9 @@ class PlayersPage(QWidget):
         """The player of all seats but the person's."""
         self.program: ProgramWindow | None = None
         """The dialog for a program while it is open."""
-        self._column.addWidget(
-            label(
-                _(
-                    "An empty name means the seat’s usual one. A new player plays from the next "
-                    "card on."
-                ),
-                Type.SMALL,
-                muted=True,
-            )
-        )
+        self.when = label("", Type.SMALL, muted=True)
+        """When changes count."""
+        self._column.addWidget(self.when)
         self._column.addStretch(1)
         self.refresh()
 
@@ -105,11 +107,30 @@ class PlayersPage(QWidget):
                 level.show_player(of.player)
             if seat:
                 standing = standing_of(of.player, preset)
-                self._standings[seat - 1].setText(say(standing) if standing else "")
-                self._standings[seat - 1].setVisible(standing is not None)
+                about = [say(standing)] if standing else []
+                if self._waits(seat, players):
+                    about.append(_("From the next game on."))
+                self._standings[seat - 1].setText("\n".join(about))
+                self._standings[seat - 1].setVisible(bool(about))
         if self.everybody is not None:
             same = {self._live.values.seat(seat).player for seat in range(1, players)}
             self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
+        if any(self._waits(seat, players) for seat in range(players)):
+            words = _(
+                "An empty name means the seat’s usual one. A seat that is not the same in the game "
+                "under way waits for the next one."
+            )
+        else:
+            words = _(
+                "An empty name means the seat’s usual one. A new player plays from the next "
+                "card on."
+            )
+        self.when.setText(words)
+
+    def _waits(self, seat: int, players: int) -> bool:
+        """Whether what is set for a seat counts in the next game only."""
+        session = self._session
+        return session.started and not same_seat(seat, players, session.rules.players)
 
     def editors(self, seat: int) -> tuple[QLineEdit, LevelChoice | None]:
         """The fields of a seat: the name, and the player unless it is the person's."""
