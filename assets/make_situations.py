@@ -230,6 +230,12 @@ def weighed(window: MainWindow) -> None:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
 
+def hinted(window: MainWindow) -> None:
+    """Ask the coach, and then for a hint."""
+    weighed(window)
+    window.session.adviser.hint()
+
+
 def last_trick(window: MainWindow) -> None:
     window.table.show_last_trick()
 
@@ -323,6 +329,11 @@ SITUATIONS: tuple[Situation, ...] = (
         1,
     ),
     Situation("coached", Rules(), middle, 5, weighed),
+    Situation("coached-hint", Rules(), middle, 5, hinted),
+    Situation("coached-ten", replace(_CANCEL, players=10), middle, 1, hinted),
+    Situation(
+        "coached-kitty", PRESETS["Three-Handed with kitty"].rules, passing, 1, weighed
+    ),
     Situation("hand-over", PRESETS["Omnibus Hearts"].rules, hand_over),
     Situation("hand-over-ten", replace(_CANCEL, players=10), hand_over),
     Situation("score-sheet", Rules(), several_hands, 1, score_sheet, hands=8),
