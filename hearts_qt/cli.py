@@ -98,6 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt.terminal import main as terminal
 
         return terminal(words)
+    if len(words) > 1 and not words[0].startswith("-") and not os.path.lexists(words[0]):
+        # A command with its options, mistyped; by itself it may be a file that is gone.
+        print(f"hearts-qt: {no_file(words[0])}", file=sys.stderr)
+        return 2
     paint_only = words == ["--exit-after-paint"]
     # The usual start has no arguments, and does without the parser.
     given = make_parser().parse_args(words) if words and not paint_only else None

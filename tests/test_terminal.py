@@ -151,6 +151,8 @@ def test_without_a_screen_a_mistyped_command_is_named(
     assert capsys.readouterr().err == (
         "hearts-qt: “simulat” is neither a command nor a file; did you mean “simulate”?\n"
     )
+    assert command_line(["simulat", "--games", "3"]) == 2
+    assert "did you mean “simulate”?" in capsys.readouterr().err
     assert command_line(["bogus"]) == 2
     assert "“bogus” is neither a command nor a file" in capsys.readouterr().err
 
@@ -222,6 +224,7 @@ def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (b'{"targte": 3}', "no rule called “targte”"),
         (b'{"players": 9}', "at most 6 players"),
         (b'{"card_values": {"7C": 7, "7C": 9}}', "7C is named twice"),
+        (b'{"target": 50, "target": 77}', "target is named twice"),
         (b'{"card_values": {"ZZ": 0}}', "is not a card"),
         (b'{"hearts_rules": 7}', "newer version"),
         (b'{"hearts_record": 7}', "version 7"),

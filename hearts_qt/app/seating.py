@@ -40,6 +40,21 @@ def saved_seats(rules: Rules, settings: Settings, number: int) -> tuple[SavedSea
     )
 
 
+def seats_again(
+    seats: tuple[SavedSeat, ...], before: tuple[SavedSeat, ...], settings: Settings
+) -> tuple[SavedSeat, ...]:
+    """The seats of a rematch, which the settings want as `seats`. They are set for the table of the
+    rules that are chosen; where that is of another size, a seat that is not the same there is taken
+    by who had it before."""
+    chosen = chosen_rules(settings)[0].players
+    return tuple(
+        seat
+        if same_seat(at, len(seats), chosen)
+        else SavedSeat(before[at].name, before[at].player, seat.seed)
+        for at, seat in enumerate(seats)
+    )
+
+
 def _tell_the_end(tell: Callable[[], None], player: Listener) -> None:
     tell()
     player.finish()

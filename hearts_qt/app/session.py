@@ -21,7 +21,7 @@ from hearts_qt.app import sentences
 from hearts_qt.app.hints import Adviser
 from hearts_qt.app.house_rules import HouseRules
 from hearts_qt.app.i18n import say
-from hearts_qt.app.seating import Seating
+from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
 from hearts_qt.app.thinking import Thinker, is_slow
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
@@ -100,11 +100,12 @@ class Session(SessionState):
         rules: Rules | None = None,
         number: int | None = None,
         first_deal: int | None = None,
+        again: bool = False,
     ) -> None:
         """Begin a game and deal its first hand.
 
         Without `rules` those of the settings are played, without `number` one is drawn;
-        `first_deal` sets the deal number of the first hand.
+        `first_deal` sets the deal number of the first hand. `again` says that it is a rematch.
         """
         # A rematch changes nothing of what the rules started from.
         preset = self._history.preset if rules == self.rules else None
@@ -116,8 +117,11 @@ class Session(SessionState):
         if number is None:
             number = int.from_bytes(os.urandom(8), "big")
         self._stop()
+        before = self._seating.seats
         self._history = self._fresh(rules, number, first_deal)
         self._history.preset = preset
+        if again:
+            self._history.seats = seats_again(self._history.seats, before, self._settings)
         self._seat(rules)
         self._history.add(Step(self.game.next_deal()))
         events = self.game.apply(self._history.steps[0].do)
@@ -164,9 +168,9 @@ class Session(SessionState):
         """A new game with the same rules, on new deals or on the same ones again."""
         game, first = self.game, self._history.first_deal
         if same_deals:
-            self.new_game(game.rules, game.number, first)
+            self.new_game(game.rules, game.number, first, again=True)
         else:
-            self.new_game(game.rules)
+            self.new_game(game.rules, again=True)
 
     def restart_hand(self) -> bool:
         """Go back to the person's first decision of this hand; whether that changed anything."""

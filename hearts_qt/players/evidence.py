@@ -12,7 +12,7 @@ it is kept by hand and not by world. The later in a hand of cards, the fewer han
 the more often one comes again in another world.
 
 Like `search`, which asks this for every world it draws, this file runs as it is and is compiled
-with the types of `evidence.pxd`. It is long because it is one piece of C, like that one.
+with the types of `evidence.pxd`. It is long because it is one piece of C.
 """
 
 from __future__ import annotations

@@ -114,8 +114,10 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
     if card == best:
         return text("It cancels the {best}: neither takes the trick.", best=spoken_name(best))
     if best >= 0 and card < best:
-        # With two packs the other one may yet cancel what it goes under.
-        stands = policy.packs == 1 or not (policy.later and policy.out >> best & 1)
+        # Under a partner's card nothing is safe, and with two packs the other one may yet cancel
+        # what it goes under.
+        stands = policy.ally < 0 or policy.best_seat != policy.ally
+        stands = stands and (policy.packs == 1 or not (policy.later and policy.out >> best & 1))
         if policy.heavy >> card & 1 and stands:
             return text(
                 "The {card} goes safely under the {best}.",

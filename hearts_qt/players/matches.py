@@ -236,7 +236,7 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
     """
     if results is None:
         return {}
-    head = json.dumps(match.key, ensure_ascii=False).encode() + b"\n"
+    head = json.dumps(match.key).encode() + b"\n"
     try:
         if results.exists() and not results.is_file() and not results.is_dir():
             # Reading a pipe or a device may never end.
@@ -338,7 +338,9 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             fault = getattr(player, "fault", None)
             if fault is not None:
                 side = result.a if seat in mine else result.b
-                side.faults.append(f"deal {deal}, seating {way}, seat {seat}: {fault}")
+                # A command need not be text everywhere, and the results are.
+                said = str(fault).encode(errors="backslashreplace").decode()
+                side.faults.append(f"deal {deal}, seating {way}, seat {seat}: {said}")
     return result
 
 

@@ -15,9 +15,9 @@ from types import FrameType
 from typing import Any
 
 from hearts_qt.players.base import Listener, Player
-from hearts_qt.players.outside.process import undisturbed
+from hearts_qt.players.outside.process import ENDING, undisturbed
 
-__all__ = ["close_players", "workers"]
+__all__ = ["close_players", "ended_in_order", "workers"]
 
 LAST_CALL = 10
 """Seconds that a worker has to end what it has started, before the system ends it."""
@@ -54,6 +54,27 @@ def _held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Leave by way of `finally` when told to end, or when the terminal is closed, as after Ctrl+C:
+    the programs that play are ended with this one."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    changed = []
+    if threading.current_thread() is threading.main_thread():
+        # What somebody has set on purpose, such as `nohup`, stays.
+        changed = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    for number in changed:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in changed:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def close_players(players: Iterable[Player]) -> None:

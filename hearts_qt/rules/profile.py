@@ -26,7 +26,7 @@ from hearts_qt.rules.options import (
     rules_to_json,
 )
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.repeating import object_of_pairs
+from hearts_qt.rules.repeating import Repeating, object_of_pairs
 from hearts_qt.rules.text import Text, brief, text
 
 __all__ = [
@@ -110,6 +110,8 @@ def rules_of_options(options: Any) -> Rules:
     """
     if not isinstance(options, Mapping):
         raise ProfileError(text("This is not a rule set: it holds no options."))
+    if isinstance(options, Repeating):
+        raise ProfileError(text("{name} is named twice.", name=brief(options.repeated)))
     known = {name for item in OPTIONS.values() for name in (item.name, *item.old_names)}
     for name in options:
         if name not in known:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside
+from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
 
 if TYPE_CHECKING:
     import sqlite3
@@ -175,6 +176,9 @@ class Statistics:
             return None
         try:
             with self._writing() as database:
+                # The record may have had the other ending when it was counted before.
+                others = [(Path(name).stem + suffix,) for suffix in (SUFFIX, EARLIER_SUFFIX)]
+                database.executemany("DELETE FROM games WHERE name = ?", others)
                 _add(database, [row], replace=True)
         except StatisticsError as error:
             if str(error) == self._complained:

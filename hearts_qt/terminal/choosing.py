@@ -52,7 +52,7 @@ class Trouble(Exception):
 
 
 LARGEST = 1_000_000_000
-"""More bytes than the records of a simulation have that fits into memory."""
+"""Bytes. The records of a long simulation are smaller."""
 
 WHICH = "by a preset's name, a rules file, a record of a game, or a code of rules"
 

@@ -27,6 +27,7 @@ from hearts_qt.players.outside.player import LIMIT
 from hearts_qt.players.outside.process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
+from hearts_qt.players.workers import ended_in_order
 from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.ending import never_ends
 from hearts_qt.rules.options import (
@@ -334,7 +335,8 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="hearts-qt")
     add_commands(parser)
     try:
-        return run(parser.parse_args(words))
+        with ended_in_order():
+            return run(parser.parse_args(words))
     except BrokenPipeError:
         # Whoever read the output has had enough; nothing more can be said to them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import Action, Charge, Play
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import Player, make_player
@@ -33,7 +33,9 @@ def played_on(game: Game, seed: int) -> Game:
     hands = len(game.finished)
     while again.phase in (Phase.PLAY, Phase.LAY_AWAY, Phase.MOON) and len(again.finished) == hands:
         seat = again.to_act[0]
-        again.apply(players[seat].choose(again.observation(seat)))
+        action = players[seat].choose(again.observation(seat))
+        # Which way the moon counts is decided alike: a claim says nothing of that.
+        again.apply(ChooseMoon(seat, "add") if again.phase is Phase.MOON else action)
     return again
 
 

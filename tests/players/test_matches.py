@@ -74,6 +74,14 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert again.a.points == whole.a.points
 
 
+def test_a_command_that_is_no_text_is_kept_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    # What the system hands on of a name that is not in UTF-8.
+    match = Match(Rules(), "cmd:/nowhere/x\udcff", "basic", 1, 9)
+    assert play_match(match, results=file).gaps == play_match(match, results=file).gaps
+    assert len(file.read_bytes().splitlines()) == 2
+
+
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     match = Match(Rules(), "basic", "random", 2, 9)

@@ -58,6 +58,19 @@ def test_what_the_others_win_from_both_partners_does() -> None:
     )
 
 
+def test_nothing_goes_safely_under_a_partner() -> None:
+    hands = [
+        "3C QC TS 9S 8S 7S 6S 5S 4S JD JH TH 9H",
+        "2C 6C 7C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H",
+        "AC KC JC TC AS 7D 8D 9D TD 7H 8H QH KH",
+        "4C 5C 8C 9C 2S 3S JS QS KS QD KD AD AH",
+    ]
+    rules = replace(FREE, card_values=((parse_card("QC"), 13), (parse_card("2H"), 1)))
+    for teams, safe in (("none", True), ("shared_tricks", False)):
+        game = played(laid_out(hands, replace(rules, teams=teams)), "2C AC 4C")
+        assert ("safely" in said(game, "QC")) is safe
+
+
 def test_a_bonus_is_not_thrown_away_without_harm() -> None:
     game = laid_out(CLUBLESS, replace(FREE, bonus_card=parse_card("JD")))
     game = played(game, "2C AC 3C")

@@ -39,9 +39,17 @@ def alive(folder: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("command", ["simulate", "match"])
-@pytest.mark.parametrize("whom", ["all", "one"])
-def test_an_interruption_ends_programs_that_workers_have_started(
-    command: str, whom: str, tmp_path: Path
+@pytest.mark.parametrize(
+    ("whom", "how", "code", "jobs"),
+    [
+        ("all", signal.SIGINT, 130, 2),
+        ("one", signal.SIGINT, 130, 2),
+        ("one", signal.SIGTERM, 143, 2),
+        ("one", signal.SIGHUP, 129, 1),
+    ],
+)
+def test_an_interruption_ends_programs_that_were_started(
+    command: str, whom: str, how: signal.Signals, code: int, jobs: int, tmp_path: Path
 ) -> None:
     program = shlex.join([sys.executable, "-I", "-c", STUBBORN, str(tmp_path)])
     line = io.StringIO()
@@ -51,7 +59,7 @@ def test_an_interruption_ends_programs_that_workers_have_started(
         if command == "simulate"
         else ["--a", f"cmd:{program}", "--deals", "4"]
     )
-    words = ["-m", "hearts_qt", command, "--jobs", "2", "--answer-seconds", "3000", *players]
+    words = ["-m", "hearts_qt", command, "--jobs", str(jobs), "--answer-seconds", "3000", *players]
     running = subprocess.Popen(
         [sys.executable, *words],
         stdout=subprocess.PIPE,
@@ -60,16 +68,16 @@ def test_an_interruption_ends_programs_that_workers_have_started(
     )
     try:
         until = time.monotonic() + 60
-        while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < until:
+        while len(list(tmp_path.iterdir())) < jobs and time.monotonic() < until:
             time.sleep(0.05)
-        assert len(alive(tmp_path)) == 2
+        assert len(alive(tmp_path)) == jobs
         if whom == "all":
             # What a terminal does with Ctrl-C.
-            os.killpg(running.pid, signal.SIGINT)
+            os.killpg(running.pid, how)
         else:
-            running.send_signal(signal.SIGINT)
+            running.send_signal(how)
         _, errors = running.communicate(timeout=30)
-        assert running.returncode == 130
+        assert running.returncode == code
         assert errors == b""
         assert alive(tmp_path) == []
     finally:

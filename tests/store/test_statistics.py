@@ -127,6 +127,13 @@ def test_a_game_that_ends_once_more_after_an_undo_counts_once(statistics: Statis
     ]  # fmt: skip
 
 
+def test_a_game_counts_once_whatever_the_ending_of_its_record(statistics: Statistics) -> None:
+    name = name_of(1, 1)
+    assert statistics.keep(finished(2), 0, str(Path(name).with_suffix(".jsonl"))) is None
+    assert statistics.keep(finished(9), 0, str(Path(name).with_suffix(".hearts"))) is None
+    assert [game.points for game in only(statistics).games] == [figures_of(finished(9), 0).points]
+
+
 def test_a_record_with_a_strange_name_is_nobodys(statistics: Statistics) -> None:
     assert statistics.keep(finished(1), 0, "../x.jsonl") is None
     assert statistics.summaries() == ()

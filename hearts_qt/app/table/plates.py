@@ -248,6 +248,8 @@ def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str],
         # Half a pixel less, as for the name.
         return [words], max(least, usual * room / full - 0.5)
     lines = wrapped(words, metrics, room)
+    if len(lines) < 2:
+        return [words], least
     for percent in range(95, 50, -5):
         closer = wrapped(words, metrics, room * percent / 100)
         if len(closer) > len(lines) or max(map(metrics.horizontalAdvance, closer)) > room:

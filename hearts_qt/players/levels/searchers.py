@@ -79,7 +79,7 @@ STYLES = {
     "cautious": Style(moon=-2.5, trick=-4.0, top=0.4),
     "bold": Style(moon=0.7, top=-0.12),
     "hunter": Style(hunt=4.0, hunter=-2.0),
-    "counter": Style(sure=1.6),
+    "counter": Style(sure=1.0),
 }
 """The styles by their names in the registry."""
 
@@ -113,11 +113,11 @@ def _lean_play(
     for choice in choices:
         assert isinstance(choice.action, Play)
         card = choice.action.card
-        if choice.mode == SHOOT:
-            choice.lean = style.moon
-            continue
         wins = policy.wins_of(card) / SURE
         choice.lean = style.sure * abs(2.0 * wins - 1.0)
+        if choice.mode == SHOOT:
+            choice.lean += style.moon
+            continue
         if danger:
             choice.lean += style.trick * wins
         if not observation.trick and policy.smoke_of(observation.view, card) > 0:

@@ -24,6 +24,7 @@ from hearts_qt.players.base import OUTSIDE
 from hearts_qt.rules.text import Text, text
 
 __all__ = [
+    "ENDING",
     "Broken",
     "Called",
     "Late",
@@ -33,6 +34,11 @@ __all__ = [
     "undisturbed",
     "words_of",
 ]
+
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""The signals that end a program; Windows knows two of them."""
 
 LONGEST_LINE = 65_536
 """Bytes. A program that answers more than this in a line is not answering."""
@@ -110,7 +116,7 @@ def undisturbed() -> Iterator[None]:
         return
     handlers = {
         number: handler
-        for number in (signal.SIGINT, signal.SIGTERM)
+        for number in ENDING
         if callable(handler := signal.getsignal(number))
     }
     # The last is left first: signals have their handlers back before those are called.

@@ -206,6 +206,8 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     assert all(metrics.horizontalAdvance(line) <= room for line in lines)
     assert len(level_lines(replace(state, level="Basic"), box.width, text)[0]) == 1
     assert level_lines(replace(state, chosen=True), box.width, text)[0] == []
+    # A single word has nowhere to be parted.
+    assert len(level_lines(replace(state, level=30 * "x", partner=False), box.width, text)[0]) == 1
 
 
 def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtBot) -> None:

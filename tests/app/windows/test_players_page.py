@@ -149,6 +149,10 @@ def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(
     assert session.names[2] == "Eve"
     live.change(preset="Three-Handed")
     assert any(told())
+    window.players._set(2, name="Bob")
+    # The rematch is among the same four.
+    session.rematch()
+    assert session.names[1:] == ["West", "Eve", "East"]
     session.new_game()
     assert session.rules.players == 3
     assert not any(told())
