@@ -314,12 +314,15 @@ class Game:
         if self.phase is not Phase.PLAY or self.position.left == 0 or self.position.length:
             return None
         view = self.observation(seat)
+        mine = self.hand_of(seat)
+        if len(mine) < 2:
+            # The last card plays itself.
+            return None
         out = Counter(view.unseen)
         for other in range(self.rules.players):
             if other != seat:
                 # Charged cards are seen, and yet to be played.
                 out.update(view.charged[other])
-        mine = self.hand_of(seat)
         counting = [c for c in (*out, *mine) if self._values[c] or (c == TEN_OF_CLUBS
                     and self.rules.ten_of_clubs_doubles)]
         tricks_matter = self.rules.no_trick_bonus or self.rules.sun

@@ -425,6 +425,9 @@ def test_claims() -> None:
         assert game.claim(1) is None
         play(game, "AC 2C")
         assert game.claim(0) is None
+        # The last card plays itself.
+        play(game, "3C 4C AS 2D QS 6D")
+        assert game.claim(0) is None
     with dealing("AC 2S KD", "2C 2D 3D", "3C 4D QS", "4C AD 7D"):
         game = start(Rules(card_values=((0, 1),), **FREE))
         play(game, "AC 2C 3C 4C")

@@ -357,10 +357,10 @@ class _Cell(QStyledItemDelegate):
             painter.setFont(theme.font(Type.HEADING))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(score)
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _signed(score)
             )
             if winner:
-                width = painter.fontMetrics().horizontalAdvance(str(score))
+                width = painter.fontMetrics().horizontalAdvance(_signed(score))
                 draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
         else:
             score, total = self._counted(index, part)
@@ -368,7 +368,7 @@ class _Cell(QStyledItemDelegate):
             painter.setFont(theme.font(Type.BODY))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(total)
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _signed(total)
             )
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
@@ -382,12 +382,17 @@ class _Cell(QStyledItemDelegate):
             painter.drawText(
                 points,
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                f"+{score}" if score > 0 else str(score).replace("-", "\N{MINUS SIGN}"),
+                f"+{score}" if score > 0 else _signed(score),
             )
             if index.data(ScoreRole.MoonRole):
                 beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
                 draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
         painter.restore()
+
+
+def _signed(points: int) -> str:
+    """A number of points with a true minus."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _totals_ground(painter: QPainter, rect: QRect) -> None:

@@ -160,6 +160,19 @@ def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(
     session.close()
 
 
+def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
+    live = LiveSettings(Settings())
+    session = Session(live)
+    window = PreferencesWindow(session, live)
+    qtbot.addWidget(window)
+    window.open_page(Page.TABLE)
+    assert window.note.text() == "Changes apply at once."
+    # The language counts from the next start, and its row says so.
+    window.open_page(Page.LANGUAGE)
+    assert window.note.text() == ""
+    session.close()
+
+
 def test_seats_are_the_same_where_they_are_called_the_same() -> None:
     assert [same_seat(seat, 4, 3) for seat in range(4)] == [True, True, False, False]
     assert [same_seat(seat, 8, 7) for seat in range(8)] == [True] * 7 + [False]

@@ -333,6 +333,10 @@ def test_rules_are_saved_under_a_name_changed_renamed_and_deleted(page: RulesPag
     press(page.entry.field, Key.Key_Return)
     assert not page.entry.isVisibleTo(page)
     assert page.title.text() == "Thursday night"
+    assert page.own.rename("American Hearts") == (
+        "A preset has that name already: take another one."
+    )
+    assert page.title.text() == "Thursday night"
     assert page._live.values.rule_set == "Thursday night"
     assert not page.save.isEnabled()
 

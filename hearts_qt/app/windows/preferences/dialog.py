@@ -261,6 +261,9 @@ class PreferencesWindow(Window):
             )
         elif waiting or self.page is Page.RULES:
             self.note.setText(_("Changes to the rules take effect with the next game."))
+        elif self.page is Page.LANGUAGE:
+            # Its row says itself when it counts.
+            self.note.setText("")
         else:
             self.note.setText(_("Changes apply at once."))
         self.play.setVisible(self.page is Page.RULES and waiting and not clashing)

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from hearts_qt.store.profiles import ProfileStore
 
 
+def _is_taken(name: str) -> bool:
+    """Whether a preset is called that, in English or in the language of the program."""
+    return name in PRESETS or name in map(say, PRESETS)
+
+
 class OwnRuleSets(QObject):
     """What can be done with rule sets of one's own. `entry` asks for a text, `notice` tells."""
 
@@ -96,7 +101,7 @@ class OwnRuleSets(QObject):
             return _("Rules that clash cannot be saved: mend them first.")
         try:
             name = checked_name(name)
-            if name in PRESETS or name in map(say, PRESETS):
+            if _is_taken(name):
                 return _("A preset has that name already: take another one.")
             profile = Profile(name, self._model.rules, self._model.draft.preset)
             self._shelf.save(profile)
@@ -120,6 +125,8 @@ class OwnRuleSets(QObject):
         draft = self._model.draft
         try:
             name = checked_name(name)
+            if _is_taken(name):
+                return _("A preset has that name already: take another one.")
             self._shelf.rename(draft.own, name)
         except ProfileError as error:
             return say(error.text)
