@@ -39,7 +39,7 @@ class Selection(QObject):
     @property
     def kind(self) -> Literal["pass", "charge", "lay_away", ""]:
         """What the raised cards are for."""
-        if self._session.person not in self._session.to_act:
+        if self._session.person not in self._session.to_act or self._session.finishing:
             return ""
         match self._session.game.phase:
             case Phase.PASS:

@@ -34,6 +34,8 @@ def state(session: SessionState) -> str:
         return _("The hand is over")
     if session.person not in session.to_act:
         return _waiting(session)
+    if session.finishing:
+        return not_your_turn(session)
     match game.phase:
         case Phase.PASS:
             return _pass(session)

@@ -256,12 +256,12 @@ class Session(SessionState):
 
     def undo(self) -> bool:
         """Go back to the person's last decision, over hands too; whether there was one."""
-        if self._pending is not None:
+        position = self._history.undo_position()
+        if self._pending is not None or (self._finishing and position is None):
             self._stop()
             self._keep_raised(())
             self._rebuild()
             return True
-        position = self._history.undo_position()
         return position is not None and self._go(position)
 
     def redo(self) -> bool:
@@ -274,7 +274,12 @@ class Session(SessionState):
         if self.game.phase in (Phase.DEAL, Phase.OVER) or self._finishing:
             return False
         self._finishing = self._first_auto = True
+        self._keep_raised(())
+        self.selection.forget()
         self._run()
+        if self._finishing:
+            # Others think, and what the person is asked no longer stands.
+            self._announce([])
         return True
 
     def accept_claim(self) -> bool:

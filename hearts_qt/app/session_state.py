@@ -138,7 +138,8 @@ class SessionState(QObject):
     @property
     def undo_possible(self) -> bool:
         """Whether `undo` leads anywhere."""
-        return self._pending is not None or self._history.undo_position() is not None
+        waiting = self._pending is not None or self._finishing
+        return waiting or self._history.undo_position() is not None
 
     @property
     def redo_possible(self) -> bool:

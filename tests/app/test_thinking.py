@@ -74,6 +74,28 @@ def experts(saves: SaveStore | None = None, players: str = "expert") -> Session:
     return Session(LiveSettings(Settings(seats=seats)), saves)
 
 
+def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
+    session = experts()
+    session.new_game(Rules(), number=3)
+    until(lambda: session.busy)
+    session.selection.toggle(0)
+    told: list[str] = []
+    session.state_text.connect(told.append)
+    assert session.finish_hand()
+    assert session.finishing
+    assert told[-1] == "The hand is being finished for you"
+    assert not session.selection.kind
+    assert not session.selection.toggle(1)
+    assert session.selection.cards == ()
+    # Nothing was decided yet: taken back is that it is finished.
+    assert session.undo_possible
+    assert session.undo()
+    assert not session.finishing
+    assert session.selection.kind == "pass"
+    assert told[-1] != "The hand is being finished for you"
+    session.close()
+
+
 def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
     session = experts(SaveStore(tmp_path))
     longest = 0.0
