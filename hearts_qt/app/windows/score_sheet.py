@@ -119,9 +119,9 @@ class ScoreSheet(Window):
         column.addWidget(self.chart, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
-        foot.addWidget(
-            label(_("Beside the points of a hand stands the total."), Type.SMALL, muted=True), 1
-        )
+        self.legend = label("", Type.SMALL, muted=True)
+        """What the figures of a column are."""
+        foot.addWidget(self.legend, 1)
         close = button(_("Close"))
         close.clicked.connect(self.close)
         foot.addWidget(close)
@@ -263,6 +263,11 @@ class ScoreSheet(Window):
             self.totals.setRowHidden(row, row < hands)
         for column in range(self.model.columnCount()):
             self.totals.setColumnWidth(column, self.table.columnWidth(column))
+        if self.table.columnWidth(0) < NARROWEST:
+            words = _("These are totals; a wider window shows the points of each hand.")
+        else:
+            words = _("Beside the points of a hand stands the total.")
+        self.legend.setText(words)
         heading = self.table.horizontalHeader().sizeHint().height() + 2
         self.table.setMinimumHeight(heading + min(hands, FEWEST) * ROW_HEIGHT)
         self.table.setMaximumHeight(heading + hands * ROW_HEIGHT)

@@ -81,6 +81,8 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
         assert header.length() <= sheet.table.viewport().width(), width
         room = sheet.screen().availableSize().width() >= 1024
         assert header.sectionSize(seats - 1) >= (NARROWEST if room or seats < 6 else TOTAL_ONLY)
+        # The words below speak of what is there.
+        assert ("wider" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
 
 
 class Main(QWidget):
