@@ -9,7 +9,7 @@ from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation
 from hearts_qt.rules.names import card_sign
 from hearts_qt.rules.options import OPTIONS, Kind, Rules
-from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.rules.text import Text, plural, signed, text
 
 __all__ = ["setting_words", "told", "value_label"]
 
@@ -98,7 +98,7 @@ def _row(cards: str) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    return ", ".join(str(number).replace("-", "−") for number in numbers)
+    return ", ".join(signed(number) for number in numbers)
 
 
 def _who(seat: int, players: int) -> Text:

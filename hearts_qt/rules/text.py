@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["N_", "Text", "brief", "plural", "text"]
+__all__ = ["N_", "Text", "brief", "plural", "signed", "text"]
 
 
 class Text:
@@ -87,6 +87,11 @@ def text(source: str, **values: object) -> Text:
 def plural(singular: str, plural: str, n: int, **values: object) -> Text:
     """A `Text` whose form depends on the number `n`, which fills `{n}`."""
     return Text(singular, plural, n, (("n", n), *values.items()))
+
+
+def signed(number: int) -> str:
+    """A whole number as people write it: with a true minus."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def brief(value: object, most: int = 40) -> str:

@@ -19,6 +19,7 @@ from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.names import card_words, suit_words
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import SCHEMES
+from hearts_qt.rules.text import signed
 from hearts_qt.rules.values import card_values
 
 __all__ = ["CardGridModel", "CardGridRole", "RemovedModel", "ValuesModel", "own_table"]
@@ -170,7 +171,7 @@ class ValuesModel(CardGridModel):
     def words(self, card: int) -> str:
         points = self._numbers[card]
         sentence = ngettext("{card}, {n} point", "{card}, {n} points", abs(points)).format(
-            card=card_words(card), n=str(points).replace("-", "−")
+            card=card_words(card), n=signed(points)
         )
         return _("{card}, the bonus card").format(card=sentence) if self.fixed(card) else sentence
 

@@ -22,7 +22,7 @@ from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.code import CodeError, rules_from_code
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
-from hearts_qt.rules.text import brief
+from hearts_qt.rules.text import brief, signed
 from hearts_qt.rules.values import black_card
 
 if TYPE_CHECKING:
@@ -202,8 +202,8 @@ def _rows(of: Summary) -> list[_Row]:
         _Row(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
         _Row(_("Hands"), str(hands), group=True),
         _Row(_("Points a hand"), figure(of.mean)),
-        _Row(_("Best hand"), _points(of.best)),
-        _Row(_("Worst hand"), _points(of.worst)),
+        _Row(_("Best hand"), signed(of.best)),
+        _Row(_("Worst hand"), signed(of.worst)),
     ]
     special = []
     if rules is None or rules.moon != "off":
@@ -222,11 +222,6 @@ def _rows(of: Summary) -> list[_Row]:
 
 def _places(count: int) -> str:
     return ngettext("{n} place", "{n} places", count).format(n=count)
-
-
-def _points(points: int) -> str:
-    """A number of points with a true minus."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _often(count: int, hands: int) -> str:

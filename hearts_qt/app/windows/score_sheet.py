@@ -45,6 +45,7 @@ from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.widgets import Window, button, label, margins
 from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.shown_game import ShownGame
@@ -362,10 +363,10 @@ class _Cell(QStyledItemDelegate):
             painter.setFont(theme.font(Type.HEADING))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _signed(score)
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(score)
             )
             if winner:
-                width = painter.fontMetrics().horizontalAdvance(_signed(score))
+                width = painter.fontMetrics().horizontalAdvance(signed(score))
                 draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
         else:
             score, total = self._counted(index, part)
@@ -373,7 +374,7 @@ class _Cell(QStyledItemDelegate):
             painter.setFont(theme.font(Type.BODY))
             painter.setPen(QColor(of.text))
             painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _signed(total)
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(total)
             )
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
@@ -387,17 +388,12 @@ class _Cell(QStyledItemDelegate):
             painter.drawText(
                 points,
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                f"+{score}" if score > 0 else _signed(score),
+                f"+{score}" if score > 0 else signed(score),
             )
             if index.data(ScoreRole.MoonRole):
                 beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
                 draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
         painter.restore()
-
-
-def _signed(points: int) -> str:
-    """A number of points with a true minus."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _totals_ground(painter: QPainter, rect: QRect) -> None:

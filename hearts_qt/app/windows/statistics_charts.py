@@ -14,6 +14,7 @@ from hearts_qt.app.models.statistics import SeriesModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.chart import LINES_DARK, LINES_LIGHT, nice_step
 from hearts_qt.app.windows.score_sheet import draw_crown
+from hearts_qt.rules.text import signed
 
 __all__ = ["LOWEST", "PlacesChart", "PointsChart"]
 
@@ -130,7 +131,7 @@ class PointsChart(_Chart):
         step = nice_step(top - bottom, max(2, round(self.height() / 46)))
         low, high = step * int(bottom // step), step * int(-(-top // step))
         marks = range(low, high + 1, step)
-        left = max(metrics.horizontalAdvance(_whole(mark)) for mark in marks) + MEDIUM
+        left = max(metrics.horizontalAdvance(signed(mark)) for mark in marks) + MEDIUM
         mean = figure(self._mean)
         right = metrics.horizontalAdvance(mean) + MEDIUM
         above = max(SMALL, metrics.height() / 2 + TIGHT)
@@ -154,7 +155,7 @@ class PointsChart(_Chart):
             painter.drawText(
                 QRectF(0, y - line / 2, left - SMALL, line),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                _whole(mark),
+                signed(mark),
             )
         y = round(y_of(self._mean)) + 0.5
         painter.setPen(QPen(QColor(of.red), 1.2, Qt.PenStyle.DashLine))
@@ -184,8 +185,3 @@ class PointsChart(_Chart):
                     Qt.AlignmentFlag.AlignCenter,
                     written,
                 )
-
-
-def _whole(mark: int) -> str:
-    """A number of points with a true minus."""
-    return str(mark).replace("-", "\N{MINUS SIGN}")

@@ -40,6 +40,7 @@ from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.preferences.rules.controls import Number, demi
 from hearts_qt.app.windows.widgets import button, label, margins
 from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
+from hearts_qt.rules.text import signed
 
 ROW = 44
 """The height of a suit, in device-independent pixels."""
@@ -162,12 +163,12 @@ class _CardDelegate(QStyledItemDelegate):
             painter.drawLine(below.center() - QPointF(3, 0), below.center() + QPointF(3, 0))
             return
         painter.setPen(QColor(of.muted if fixed else of.text))
-        written = str(number).replace("-", "−")
+        words = signed(number)
         font = theme.font(Type.SMALL)
-        if len(written) > 2:
+        if len(words) > 2:
             font.setPointSizeF(font.pointSizeF() * 0.88)
         painter.setFont(font)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, written)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
 
 
 class RemovedGrid(CardGrid):
