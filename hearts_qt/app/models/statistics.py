@@ -16,12 +16,12 @@ from PySide6.QtCore import (
 )
 
 from hearts_qt.app.hints import figure
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.rule_names import name_among
 from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.code import CodeError, rules_from_code
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import brief, signed
 from hearts_qt.rules.values import black_card
 
@@ -82,13 +82,8 @@ def rules_of(code: str) -> Rules | None:
 def rule_set_name(code: str, own: Sequence[Profile]) -> str:
     """What a rule set is called: as the preset, or the own rule set, of the same rules."""
     rules = rules_of(code)
-    preset = preset_of(rules) if rules is not None else None
-    if preset is not None:
-        return say(preset)
-    for profile in own:
-        if profile.rules == rules:
-            return profile.name
-    return _("Own rules {code}").format(code=brief(code, 24))
+    name = name_among(rules, own) if rules is not None else ""
+    return name or _("Own rules {code}").format(code=brief(code, 24))
 
 
 def _games(count: int) -> str:
@@ -109,6 +104,10 @@ class KeptRuleSetsModel(QAbstractListModel):
         self._summaries = tuple(summaries)
         self._names = {one.rules: rule_set_name(one.rules, own) for one in summaries}
         self.endResetModel()
+
+    def rename(self, own: Sequence[Profile]) -> None:
+        """Show the same rule sets by the names that they have now."""
+        self.show(self._summaries, own)
 
     def summary(self, code: str) -> Summary | None:
         """What the games by the rules of a code came to."""

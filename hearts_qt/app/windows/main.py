@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
     def fill(self, session: Session, live: LiveSettings) -> None:
         """Put the table of a session in place of the empty one."""
         from hearts_qt.app.models import Models
+        from hearts_qt.app.rule_names import RuleNames
         from hearts_qt.app.sound.box import SoundBox
         from hearts_qt.app.table.view import TableView
         from hearts_qt.app.windows.banner import Banner
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
         self.session = session
         self.live = live
         self.models = Models(session, self)
+        self.rule_names = RuleNames(self)
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
@@ -325,6 +327,7 @@ class MainWindow(QMainWindow):
         def make() -> QDialog:
             made = PreferencesWindow(self.session, self.live, self)
             made.new_game_wanted.connect(self.new_game)
+            made.rules.own.changed.connect(self.rule_names.look_again)
             return made
 
         self._open("preferences", make)

@@ -21,7 +21,7 @@ from hearts_qt.app.windows.widgets import Check, Window, button, label, margins
 from hearts_qt.rules.example_words import value_label
 from hearts_qt.rules.examples import shown
 from hearts_qt.rules.options import OPTIONS, Rules
-from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of
+from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook import Rule, differences, place_of, rulebook
 from hearts_qt.rules.rulebook_print import with_examples
 
@@ -159,6 +159,7 @@ class RulesWindow(Window):
     def __init__(self, main: MainWindow) -> None:
         super().__init__(_("Rules of this game"), main)
         self._session = main.session
+        self._names = main.rule_names
         self._asked = ""
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
@@ -188,6 +189,7 @@ class RulesWindow(Window):
         self.resize(640, 600)
         self._shown: tuple[Rules, str] | None = None
         main.session.reset.connect(self.follow)
+        self._names.changed.connect(self._name)
         self.follow()
 
     def follow(self) -> None:
@@ -199,15 +201,18 @@ class RulesWindow(Window):
         if self._shown is not None and self._shown[0] != rules:
             self._asked = ""
         self._shown = wanted
-        name = preset_of(rules)
-        self._title.setText(
-            say(name)
-            if name
-            else _("Own rules, near {preset}").format(preset=say(nearest_preset(rules)))
-        )
+        self._name()
         font = QFont(self.page.font())
         self.page.document().setDefaultFont(font)
         self._draw()
+
+    def _name(self) -> None:
+        """Say what the rules in force are called."""
+        rules = self._session.rules
+        self._title.setText(
+            self._names.name(rules)
+            or _("Own rules, near {preset}").format(preset=say(nearest_preset(rules)))
+        )
 
     def show_option(self, option: str) -> None:
         """Show the rule of an option, with a shade behind it.

@@ -37,14 +37,13 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.widgets import Window, button, label, margins
 from hearts_qt.app.writing import Writing, part_of_row
-from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
@@ -136,6 +135,7 @@ class ScoreSheet(Window):
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
             signal.connect(self._follow)
         self._session.names_changed.connect(self._follow)
+        main.rule_names.changed.connect(self._follow)
         self._follow()
 
     def _view(self, name: str) -> QTableView:
@@ -226,7 +226,7 @@ class ScoreSheet(Window):
         session = self._session
         rules = session.rules
         hands = self.model.rowCount() - 1
-        self._title.setText(say(preset_of(rules) or _("Own rules")))
+        self._title.setText(self._main.rule_names.name(rules) or _("Own rules"))
         if session.game.winners is not None and hands:
             played = ngettext(
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands

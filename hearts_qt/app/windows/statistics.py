@@ -39,7 +39,6 @@ from hearts_qt.app.windows.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.app.windows.widgets import Choice, Window, button, label, margins
 from hearts_qt.rules.code import rules_to_code
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -64,6 +63,7 @@ class StatisticsWindow(Window):
     def __init__(self, main: MainWindow) -> None:
         super().__init__(_("Statistics"), main)
         self._session = main.session
+        self._names = main.rule_names
         self._counting = main.session.counting or Counting(Statistics.of(folders()), self)
         self._code = ""
         self.rule_sets = KeptRuleSetsModel(self)
@@ -96,6 +96,7 @@ class StatisticsWindow(Window):
         counting.found.connect(self._found)
         counting.progressed.connect(self._progressed)
         counting.kept.connect(self._refresh)
+        self._names.changed.connect(self._renamed)
         self._found(Found(done=False))
 
     def _heads(self) -> QVBoxLayout:
@@ -202,8 +203,7 @@ class StatisticsWindow(Window):
     def _found(self, found: Found) -> None:
         """Show what the statistics are."""
         current = self._code or rules_to_code(self._session.rules)
-        own = ProfileStore(folders().rules).profiles() if found.summaries else ()
-        self.rule_sets.show(found.summaries, own)
+        self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
         codes = [summary.rules for summary in found.summaries]
         some, several = bool(codes), len(codes) > 1
         self.show_rules(current if current in codes else codes[0] if codes else "")
@@ -230,6 +230,10 @@ class StatisticsWindow(Window):
                 ).format(n=found.unread)
             )
         self._say("\n".join(notes))
+
+    def _renamed(self) -> None:
+        self.rule_sets.rename(self._names.own)
+        self.show_rules(self._code)
 
     def _progressed(self, count: int, of: int) -> None:
         if count < of:

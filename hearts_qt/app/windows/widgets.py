@@ -9,9 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -361,11 +370,18 @@ class _QuietSlider(QSlider):
 
 
 class Panel(QFrame):
-    """A panel of rows: a name and a sentence on the left, the control on the right."""
+    """A panel of rows: a name and a sentence on the left, the control on the right.
+
+    Where that leaves the texts too little room, the control of a row stands below them.
+    """
+
+    LEAST_TEXT = 150
+    """The width below which texts are no longer read as sentences, in device-independent pixels."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
+        self._controls: list[tuple[QHBoxLayout, QWidget]] = []
         self._layout = QVBoxLayout(self)
         margins(self._layout, 0, 0)
         self._layout.setContentsMargins(LARGE, TIGHT, LARGE, TIGHT)
@@ -399,8 +415,28 @@ class Panel(QFrame):
             if isinstance(about, str) and not control.accessibleDescription():
                 control.setAccessibleDescription(about)
             across.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._controls.append((across, control))
         self._layout.addWidget(row)
         return row
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the widest control: every row can have its control below its texts."""
+        hint = super().minimumSizeHint()
+        widest = max((c.minimumSizeHint().width() for _, c in self._controls), default=0)
+        return QSize(min(hint.width(), widest + 2 * LARGE), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() - 2 * LARGE
+        for across, control in self._controls:
+            beside = room - LARGE - control.sizeHint().width() >= self.LEAST_TEXT
+            across.setDirection(
+                QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+            )
+            across.setSpacing(LARGE if beside else SMALL)
+            across.setAlignment(
+                control, Qt.AlignmentFlag.AlignVCenter if beside else Qt.AlignmentFlag.AlignLeft
+            )
 
     def add_widget(self, widget: QWidget) -> None:
         """Add something that takes the whole width of the panel."""

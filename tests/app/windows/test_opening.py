@@ -18,6 +18,7 @@ from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.table import Page
 from hearts_qt.app.windows.record_sheet import RecordSheet
 from hearts_qt.app.windows.rule_set_sheet import RuleSetSheet
+from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players import make_player
 from hearts_qt.players.driving import play_game
@@ -92,6 +93,22 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     assert isinstance(again, RuleSetSheet)
     again.look.click()
     assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
+
+
+def test_its_name_is_known_to_every_window(driver: Driver, tmp_path: Path) -> None:
+    driver.window.show_score_sheet()
+    score_sheet = shown(driver, "score_sheet")
+    assert isinstance(score_sheet, ScoreSheet)
+    driver.window.open_file(rule_set(tmp_path))
+    sheet = shown(driver, "rule_set")
+    assert isinstance(sheet, RuleSetSheet)
+    sheet.play.click()
+    assert score_sheet._title.text() == "Thursday"
+    driver.window.show_preferences()
+    preferences = shown(driver, "preferences")
+    assert isinstance(preferences, PreferencesWindow)
+    assert preferences.rules.own.rename("Friday") == ""
+    assert score_sheet._title.text() == "Friday"
 
 
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:

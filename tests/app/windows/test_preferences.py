@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.i18n import languages
+from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.deck import Deck
+from hearts_qt.app.theme import SMALL
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import pictures
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
@@ -197,6 +199,36 @@ def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> N
     window._session.new_game()
     assert window._session.rules == PRESETS["American Hearts"].rules
     assert "next game" not in window.note.text()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut_off_in_the_smallest_window(
+    language: str, qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: install("en"))
+    install(language)
+    window = make(qtbot)
+    window.resize(window.minimumSize())
+    for page in window.pages:
+        window.open_page(page)
+        QCoreApplication.processEvents()
+        if page is not Page.RULES:
+            area = window.stack.currentWidget()
+            assert isinstance(area, QScrollArea)
+            assert area.widget().width() <= area.viewport().width(), page
+        for made in window.stack.currentWidget().findChildren(QPushButton):
+            if made.isVisible():
+                written = made.fontMetrics().horizontalAdvance(made.text())
+                assert made.width() >= written + 2 * SMALL, (page, made.text())
+    window.open_page(Page.PLAYERS)
+    names = window.players.editors(1)[0]
+    title = next(one for one in window.players.findChildren(QLabel) if one.text() == "West")
+    top = title.mapTo(window, QPoint(0, 0)).y()
+    assert names.mapTo(window, QPoint(0, 0)).y() > top + title.height() // 2, "below its title"
+    window.resize(USUAL)
+    QCoreApplication.processEvents()
+    beside = names.mapTo(window, QPoint(0, 0))
+    assert beside.x() > title.mapTo(window, QPoint(title.width(), 0)).x()
 
 
 def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:

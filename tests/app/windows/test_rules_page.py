@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,9 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.windows.rules_page import RulesWindow, rules_html
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
 
 
 class Main(QWidget):
@@ -22,6 +27,7 @@ class Main(QWidget):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.session = Session(rules)
+        self.rule_names = RuleNames(self)
 
 
 class Session(QObject):
@@ -53,6 +59,14 @@ def test_what_differs_is_listed_and_told_by_a_bar(qtbot: QtBot) -> None:
     assert bars == 3
     assert 'width="4" bgcolor' not in rules_html(PRESETS["Turbo Hearts"].rules)
     assert "A bar marks" not in modern.page.toPlainText()
+
+
+def test_own_rules_are_called_by_their_name(qtbot: QtBot, tmp_path: Path) -> None:
+    at = opened(qtbot, OWN)
+    assert at.window._title.text() == "Own rules, near Turbo Hearts"
+    ProfileStore(folders().rules).save(Profile("Thursday", OWN, None))
+    at.main.rule_names.look_again()
+    assert at.window._title.text() == "Thursday"
 
 
 def test_the_rule_of_every_option_is_shown_and_shaded(qtbot: QtBot) -> None:

@@ -347,6 +347,7 @@ def test_rules_are_saved_under_a_name_changed_renamed_and_deleted(page: RulesPag
     assert kept == Profile("Thursday night", Rules(target=80), "Modern Hearts")
 
     assert page.own.rename("Friday") == ""
+    assert page.notice.words.text() == "“Thursday night” is called “Friday” now."
     assert [profile.name for profile in page.own.profiles] == ["Friday"]
     assert page.title.text() == "Friday"
     page.choose("Turbo Hearts", False)

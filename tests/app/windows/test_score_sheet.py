@@ -9,12 +9,16 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet
 from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.saves import History
 from tests.app import driving
 from tests.app.table.test_scene import Table
@@ -85,9 +89,21 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
         assert ("wider" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
 
 
+def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
+    rules = Rules(target=77)
+    main = Main(Table(qtbot, rules, Tempo.AT_ONCE))
+    sheet = ScoreSheet(main)  # type: ignore[arg-type]
+    qtbot.addWidget(sheet)
+    assert sheet._title.text() == "Own rules"
+    ProfileStore(folders().rules).save(Profile("Thursday", rules, None))
+    main.rule_names.look_again()
+    assert sheet._title.text() == "Thursday"
+
+
 class Main(QWidget):
     """What a score sheet needs of the main window."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.session, self.models, self.table = table.session, table.models, table.view
+        self.rule_names = RuleNames(self)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
 from hearts_qt.app.counting import Counting, Found
+from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.windows.question import Question
 from hearts_qt.app.windows.statistics import StatisticsWindow
 from hearts_qt.rules.code import rules_to_code
@@ -38,6 +39,7 @@ class Main(QWidget):
         super().__init__()
         counting = Counting(Statistics.of(folders()), self)
         self.session = SimpleNamespace(counting=counting, rules=MODERN)
+        self.rule_names = RuleNames(self)
 
 
 @pytest.fixture
@@ -152,6 +154,19 @@ def test_rule_sets_are_chosen_by_keyboard_and_named(main: Main) -> None:
     assert window.about.text() == "2 games since 1 March 2026"
     assert window.places_chart.accessibleDescription().count("place ") == 4
     assert window.points_chart.accessibleDescription().startswith("game 1: ")
+
+
+def test_a_rule_set_that_gets_another_name_is_called_by_it_at_once(main: Main) -> None:
+    shelf = ProfileStore(folders().rules)
+    shelf.save(Profile("Thursday", OTHER, None))
+    count(statistics(), 1, 2)
+    count(statistics(), 3, rules=OTHER)
+    window = opened(main)
+    window.show_rules(rules_to_code(OTHER))
+    shelf.rename("Thursday", "Friday")
+    main.rule_names.look_again()
+    assert window.code == rules_to_code(OTHER)
+    assert window.chooser.currentText() == window.title.text() == "Friday"
 
 
 def test_everything_is_reached_by_tab_and_has_a_name(main: Main) -> None:

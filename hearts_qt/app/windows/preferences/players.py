@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
@@ -28,7 +36,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 24
 """Characters that fit a name plate."""
 
-NAME_WIDTH = 170
+NAME_WIDTH = 160
 LEVEL_WIDTH = 190
 
 PROGRAM = "program"
@@ -162,7 +170,9 @@ class PlayersPage(QWidget):
                 level.picked.connect(lambda key, at=seat: self._pick(key, (at,)))
                 across.addWidget(level)
             else:
-                across.addSpacing(LEVEL_WIDTH + SMALL)
+                # As wide as the players of the other seats, where there is the room.
+                gap = QSpacerItem(LEVEL_WIDTH + SMALL, 0, QSizePolicy.Policy.Preferred)
+                across.addSpacerItem(gap)
             if seat:
                 about = label("", Type.SMALL, muted=True)
                 self._standings.append(about)

@@ -132,6 +132,7 @@ class OwnRuleSets(QObject):
             return say(error.text)
         self.read()
         self._model.take(Draft(draft.values, draft.preset, name))
+        self._notice.tell(_("“{old}” is called “{name}” now.").format(old=draft.own, name=name))
         return ""
 
     def delete(self) -> None:

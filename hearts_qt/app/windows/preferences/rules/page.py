@@ -37,6 +37,9 @@ from hearts_qt.store.settings import Settings, chosen_rules
 BOOK_FROM = 690
 """From this width of the page on, the rulebook stands beside the options."""
 
+SAVE_FROM = 520
+"""In a page narrower than this, saving is found in the menu alone, so that the title has room."""
+
 LIST_FROM = 1130
 """From this width on, the rule sets stand beside them too."""
 
@@ -435,6 +438,7 @@ class RulesPage(QWidget):
     def _arrange(self) -> None:
         """Put the list and the rulebook beside the options where there is room."""
         width = self.width()
+        self.save.setVisible(width >= SAVE_FROM)
         self._dock(width >= LIST_FROM)
         wide = width >= BOOK_FROM
         if wide != self._wide:
