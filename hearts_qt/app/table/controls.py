@@ -109,6 +109,7 @@ class CentreButton(QPushButton):
         self.arrow: float | None = None
         """Where the arrow points, in degrees clockwise from the right, or None for no arrow."""
         self._pixels = 14.0
+        self._snug = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
@@ -122,9 +123,10 @@ class CentreButton(QPushButton):
         self.arrow = arrow
         self.update()
 
-    def set_pixels(self, pixels: float) -> None:
-        """The height of the table's text."""
+    def set_pixels(self, pixels: float, snug: bool = False) -> None:
+        """The height of the table's text; `snug` leaves less beside the words."""
         self._pixels = pixels
+        self._snug = snug
         self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -136,10 +138,11 @@ class CentreButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(self.font())
-        wide = metrics.horizontalAdvance(self.text()) + 3.4 * self._pixels
+        wide = metrics.horizontalAdvance(self.text()) + (2.2 if self._snug else 3.4) * self._pixels
         if self.arrow is not None:
             wide += 2.4 * self._pixels
-        return QSize(math.ceil(max(wide, 9 * self._pixels)), math.ceil(3.0 * self._pixels))
+        least = 0.0 if self._snug else 9 * self._pixels
+        return QSize(math.ceil(max(wide, least)), math.ceil(3.0 * self._pixels))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -41,6 +41,16 @@ MARGIN = 2.0
 """Free space left and right of everything in a panel, in heights of its text."""
 
 
+TITLE_SIZES = (1.7, 1.5, 1.3, 1.15, 1.0)
+"""The heights that a title may have, in heights of the text: the first with which it fits."""
+
+BUTTON_SIZES = [(percent, False) for percent in (100, 96, 92)] + [
+    (percent, True) for percent in range(100, 50, -4)
+]
+"""The sizes of the buttons, in percent, and whether their words have less room beside them: the
+first with which they fit in a row."""
+
+
 class Line(NamedTuple):
     """A line below the title, and the option whose rule it leads to, or `None`."""
 
@@ -209,11 +219,11 @@ class Panel(QFrame):
         """Place the buttons that are shown in a row, centred above a bottom line."""
         text = self._text
         shown = [button for button in self.buttons if not button.isHidden()]
-        gap = 0.8 * text
-        room = wide - 2 * MARGIN * text - gap * (len(shown) - 1)
-        for percent in range(100, 50, -4):
+        for percent, snug in BUTTON_SIZES:
+            gap = (0.5 if snug else 0.8) * text
+            room = wide - 2 * MARGIN * text - gap * (len(shown) - 1)
             for button in shown:
-                button.set_pixels(text * percent / 100)
+                button.set_pixels(text * percent / 100, snug)
             if sum(button.sizeHint().width() for button in shown) <= room:
                 break
         sizes = [button.sizeHint() for button in shown]
@@ -267,15 +277,19 @@ class Panel(QFrame):
         painter.setPen(QPen(QColor(looks.plate_edge), self.hairline))
         painter.setBrush(QColor(looks.panel))
         painter.drawRoundedRect(rect, 1.1 * text, 1.1 * text)
-        font = table_font(text * 1.7, QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(QColor(looks.text))
         down = (0.9 + 0.6 * CROWNED * self._crowned) * text
         head = QRectF(MARGIN * text, down, rect.width() - 2 * MARGIN * text, 2.8 * text)
-        metrics = QFontMetricsF(font)
         side = 3.2 * text if self._crowned else 0.0
+        # A long name makes the title small before anything of it is left out.
+        for size in TITLE_SIZES:
+            font = table_font(text * size, QFont.Weight.DemiBold)
+            metrics = QFontMetricsF(font)
+            if metrics.horizontalAdvance(self._title) <= head.width() - side * 1.2:
+                break
+        painter.setFont(font)
+        painter.setPen(QColor(looks.text))
         title = metrics.elidedText(
-            self._title, Qt.TextElideMode.ElideRight, head.width() - side * 1.2
+            self._title, Qt.TextElideMode.ElideMiddle, head.width() - side * 1.2
         )
         if not self._crowned:
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, title)

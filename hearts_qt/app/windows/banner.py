@@ -14,8 +14,9 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.widgets import button, label
 
-WIDTH = 340
-"""The usual width, in device-independent pixels."""
+WIDTH, SHARE = 340, 0.4
+"""The usual width, in device-independent pixels, and the share of a small window: the seat at the
+top has the middle."""
 
 READING_TIME = 7000
 """Milliseconds for which a message without a question stays."""
@@ -142,7 +143,7 @@ class Banner(QFrame):
         parent = self.parentWidget()
         if parent is None:
             return
-        width = min(WIDTH, parent.width() - 2 * SMALL)
+        width = min(WIDTH, int(SHARE * parent.width()))
         self.setFixedWidth(width)
         layout = self.layout()
         if layout is not None:

@@ -577,6 +577,11 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         from PySide6.QtCore import Qt
 
+        if event.key() == Qt.Key.Key_Escape and self.filled and self.banner.shown:
+            kind = self.banner.kind
+            self.banner.dismiss()
+            if kind != "full screen":
+                return
         if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
             self.actions_of.by_id["full_screen"].setChecked(False)
             return

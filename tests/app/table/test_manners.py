@@ -213,6 +213,17 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     assert max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel._text
 
 
+def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    table.resize(760, 490)
+    settle(table)
+    for button in panel.buttons:
+        assert button.font().pixelSize() >= 0.85 * panel._text
+        written = button.fontMetrics().horizontalAdvance(button.text())
+        assert written + panel._text <= button.width()
+
+
 # -- what came with the pass ------------------------------------------------------------------
 
 

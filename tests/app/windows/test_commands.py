@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.windows.banner import Answer
 from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
 from hearts_qt.app.windows.main import MainWindow
 from hearts_qt.app.windows.question import Question
@@ -160,6 +161,25 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
     driver.window.new_game()
     assert asked
     assert driver.session.game is game
+
+
+def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver: Mouse) -> None:
+    window = driver.window
+    window.table.setFocus()
+    for width in (window.minimumWidth(), 1024):
+        window.resize(width, 640)
+        window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+        QCoreApplication.processEvents()
+        north = window.table.scene_of_table.layout.stations[2].plate
+        assert window.banner.geometry().right() < north.x, "a plate is covered"
+        QTest.keyClick(window.table.viewport(), Qt.Key.Key_Escape)
+        assert not window.banner.shown
+    window.actions_of.by_id["full_screen"].setChecked(True)
+    window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isFullScreen()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
 
 
 def test_full_screen_says_how_to_leave(driver: Mouse) -> None:
