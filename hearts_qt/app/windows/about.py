@@ -16,6 +16,7 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 
 ICON = 96
+WIDTH = 500
 
 
 def versions() -> str:
@@ -79,8 +80,9 @@ class AboutWindow(Window):
         foot.addStretch(1)
         foot.addWidget(close)
         column.addLayout(foot)
-        self.setFixedWidth(500)
         column.setSpacing(MEDIUM)
+        self.setFixedWidth(WIDTH)
+        self.setMinimumHeight(column.totalHeightForWidth(WIDTH))
         close.setFocus()
 
     def _copy(self) -> None:

@@ -181,9 +181,11 @@ class TotalsChart(QWidget):
                 str(hand),
             )
         if not hands:
-            painter.drawText(
-                room, Qt.AlignmentFlag.AlignCenter, _("The lines begin after the first hand.")
-            )
+            words = _("The lines begin after the first hand.")
+            place = metrics.boundingRect(room, int(Qt.AlignmentFlag.AlignCenter), words)
+            # No line of the grid goes through the words.
+            painter.fillRect(place.adjusted(-SMALL, 0, SMALL, 0), QColor(of.window))
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             return
         ends = spread(
             [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
