@@ -393,6 +393,11 @@ def test_programs_play_in_simulations_and_matches(
         "match", "--a", f"cmd:{late}", "--b", "random", "--deals", "1", "--answer-seconds", "0.05",
         "--seats", "1v3",
     ]) == 0  # fmt: skip
-    assert "within 0.05 seconds" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "within 0.05 seconds" in out
+    a, b = out.splitlines()[1:3]
+    # Of a program that never answered no CPU is known; it is not that of asking it.
+    assert a.split()[-5:] == ["–"] * 5
+    assert all(float(word) >= 0 for word in b.split()[-5:])
     with pytest.raises(SystemExit):
         main(["simulate", "--answer-seconds", "0"])

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Timing", "play_game"]
 
-Timing = Callable[[int, Phase, float], None]
-"""Told of every decision: the seat, the phase and the CPU seconds of this process it took."""
+Timing = Callable[[int, Phase, float | None], None]
+"""Told of every decision: the seat, the phase and the CPU seconds it took, those of a program from
+outside where the player is one; None where nobody tells how many these are."""
 
 
 def play_game(
@@ -54,7 +55,8 @@ def play_game(
             start = process_time()
             action = player.choose(observation)
             if timing is not None:
-                timing(seat, game.phase, process_time() - start)
+                seconds = process_time() - start
+                timing(seat, game.phase, getattr(player, "spent", seconds))
             events = game.apply(action)
         for _, teller in listeners:
             teller.see(events)

@@ -101,7 +101,8 @@ class Side(msgspec.Struct):
     kept: int = 0
     """Those of them that the very seat took that played them."""
     plays: list[float] = msgspec.field(default_factory=list)
-    """CPU seconds of each play, and of what else is decided but for the pass."""
+    """CPU seconds of each play, and of what else is decided but for the pass; those of programs
+    from outside where the system tells them."""
     passes: list[float] = msgspec.field(default_factory=list)
     """CPU seconds of each pass."""
     faults: list[str] = msgspec.field(default_factory=list)
@@ -111,6 +112,12 @@ class Side(msgspec.Struct):
     def mean(self) -> float:
         """Points a hand."""
         return self.points / self.hands if self.hands else 0.0
+
+    @property
+    def spent(self) -> float | None:
+        """CPU seconds a hand, all decisions together; None where they are not known."""
+        known = bool(self.plays) and self.hands > 0
+        return (sum(self.plays) + sum(self.passes)) / self.hands if known else None
 
     def add(self, other: Side) -> None:
         """Add what came of other hands."""
@@ -325,9 +332,12 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
 
         limit_answers(players, match.answer_seconds)
 
-        def timing(seat: int, phase: Phase, seconds: float, mine: frozenset[int] = mine) -> None:
+        def timing(
+            seat: int, phase: Phase, seconds: float | None, mine: frozenset[int] = mine
+        ) -> None:
             side = result.a if seat in mine else result.b
-            (side.passes if phase is Phase.PASS else side.plays).append(seconds)
+            if seconds is not None:
+                (side.passes if phase is Phase.PASS else side.plays).append(seconds)
 
         try:
             game = play_game(rules, players, number, 1, timing=timing, preset=preset)

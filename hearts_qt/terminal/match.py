@@ -107,7 +107,7 @@ def run_match(
 def _print(standing: Standing, match: Match) -> None:
     print(
         f"{'':<2}{'player':<22}{'points':>8}{'place':>7}{'moons':>7}{'stopped':>9}{'queens':>8}"
-        f"{'CPU ms: median':>16}{'p99':>8}{'max':>8}{'pass':>8}"
+        f"{'CPU ms: median':>16}{'p99':>8}{'max':>8}{'pass':>8}{'a hand':>8}"
     )
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
@@ -131,10 +131,19 @@ def _print(standing: Standing, match: Match) -> None:
 
 def _line(letter: str, name: str, side: Side) -> None:
     hands = max(1, side.hands)
-    plays = side.plays or [0.0]
-    passing = median(side.passes) * 1000 if side.passes else 0.0
+    spent = (
+        _milliseconds(median(side.plays) if side.plays else None, 16),
+        _milliseconds(percentile(side.plays, 0.99) if side.plays else None),
+        _milliseconds(max(side.plays, default=None)),
+        _milliseconds(median(side.passes) if side.passes else None),
+        _milliseconds(side.spent),
+    )
     print(
         f"{letter:<2}{short_name(name)[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}"
-        f"{side.moons:>7}{side.stopped:>9}{side.queens:>8}{median(plays) * 1000:>16.2f}"
-        f"{percentile(plays, 0.99) * 1000:>8.2f}{max(plays) * 1000:>8.2f}{passing:>8.2f}"
+        f"{side.moons:>7}{side.stopped:>9}{side.queens:>8}{''.join(spent)}"
     )
+
+
+def _milliseconds(seconds: float | None, width: int = 8) -> str:
+    """A column of milliseconds; a dash where they are not known, or nothing was decided."""
+    return f"{'–' if seconds is None else f'{seconds * 1000:.2f}':>{width}}"

@@ -16,6 +16,7 @@ import pytest
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.telling import Story, Teller
 from hearts_qt.players import make_player
+from hearts_qt.players.driving import play_game
 from hearts_qt.players.outside import OutsidePlayer, example_player_path
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -256,3 +257,61 @@ def test_the_expert_heeds_at_once() -> None:
     start = time.monotonic()
     expert.choose(game.observation(0))
     assert time.monotonic() - start < 0.5
+
+
+BUSY = """
+import subprocess
+CHILD = "import time; s = time.process_time()\\nwhile time.process_time() - s < 0.1: pass"
+hand = ""
+for line in sys.stdin:
+    told = json.loads(line)
+    if "cards" in told and "ask" not in told:
+        hand = told["cards"].split()
+    if told.get("ask") == "pass":
+        subprocess.run([sys.executable, "-S", "-c", CHILD])
+        print(json.dumps({"pass": {str(told["to"][0]): " ".join(hand[:3])}}))
+    elif told.get("ask") == "play":
+        start = time.process_time()
+        while time.process_time() - start < 0.05:
+            pass
+        time.sleep(0.05)
+        print(json.dumps({"play": told["legal"].split()[0]}))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
+def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+) -> None:
+    rules = PRESETS["Modern Hearts"].rules
+    player = started(script(BUSY))
+    spent: list[tuple[Phase, float | None]] = []
+    players = [player, *(make_player("basic", seat) for seat in range(1, 4))]
+    play_game(
+        rules, players, 77, 1,
+        timing=lambda seat, phase, seconds: None if seat else spent.append((phase, seconds)),
+    )  # fmt: skip
+    assert player.fault is None
+    (passed,) = [seconds for phase, seconds in spent if phase is Phase.PASS]
+    played = [seconds for phase, seconds in spent if phase is Phase.PLAY]
+    assert passed is not None
+    assert passed >= 0.08, "the CPU of a program that it started"
+    assert len(played) == 13
+    for seconds in played:
+        # What it sleeps is none, and what it used before is not counted again.
+        assert seconds is not None
+        assert 0.05 <= seconds < 0.3
+
+
+def test_nothing_is_told_of_the_cpu_of_a_program_that_gave_no_answer(
+    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+) -> None:
+    player = started(script("sys.exit(3)"))
+    spent: list[float | None] = []
+    players = [player, *(make_player("basic", seat) for seat in range(1, 4))]
+    play_game(
+        Rules(), players, 77, 1,
+        timing=lambda seat, _phase, seconds: None if seat else spent.append(seconds),
+    )  # fmt: skip
+    assert player.fault is not None
+    assert set(spent) == {None}

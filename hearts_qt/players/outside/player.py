@@ -47,6 +47,11 @@ class OutsidePlayer:
         """The same without who plays on in its place."""
         self.fault_hand = 0
         """In which hand, from 0, it failed."""
+        self.spent: float | None = None
+        """The CPU seconds of the program for its last answer, with those since the one before; None
+        where it gave none, or where the system does not tell."""
+        self._used = 0.0
+        """The CPU seconds of the program until its last answer."""
         self._seed = seed
         self._limit = limit
         self._process: LineProcess | None = None
@@ -87,6 +92,7 @@ class OutsidePlayer:
         """What the program answers, or `basic` in its place once it has failed."""
         with self._lock:
             self._called_off.clear()
+            self.spent = None
             if self.fault is None:
                 try:
                     return self._ask(observation)
@@ -145,8 +151,13 @@ class OutsidePlayer:
         self._asked.append(question["ask"])
         process.send(json.dumps(question) + "\n")
         line = process.receive(self._limit, self._off)
+        used = process.cpu
         self._said = line.decode("utf-8", "replace").strip()
-        return answer_of(line, observation)
+        action = answer_of(line, observation)
+        if used is not None:
+            self.spent = max(0.0, used - self._used)
+            self._used = used
+        return action
 
     def _tell(self) -> LineProcess:
         """Pass on what is new; raises `Broken`."""
@@ -155,6 +166,7 @@ class OutsidePlayer:
         if self._process is None:
             with undisturbed():
                 self._process = LineProcess(self.command)
+            self._used = 0.0
         new = self._messages[len(self._told) :]
         if new:
             self._asked.clear()

@@ -21,6 +21,7 @@ from types import FrameType
 from typing import Any
 
 from hearts_qt.players.base import OUTSIDE
+from hearts_qt.players.outside.spending import cpu_of
 from hearts_qt.rules.text import Text, text
 
 __all__ = [
@@ -177,6 +178,11 @@ class LineProcess:
     def number(self) -> int:
         """The number of the process."""
         return self._process.pid
+
+    @property
+    def cpu(self) -> float | None:
+        """The CPU seconds that the program has used so far; None where nobody tells."""
+        return cpu_of(self._process.pid)
 
     def send(self, text: str) -> None:
         """Write whole lines, as soon as the program reads them."""
