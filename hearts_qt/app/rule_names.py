@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import say
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.rules.presets import preset_of
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ __all__ = ["RuleNames", "name_among"]
 
 
 def name_among(rules: Rules, own: Sequence[Profile]) -> str:
-    """The name of a rule set in the reader's language; empty where it has none."""
+    """The name of a rule set in the reader's language, of the player's own the first with these
+    rules; empty where it has none."""
     preset = preset_of(rules)
     if preset is not None:
         return say(preset)
@@ -29,27 +31,37 @@ class RuleNames(QObject):
     """Knows the player's own rule sets, and tells those who show names when they change."""
 
     changed = Signal()
-    """A rule set was saved, renamed or deleted."""
+    """A rule set was saved, renamed or deleted, or another one was chosen."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, live: LiveSettings, parent: QObject | None = None) -> None:
+        """`live` says which rule set is chosen."""
         super().__init__(parent)
+        self._live = live
         self._own: tuple[Profile, ...] | None = None
+        live.changed.connect(self._settings_changed)
 
     @property
     def own(self) -> tuple[Profile, ...]:
-        """The player's own rule sets, as they were when last looked at."""
+        """The player's own rule sets, as they were when last looked at, the chosen one first: its
+        name counts where others have the same rules."""
         if self._own is None:
             # Most games are by a preset, and the program starts sooner without the shelf.
             from hearts_qt.store.folders import folders
             from hearts_qt.store.profiles import ProfileStore
 
             self._own = ProfileStore(folders().rules).profiles()
-        return self._own
+        chosen = self._live.values.rule_set
+        return tuple(sorted(self._own, key=lambda profile: profile.name != chosen))
 
     def look_again(self) -> None:
-        """There may be other rule sets now."""
-        self._own = None
-        self.changed.emit()
+        """There may be other rule sets now. Where nobody has asked for them nothing is read."""
+        before, self._own = self._own, None
+        if before is not None and set(self.own) != set(before):
+            self.changed.emit()
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "rule_set" in names and self._own:
+            self.changed.emit()
 
     def name(self, rules: Rules) -> str:
         """What these rules are called; empty where they have no name."""

@@ -81,6 +81,7 @@ class Match:
         }
         if any(name.startswith(OUTSIDE) for name in (self.a, self.b)):
             key["answer_seconds"] = LIMIT if self.answer_seconds is None else self.answer_seconds
+            key["cpu"] = "of the program"
         return key
 
 
@@ -105,6 +106,8 @@ class Side(msgspec.Struct):
     from outside where the system tells them."""
     passes: list[float] = msgspec.field(default_factory=list)
     """CPU seconds of each pass."""
+    untold: int = 0
+    """Decisions whose CPU is not known: the system does not tell, or a program had failed."""
     faults: list[str] = msgspec.field(default_factory=list)
     """What went wrong with a player from outside, in sentences."""
 
@@ -115,8 +118,8 @@ class Side(msgspec.Struct):
 
     @property
     def spent(self) -> float | None:
-        """CPU seconds a hand, all decisions together; None where they are not known."""
-        known = bool(self.plays) and self.hands > 0
+        """CPU seconds a hand, all decisions together; None unless all are known."""
+        known = bool(self.plays) and not self.untold
         return (sum(self.plays) + sum(self.passes)) / self.hands if known else None
 
     def add(self, other: Side) -> None:
@@ -131,6 +134,7 @@ class Side(msgspec.Struct):
         self.kept += other.kept
         self.plays += other.plays
         self.passes += other.passes
+        self.untold += other.untold
         self.faults += other.faults
 
 
@@ -255,7 +259,8 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
             return {}
         # Not `splitlines`: a player's command may hold other characters that it takes for an end.
         lines = written.removesuffix(b"\n").split(b"\n")
-        if not _same_match(json.loads(lines[0].decode()), match.key):
+        found = json.loads(lines[0].decode())
+        if not _same_match(found, match.key):
             raise MatchFileError(
                 f"{results} holds the results of another match; give another name, or remove it."
             )
@@ -270,6 +275,8 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
                         raise
                     os.truncate(results, whole)
                     return done
+                if "cpu" not in found:
+                    _without_asking(match, result)
                 done[result.deal] = result
             whole += len(line) + 1
         if whole > len(written):
@@ -287,11 +294,21 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
 def _same_match(found: Any, key: dict[str, Any]) -> bool:
     """Whether a file that begins like this holds results of the match with this key.
 
-    Files that were begun before answers had a limit of their own do not say which it was.
+    Files that were begun before answers had a limit of their own do not say which it was, and those
+    from before the CPU of programs was known do not say that it is.
     """
-    if isinstance(found, dict) and "answer_seconds" not in found:
-        key = {name: value for name, value in key.items() if name != "answer_seconds"}
+    if isinstance(found, dict):
+        older = {name for name in ("answer_seconds", "cpu") if name not in found}
+        key = {name: value for name, value in key.items() if name not in older}
     return bool(found == key)
+
+
+def _without_asking(match: Match, result: DealResult) -> None:
+    """Take out of an older result what it took to ask a program; its own CPU is not known."""
+    for name, side in ((match.a, result.a), (match.b, result.b)):
+        if name.startswith(OUTSIDE):
+            side.untold += len(side.plays) + len(side.passes)
+            side.plays, side.passes = [], []
 
 
 def _keep(results: Path, result: DealResult) -> None:
@@ -336,7 +353,9 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             seat: int, phase: Phase, seconds: float | None, mine: frozenset[int] = mine
         ) -> None:
             side = result.a if seat in mine else result.b
-            if seconds is not None:
+            if seconds is None:
+                side.untold += 1
+            else:
                 (side.passes if phase is Phase.PASS else side.plays).append(seconds)
 
         try:

@@ -107,7 +107,7 @@ def run_match(
 def _print(standing: Standing, match: Match) -> None:
     print(
         f"{'':<2}{'player':<22}{'points':>8}{'place':>7}{'moons':>7}{'stopped':>9}{'queens':>8}"
-        f"{'CPU ms: median':>16}{'p99':>8}{'max':>8}{'pass':>8}{'a hand':>8}"
+        f"{'CPU ms: median':>16}{'p99':>10}{'max':>10}{'pass':>10}{'a hand':>10}"
     )
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
@@ -144,6 +144,6 @@ def _line(letter: str, name: str, side: Side) -> None:
     )
 
 
-def _milliseconds(seconds: float | None, width: int = 8) -> str:
+def _milliseconds(seconds: float | None, width: int = 10) -> str:
     """A column of milliseconds; a dash where they are not known, or nothing was decided."""
     return f"{'–' if seconds is None else f'{seconds * 1000:.2f}':>{width}}"

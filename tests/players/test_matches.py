@@ -13,7 +13,7 @@ import pytest
 
 from hearts_qt.players import matches
 from hearts_qt.players.base import UnknownPlayer
-from hearts_qt.players.matches import Match, MatchFileError, Seats, play_match, seatings
+from hearts_qt.players.matches import Match, MatchFileError, Seats, Side, play_match, seatings
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 
@@ -59,6 +59,32 @@ def test_basic_beats_random() -> None:
     # A hand shares out 26 points, or three times 26 where the moon was shot.
     moons = standing.a.moons + standing.b.moons
     assert standing.a.points + standing.b.points == 26 * hands + 52 * moons
+
+
+def test_the_cpu_of_a_hand_is_known_when_that_of_every_decision_is() -> None:
+    side = Side(hands=2, plays=[0.1, 0.2], passes=[0.3])
+    assert side.spent == pytest.approx(0.3)
+    side.add(Side(hands=1, plays=[0.3]))
+    assert side.spent == pytest.approx(0.3)
+    side.add(Side(hands=1, untold=1))
+    assert side.spent is None
+    assert Side().spent is None
+
+
+def test_what_older_results_say_of_the_cpu_of_a_program_is_not_believed(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match(Rules(), f"cmd:{tmp_path / 'nowhere'}", "basic", 1, 9)
+    whole = play_match(match, results=file)
+    head, line = file.read_text("utf-8").splitlines()
+    older = {name: value for name, value in json.loads(head).items() if name != "cpu"}
+    result = json.loads(line)
+    result["a"] |= {"plays": [0.001] * 3, "passes": [0.002], "untold": 0}
+    file.write_text(f"{json.dumps(older)}\n{json.dumps(result)}\n", "utf-8")
+    again = play_match(match, results=file)
+    assert again.gaps == whole.gaps
+    assert (again.a.plays, again.a.passes, again.a.untold) == ([], [], 4)
+    assert again.b.plays == whole.b.plays
+    assert again.b.spent is not None
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:

@@ -262,6 +262,7 @@ def test_the_expert_heeds_at_once() -> None:
 BUSY = """
 import subprocess
 CHILD = "import time; s = time.process_time()\\nwhile time.process_time() - s < 0.1: pass"
+STAYS = CHILD + "\\nprint(flush=True); time.sleep(60)"
 hand = ""
 for line in sys.stdin:
     told = json.loads(line)
@@ -269,6 +270,8 @@ for line in sys.stdin:
         hand = told["cards"].split()
     if told.get("ask") == "pass":
         subprocess.run([sys.executable, "-S", "-c", CHILD])
+        there = subprocess.Popen([sys.executable, "-S", "-c", STAYS], stdout=subprocess.PIPE)
+        there.stdout.readline()
         print(json.dumps({"pass": {str(told["to"][0]): " ".join(hand[:3])}}))
     elif told.get("ask") == "play":
         start = time.process_time()
@@ -295,23 +298,36 @@ def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
     (passed,) = [seconds for phase, seconds in spent if phase is Phase.PASS]
     played = [seconds for phase, seconds in spent if phase is Phase.PLAY]
     assert passed is not None
-    assert passed >= 0.08, "the CPU of a program that it started"
+    assert passed >= 0.18, "the CPU of a program that it started, and of one that is still there"
     assert len(played) == 13
     for seconds in played:
         # What it sleeps is none, and what it used before is not counted again.
         assert seconds is not None
         assert 0.05 <= seconds < 0.3
+    # Another game is played by another program, which has used nothing yet.
+    spent.clear()
+    play_game(
+        rules, players, 78, 1,
+        timing=lambda seat, phase, seconds: None if seat else spent.append((phase, seconds)),
+    )  # fmt: skip
+    assert spent[0][1] is not None
+    assert spent[0][1] >= 0.18
 
 
-def test_nothing_is_told_of_the_cpu_of_a_program_that_gave_no_answer(
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
+def test_a_program_that_fails_is_charged_what_it_used_until_then(
     started: Callable[..., OutsidePlayer], script: Callable[[str], str]
 ) -> None:
-    player = started(script("sys.exit(3)"))
+    player = started(script(BUSY.replace("< 0.05", "< 60")), 1)
     spent: list[float | None] = []
     players = [player, *(make_player("basic", seat) for seat in range(1, 4))]
     play_game(
-        Rules(), players, 77, 1,
+        PRESETS["Modern Hearts"].rules, players, 77, 1,
         timing=lambda seat, _phase, seconds: None if seat else spent.append(seconds),
     )  # fmt: skip
     assert player.fault is not None
-    assert set(spent) == {None}
+    late = spent.index(None) - 1
+    assert spent[late] is not None
+    assert spent[late] >= 0.3, "all the time that it thought in vain"  # type: ignore[operator]
+    # What Basic plays in its place is none of it.
+    assert set(spent[late + 1 :]) == {None}

@@ -280,17 +280,10 @@ class Panel(QFrame):
         down = (0.9 + 0.6 * CROWNED * self._crowned) * text
         head = QRectF(MARGIN * text, down, rect.width() - 2 * MARGIN * text, 2.8 * text)
         side = 3.2 * text if self._crowned else 0.0
-        # A long name makes the title small before anything of it is left out.
-        for size in TITLE_SIZES:
-            font = table_font(text * size, QFont.Weight.DemiBold)
-            metrics = QFontMetricsF(font)
-            if metrics.horizontalAdvance(self._title) <= head.width() - side * 1.2:
-                break
+        font, title = self.fitting_title(head.width() - side * 1.2)
+        metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(QColor(looks.text))
-        title = metrics.elidedText(
-            self._title, Qt.TextElideMode.ElideMiddle, head.width() - side * 1.2
-        )
         if not self._crowned:
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, title)
             return
@@ -302,6 +295,18 @@ class Panel(QFrame):
             Qt.AlignmentFlag.AlignVCenter,
             title,
         )
+
+    def fitting_title(self, room: float) -> tuple[QFont, str]:
+        """The font of the title and what is written of it, for a width.
+
+        A long name makes it small before anything is left out, and its end is never left out.
+        """
+        for size in TITLE_SIZES:
+            font = table_font(self._text * size, QFont.Weight.DemiBold)
+            metrics = QFontMetricsF(font)
+            if metrics.horizontalAdvance(self._title) <= room:
+                break
+        return font, metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room)
 
     def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
         """A crown in a laurel, whose left edge and middle are given."""

@@ -31,7 +31,8 @@ class Answer:
 
 
 class Banner(QFrame):
-    """The panel. It lies in the upper left corner of its parent, where no seat is.
+    """The panel. It lies in the upper left corner of its parent, where tables of up to five have no
+    seat.
 
     `kind` names what is being said, so that it can be taken back when it no longer holds.
     """

@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
         self.session = session
         self.live = live
         self.models = Models(session, self)
-        self.rule_names = RuleNames(self)
+        self.rule_names = RuleNames(live, self)
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
@@ -328,6 +328,8 @@ class MainWindow(QMainWindow):
             made = PreferencesWindow(self.session, self.live, self)
             made.new_game_wanted.connect(self.new_game)
             made.rules.own.changed.connect(self.rule_names.look_again)
+            # What it has read itself was read before.
+            self.rule_names.look_again()
             return made
 
         self._open("preferences", make)
@@ -580,9 +582,9 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.filled and self.banner.shown:
             kind = self.banner.kind
             self.banner.dismiss()
-            if kind != "full screen":
+            if kind != "full screen" or event.isAutoRepeat():
                 return
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen() and not event.isAutoRepeat():
             self.actions_of.by_id["full_screen"].setChecked(False)
             return
         super().keyPressEvent(event)

@@ -111,7 +111,7 @@ class RuleSetSheet(Window):
                 self.fault.setText(say(error.text))
                 self.fault.show()
                 return False
-            self._main.rule_names.look_again()
+        self._main.rule_names.look_again()
         draft = self._draft
         changes = {each: option_to_json(each, draft.values[each]) for each in draft.differing()}
         self._main.live.change(preset=draft.preset, rules=changes, rule_set=name)

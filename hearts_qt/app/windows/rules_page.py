@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout
 
 from hearts_qt.app import theme
@@ -205,6 +205,10 @@ class RulesWindow(Window):
         font = QFont(self.page.font())
         self.page.document().setDefaultFont(font)
         self._draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._names.look_again()
 
     def _name(self) -> None:
         """Say what the rules in force are called."""

@@ -206,6 +206,7 @@ class ScoreSheet(Window):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._main.rule_names.look_again()
         # Opened anew, it writes what belongs to the last hand once more.
         self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
         self._write()

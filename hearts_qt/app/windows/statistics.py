@@ -203,6 +203,7 @@ class StatisticsWindow(Window):
     def _found(self, found: Found) -> None:
         """Show what the statistics are."""
         current = self._code or rules_to_code(self._session.rules)
+        self._names.look_again()
         self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
         codes = [summary.rules for summary in found.summaries]
         some, several = bool(codes), len(codes) > 1
@@ -232,6 +233,9 @@ class StatisticsWindow(Window):
         self._say("\n".join(notes))
 
     def _renamed(self) -> None:
+        if not self.isVisible():
+            # It is read anew when it is shown.
+            return
         self.rule_sets.rename(self._names.own)
         self.show_rules(self._code)
 

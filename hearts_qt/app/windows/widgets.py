@@ -369,6 +369,18 @@ class _QuietSlider(QSlider):
             painter.drawEllipse(QPointF(x, y), 10, 10)
 
 
+def _usual(control: QWidget) -> int:
+    """The width that a control takes where there is room."""
+    hint = control.sizeHint().boundedTo(control.maximumSize())
+    return hint.expandedTo(control.minimumSize()).width()
+
+
+def _least(control: QWidget) -> int:
+    """The least width that a control takes."""
+    hint = control.minimumSizeHint().boundedTo(control.maximumSize())
+    return hint.expandedTo(control.minimumSize()).width()
+
+
 class Panel(QFrame):
     """A panel of rows: a name and a sentence on the left, the control on the right.
 
@@ -377,6 +389,9 @@ class Panel(QFrame):
 
     LEAST_TEXT = 150
     """The width below which texts are no longer read as sentences, in device-independent pixels."""
+    SWAY = 20
+    """So much more room has to be there before a control goes back beside its texts: rows that
+    stand below one another may bring a scroll bar, which takes room itself."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -422,17 +437,18 @@ class Panel(QFrame):
     def minimumSizeHint(self) -> QSize:
         """As narrow as the widest control: every row can have its control below its texts."""
         hint = super().minimumSizeHint()
-        widest = max((c.minimumSizeHint().width() for _, c in self._controls), default=0)
+        widest = max((_least(control) for _, control in self._controls), default=0)
         return QSize(min(hint.width(), widest + 2 * LARGE), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = self.width() - 2 * LARGE
+        below = QBoxLayout.Direction.TopToBottom
         for across, control in self._controls:
-            beside = room - LARGE - control.sizeHint().width() >= self.LEAST_TEXT
-            across.setDirection(
-                QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-            )
+            left = room - LARGE - _usual(control)
+            sway = self.SWAY if across.direction() == below else 0
+            beside = left >= self.LEAST_TEXT + sway
+            across.setDirection(QBoxLayout.Direction.LeftToRight if beside else below)
             across.setSpacing(LARGE if beside else SMALL)
             across.setAlignment(
                 control, Qt.AlignmentFlag.AlignVCenter if beside else Qt.AlignmentFlag.AlignLeft

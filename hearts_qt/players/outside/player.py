@@ -48,8 +48,8 @@ class OutsidePlayer:
         self.fault_hand = 0
         """In which hand, from 0, it failed."""
         self.spent: float | None = None
-        """The CPU seconds of the program for its last answer, with those since the one before; None
-        where it gave none, or where the system does not tell."""
+        """The CPU seconds of the program for the last choice, with those since the one before, its
+        start for the first; None where it had failed before, or where the system does not tell."""
         self._used = 0.0
         """The CPU seconds of the program until its last answer."""
         self._seed = seed
@@ -100,6 +100,7 @@ class OutsidePlayer:
                     # Its answer to this question is still to come: it would be taken for another.
                     self._stop()
                 except (BadAnswer, Broken, Late) as error:
+                    self._spend()
                     self._stop()
                     self.fault_hand = observation.hand_index
                     self.complaint = self._complaint(observation, error)
@@ -151,13 +152,17 @@ class OutsidePlayer:
         self._asked.append(question["ask"])
         process.send(json.dumps(question) + "\n")
         line = process.receive(self._limit, self._off)
-        used = process.cpu
         self._said = line.decode("utf-8", "replace").strip()
         action = answer_of(line, observation)
+        self._spend()
+        return action
+
+    def _spend(self) -> None:
+        """Note what the program has used since the last choice."""
+        used = None if self._process is None else self._process.cpu
         if used is not None:
             self.spent = max(0.0, used - self._used)
             self._used = used
-        return action
 
     def _tell(self) -> LineProcess:
         """Pass on what is new; raises `Broken`."""

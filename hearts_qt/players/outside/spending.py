@@ -13,7 +13,8 @@ __all__ = ["cpu_of"]
 
 def cpu_of(number: int) -> float | None:
     """The CPU seconds that a process has used, with whatever it has started and that is still its
-    own; None where the system does not tell, which is anywhere but on Linux.
+    own; None where there is no such process, and where the system does not tell, as it does on
+    Linux.
 
     Threads that have ended count, and so do programs that have ended and were waited for, these to
     a hundredth of a second.
@@ -24,7 +25,7 @@ def cpu_of(number: int) -> float | None:
         # The clock of a process, as `clock_getcpuclockid` makes its number of that of the process.
         seconds = time.clock_gettime(~number << 3 | 2)
     except OSError:
-        return 0.0
+        return None
     with contextlib.suppress(OSError):
         process = Path(f"/proc/{number}")
         # What stands in brackets is the name of the program, which may hold anything.

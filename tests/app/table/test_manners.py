@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
@@ -222,6 +222,21 @@ def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableV
         assert button.font().pixelSize() >= 0.85 * panel._text
         written = button.fontMetrics().horizontalAdvance(button.text())
         assert written + panel._text <= button.width()
+
+
+def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    room = panel.width() - 4 * panel._text
+    sizes = []
+    for letters in (4, 24, 60):
+        panel._title = "W" * letters + " wins the game"
+        font, written = panel.fitting_title(room)
+        sizes.append(font.pixelSize())
+        assert written.endswith(" wins the game")
+        assert QFontMetricsF(font).horizontalAdvance(written) <= room
+        assert (written == panel._title) is (letters < 60)
+    assert sizes[0] > sizes[1] >= sizes[2]
 
 
 # -- what came with the pass ------------------------------------------------------------------

@@ -18,6 +18,7 @@ from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.table import Page
 from hearts_qt.app.windows.record_sheet import RecordSheet
 from hearts_qt.app.windows.rule_set_sheet import RuleSetSheet
+from hearts_qt.app.windows.rules_page import RulesWindow
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players import make_player
@@ -95,10 +96,14 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
 
 
-def test_its_name_is_known_to_every_window(driver: Driver, tmp_path: Path) -> None:
+def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path: Path) -> None:
+    driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
+    driver.window.start_game()
+    assert driver.session.rules == RULES
     driver.window.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
     assert isinstance(score_sheet, ScoreSheet)
+    assert score_sheet._title.text() == "Own rules"
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetSheet)
@@ -109,6 +114,31 @@ def test_its_name_is_known_to_every_window(driver: Driver, tmp_path: Path) -> No
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.rules.own.rename("Friday") == ""
     assert score_sheet._title.text() == "Friday"
+    # Of two with the same rules the one that was chosen gives the name.
+    assert preferences.rules.own.save_as("Another") == ""
+    assert score_sheet._title.text() == "Another"
+    preferences.rules.choose("Friday", True)
+    assert score_sheet._title.text() == "Friday"
+    # Whoever takes a file out of the folder is believed when a window is shown again.
+    for file in folders_in(home).rules.iterdir():
+        file.unlink()
+    score_sheet.close()
+    driver.window.show_score_sheet()
+    assert score_sheet._title.text() == "Own rules"
+
+
+def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
+    driver: Driver, home: Path, tmp_path: Path
+) -> None:
+    driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
+    driver.window.start_game()
+    driver.window.show_rules()
+    window = shown(driver, "rules")
+    assert isinstance(window, RulesWindow)
+    assert window._title.text().startswith("Own rules")
+    ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
+    driver.window.show_preferences()
+    assert window._title.text() == "Dropped"
 
 
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QScrollArea, QStyle
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.i18n import install, languages
@@ -22,7 +22,7 @@ from hearts_qt.app.windows.preferences.table import (
     Page,
     Setting,
 )
-from hearts_qt.app.windows.widgets import Choice, Slider, Switch
+from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch
 from hearts_qt.players import PLAYERS
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.presets import PRESETS
@@ -229,6 +229,40 @@ def test_nothing_is_cut_off_in_the_smallest_window(
     QCoreApplication.processEvents()
     beside = names.mapTo(window, QPoint(0, 0))
     assert beside.x() > title.mapTo(window, QPoint(title.width(), 0)).x()
+
+
+def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) -> None:
+    # Else rows that are higher that way bring the bar, which makes them lower, without end.
+    panel = Panel()
+    qtbot.addWidget(panel)
+    control = QPushButton("Change")
+    control.setFixedWidth(170)
+    row = panel.add_row("A name", "Some words that say what this is good for.", control)
+    panel.show()
+    across = row.layout()
+    assert isinstance(across, QBoxLayout)
+    growing = next(width for width in range(300, 500) if beside(panel, across, width))
+    shrinking = next(width for width in range(500, 300, -1) if not beside(panel, across, width))
+    assert growing - shrinking > panel.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+
+
+def beside(panel: Panel, across: QBoxLayout, width: int) -> bool:
+    """Whether the control stands beside its words once the panel is so wide."""
+    panel.resize(width, 300)
+    QCoreApplication.processEvents()
+    return across.direction() == QBoxLayout.Direction.LeftToRight
+
+
+def test_words_of_a_row_are_not_squeezed_by_a_slider(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.open_page(Page.TEMPO)
+    for width in range(640, 800, 12):
+        window.resize(width, 620)
+        QCoreApplication.processEvents()
+        for slider in window.stack.currentWidget().findChildren(Slider):
+            row = slider.parentWidget()
+            texts = [one for one in row.findChildren(QLabel) if one.parentWidget() is row]
+            assert min(one.width() for one in texts) >= Panel.LEAST_TEXT
 
 
 def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.windows.rules_page import RulesWindow, rules_html
 from hearts_qt.rules.options import OPTIONS, Rules
@@ -27,7 +28,7 @@ class Main(QWidget):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.session = Session(rules)
-        self.rule_names = RuleNames(self)
+        self.rule_names = RuleNames(LiveSettings(), self)
 
 
 class Session(QObject):

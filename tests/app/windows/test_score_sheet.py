@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.rule_names import RuleNames
@@ -106,4 +107,4 @@ class Main(QWidget):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.session, self.models, self.table = table.session, table.models, table.view
-        self.rule_names = RuleNames(self)
+        self.rule_names = RuleNames(LiveSettings(), self)

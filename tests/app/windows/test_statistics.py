@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
 from hearts_qt.app.counting import Counting, Found
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.windows.question import Question
 from hearts_qt.app.windows.statistics import StatisticsWindow
@@ -39,7 +40,7 @@ class Main(QWidget):
         super().__init__()
         counting = Counting(Statistics.of(folders()), self)
         self.session = SimpleNamespace(counting=counting, rules=MODERN)
-        self.rule_names = RuleNames(self)
+        self.rule_names = RuleNames(LiveSettings(), self)
 
 
 @pytest.fixture
@@ -167,6 +168,15 @@ def test_a_rule_set_that_gets_another_name_is_called_by_it_at_once(main: Main) -
     main.rule_names.look_again()
     assert window.code == rules_to_code(OTHER)
     assert window.chooser.currentText() == window.title.text() == "Friday"
+    # Closed, it keeps what it shows, and learns of the name when it is opened.
+    window.close()
+    high = window.table.height()
+    shelf.rename("Friday", "Sunday")
+    main.rule_names.look_again()
+    assert window.table.height() == high
+    shown(window, main.session.counting)
+    window.show_rules(rules_to_code(OTHER))
+    assert window.title.text() == "Sunday"
 
 
 def test_everything_is_reached_by_tab_and_has_a_name(main: Main) -> None:

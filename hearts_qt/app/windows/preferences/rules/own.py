@@ -132,7 +132,9 @@ class OwnRuleSets(QObject):
             return say(error.text)
         self.read()
         self._model.take(Draft(draft.values, draft.preset, name))
-        self._notice.tell(_("“{old}” is called “{name}” now.").format(old=draft.own, name=name))
+        if name != draft.own:
+            words = _("“{old}” is called “{name}” now.")
+            self._notice.tell(words.format(old=draft.own, name=name))
         return ""
 
     def delete(self) -> None:

@@ -37,8 +37,8 @@ from hearts_qt.store.settings import Settings, chosen_rules
 BOOK_FROM = 690
 """From this width of the page on, the rulebook stands beside the options."""
 
-SAVE_FROM = 520
-"""In a page narrower than this, saving is found in the menu alone, so that the title has room."""
+TITLE_NEEDS = 210
+"""Where the title would have less room than this, and be cut, saving is found in the menu alone."""
 
 LIST_FROM = 1130
 """From this width on, the rule sets stand beside them too."""
@@ -402,6 +402,7 @@ class RulesPage(QWidget):
         self.forth.setEnabled(self.model.redo_possible)
         self.save.setText(_("Save") if draft.own else _("Save as…"))
         self.save.setEnabled(self.model.rules is not None and not (draft.own and self.own.saved))
+        self._fit_head()
 
     def _scrolled(self, at: int) -> None:
         # A chapter is reached when its heading is in the upper quarter.
@@ -438,7 +439,7 @@ class RulesPage(QWidget):
     def _arrange(self) -> None:
         """Put the list and the rulebook beside the options where there is room."""
         width = self.width()
-        self.save.setVisible(width >= SAVE_FROM)
+        self._fit_head()
         self._dock(width >= LIST_FROM)
         wide = width >= BOOK_FROM
         if wide != self._wide:
@@ -454,6 +455,13 @@ class RulesPage(QWidget):
         else:
             self.book.setMinimumWidth(0)
             self.book.setMaximumWidth(QWIDGETSIZE_MAX)
+
+    def _fit_head(self) -> None:
+        """Offer saving beside the title where both have room."""
+        beside = (self.back, self.forth, self.save, self.more, self.book_button)
+        taken = sum(widget.sizeHint().width() + TIGHT for widget in beside) + TIGHT + LARGE
+        title = min(TITLE_NEEDS, self.title.sizeHint().width())
+        self.save.setVisible(self.width() >= taken + title)
 
     def _dock(self, docked: bool) -> None:
         """Let the list of rule sets stand beside the options, or drop from the title."""
