@@ -579,15 +579,14 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         from PySide6.QtCore import Qt
 
-        if event.key() == Qt.Key.Key_Escape and self.filled and self.banner.shown:
-            kind = self.banner.kind
-            self.banner.dismiss()
-            if kind != "full screen" or event.isAutoRepeat():
-                return
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen() and not event.isAutoRepeat():
-            self.actions_of.by_id["full_screen"].setChecked(False)
+        if event.key() != Qt.Key.Key_Escape or event.isAutoRepeat():
+            super().keyPressEvent(event)
             return
-        super().keyPressEvent(event)
+        said = self.banner.kind if self.filled else ""
+        if said:
+            self.banner.dismiss()
+        if said in ("", "full screen") and self.isFullScreen():
+            self.actions_of.by_id["full_screen"].setChecked(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is to be remembered; the game is saved already."""

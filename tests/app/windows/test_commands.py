@@ -178,6 +178,11 @@ def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver:
     window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.isFullScreen()
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier, "", True
+    )
+    QCoreApplication.sendEvent(window, held)
+    assert window.isFullScreen(), "the key that took the words away is still held"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
 
