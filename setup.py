@@ -25,17 +25,17 @@ HERE = Path(__file__).resolve().parent
 
 COMPILED = (
     "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffling",
-    "hearts_qt.players.policy.sight",
-    "hearts_qt.players.policy.rounds",
-    "hearts_qt.players.policy.moons",
-    "hearts_qt.players.policy.tricks",
-    "hearts_qt.players.policy.deciding",
-    "hearts_qt.players.worlds",
-    "hearts_qt.players.evidence",
-    "hearts_qt.players.search.judging",
-    "hearts_qt.players.search.trying",
-    "hearts_qt.players.search.weighing",
+    "hearts_qt.game.shuffle",
+    "hearts_qt.players.heuristics.features",
+    "hearts_qt.players.heuristics.suit_risk",
+    "hearts_qt.players.heuristics.moon",
+    "hearts_qt.players.heuristics.card_cost",
+    "hearts_qt.players.heuristics.policy",
+    "hearts_qt.players.pimc.world_sampler",
+    "hearts_qt.players.pimc.inference",
+    "hearts_qt.players.pimc.evaluate",
+    "hearts_qt.players.pimc.playout",
+    "hearts_qt.players.pimc.search",
 )
 """The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is
 the truth: it is shipped too, and runs as it is."""

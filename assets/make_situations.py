@@ -37,11 +37,11 @@ from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
 from hearts_qt.app.application import StartOptions, make_application  # noqa: E402
-from hearts_qt.app.models.mirror import standings  # noqa: E402
+from hearts_qt.app.models.table_state import standings  # noqa: E402
 from hearts_qt.app.program import Program  # noqa: E402
 from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.table.speeds import Tempo  # noqa: E402
-from hearts_qt.app.windows.main import MainWindow  # noqa: E402
+from hearts_qt.app.windows.main_window import MainWindow  # noqa: E402
 from hearts_qt.game.actions import Action, Charge, Play  # noqa: E402
 from hearts_qt.game.game import Game, Phase  # noqa: E402
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # noqa: E402

@@ -113,9 +113,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt import menu_entry
 
         return menu_entry.install() if given.install_menu_entry else menu_entry.remove()
-    from hearts_qt.app import screen
+    from hearts_qt.app import display_check
 
-    if not screen.is_named():
+    if not display_check.is_named():
         if given is not None and given.file and not os.path.lexists(given.file):
             # Most likely a command was meant, which needs no screen.
             print(f"hearts-qt: {no_file(given.file)}", file=sys.stderr)
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt.app.i18n import install
 
         install()
-        print(screen.no_screen(), file=sys.stderr)
+        print(display_check.no_screen(), file=sys.stderr)
         return 1
     try:
         from hearts_qt.app.application import StartOptions, run

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt import __version__
 from hearts_qt.app.assets import assets_folder
-from hearts_qt.app.screen import is_named
+from hearts_qt.app.display_check import is_named
 from hearts_qt.store.folders import Folders, folders
 
 if TYPE_CHECKING:
@@ -31,17 +31,17 @@ __all__ = ["CHECKSUMS", "COMPILED", "Fault", "run"]
 
 COMPILED = (
     "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffling",
-    "hearts_qt.players.policy.sight",
-    "hearts_qt.players.policy.rounds",
-    "hearts_qt.players.policy.moons",
-    "hearts_qt.players.policy.tricks",
-    "hearts_qt.players.policy.deciding",
-    "hearts_qt.players.worlds",
-    "hearts_qt.players.evidence",
-    "hearts_qt.players.search.judging",
-    "hearts_qt.players.search.trying",
-    "hearts_qt.players.search.weighing",
+    "hearts_qt.game.shuffle",
+    "hearts_qt.players.heuristics.features",
+    "hearts_qt.players.heuristics.suit_risk",
+    "hearts_qt.players.heuristics.moon",
+    "hearts_qt.players.heuristics.card_cost",
+    "hearts_qt.players.heuristics.policy",
+    "hearts_qt.players.pimc.world_sampler",
+    "hearts_qt.players.pimc.inference",
+    "hearts_qt.players.pimc.evaluate",
+    "hearts_qt.players.pimc.playout",
+    "hearts_qt.players.pimc.search",
 )
 """The modules that are compiled where there was a compiler, and always in a bundle."""
 
@@ -127,7 +127,7 @@ def _readable(folder: Path) -> str:
 
     from PySide6.QtSvg import QSvgRenderer
 
-    from hearts_qt.app.decks.house import house_set
+    from hearts_qt.app.decks.built_in import house_set
 
     wrong: list[str] = []
     decks = [house_set(path.name) for path in sorted((folder / "decks").iterdir())]
@@ -209,11 +209,11 @@ def presets() -> Sequence[Preset]:
 
 def check_games() -> str:
     """One game of every preset, played without a window, written down and checked as a record."""
-    from hearts_qt.game.checking import replay_record
     from hearts_qt.game.game import Phase
+    from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
     from hearts_qt.players import make_player
-    from hearts_qt.players.driving import play_game
+    from hearts_qt.players.play_game import play_game
 
     hands = 0
     for number, preset in enumerate(presets(), 1):
@@ -238,7 +238,7 @@ def check_statistics() -> str:
     import sqlite3
 
     from hearts_qt.players import make_player
-    from hearts_qt.players.driving import play_game
+    from hearts_qt.players.play_game import play_game
     from hearts_qt.store.statistics import Statistics, StatisticsError
 
     rules = presets()[0].rules
@@ -307,7 +307,7 @@ def _shades(window: object) -> int:
 
 def check_sound() -> str:
     """Whether sounds can be heard; that a computer has no sound is no fault."""
-    from hearts_qt.app.sound.player import Hearing, shared_player
+    from hearts_qt.app.sound.audio_output import Hearing, shared_player
 
     hearing = shared_player().hearing()
     if hearing is Hearing.NO_LIBRARY and is_bundle():

@@ -189,7 +189,7 @@ def outside(place: Place) -> None:
         raise PassedOver("there is no python3 to run a player with")
     seen = place.folder / "seen"
     wrapper = place.folder / "player.sh"
-    example = place.bundle / "_internal/hearts_qt/players/outside/example_player.py"
+    example = place.bundle / "_internal/hearts_qt/players/external/example_player.py"
     wrapper.write_text(
         f'#!/bin/sh\necho "$LD_LIBRARY_PATH$QT_PLUGIN_PATH" > "{seen}"\n'
         f'exec {python} "{example}"\n',

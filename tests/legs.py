@@ -21,17 +21,17 @@ PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
 
 COMPILED = (
     "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffling",
-    "hearts_qt.players.policy.sight",
-    "hearts_qt.players.policy.rounds",
-    "hearts_qt.players.policy.moons",
-    "hearts_qt.players.policy.tricks",
-    "hearts_qt.players.policy.deciding",
-    "hearts_qt.players.worlds",
-    "hearts_qt.players.evidence",
-    "hearts_qt.players.search.judging",
-    "hearts_qt.players.search.trying",
-    "hearts_qt.players.search.weighing",
+    "hearts_qt.game.shuffle",
+    "hearts_qt.players.heuristics.features",
+    "hearts_qt.players.heuristics.suit_risk",
+    "hearts_qt.players.heuristics.moon",
+    "hearts_qt.players.heuristics.card_cost",
+    "hearts_qt.players.heuristics.policy",
+    "hearts_qt.players.pimc.world_sampler",
+    "hearts_qt.players.pimc.inference",
+    "hearts_qt.players.pimc.evaluate",
+    "hearts_qt.players.pimc.playout",
+    "hearts_qt.players.pimc.search",
 )
 """The modules that are compiled where they exist (the list in `setup.py` says the same)."""
 
@@ -64,7 +64,7 @@ def interpreted(name: str = "hearts_qt.rules.kernel") -> ModuleType:
 
 def interpreted_policy() -> ModuleType:
     """The module of `Policy`, with the parts that it stands on interpreted too."""
-    parts = [name for name in COMPILED if name.startswith("hearts_qt.players.policy.")]
+    parts = [name for name in COMPILED if name.startswith("hearts_qt.players.heuristics.")]
     kept = {name: sys.modules[name] for name in parts if name in sys.modules}
     try:
         for name in parts:

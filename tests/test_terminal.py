@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app import screen
+from hearts_qt.app import display_check
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
-from hearts_qt.players.outside import command_for, example_player_path
+from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
-from hearts_qt.terminal.choosing import LARGEST
+from hearts_qt.terminal.rule_arguments import LARGEST
 
 
 def test_the_command_line_knows_every_command() -> None:
@@ -146,7 +146,7 @@ def test_a_file_that_is_too_large_is_not_read(
 def test_without_a_screen_a_mistyped_command_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(screen, "is_named", lambda: False)
+    monkeypatch.setattr(display_check, "is_named", lambda: False)
     assert command_line(["simulat"]) == 2
     assert capsys.readouterr().err == (
         "hearts-qt: “simulat” is neither a command nor a file; did you mean “simulate”?\n"

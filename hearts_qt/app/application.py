@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt import __version__
 from hearts_qt.app import i18n, theme
+from hearts_qt.app.display_check import none_is_said
 from hearts_qt.app.i18n import _
-from hearts_qt.app.screen import none_is_said
 from hearts_qt.store.folders import Folders, folders
 
 if TYPE_CHECKING:
-    from hearts_qt.app.documents import Documents
+    from hearts_qt.app.file_open_events import Documents
     from hearts_qt.app.program import Program
 
 SETTINGS_FILE = "settings.json"
@@ -171,7 +171,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     look = first_look(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
-    from hearts_qt.app.single import SingleInstance
+    from hearts_qt.app.single_instance import SingleInstance
 
     single = SingleInstance(where.state)
     if not single.claim():
@@ -181,10 +181,10 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         return 1
     documents: Documents | None = None
     if sys.platform == "darwin":
-        from hearts_qt.app import documents as of_macos
+        from hearts_qt.app import file_open_events as of_macos
 
         documents = of_macos.Documents(application)
-    from hearts_qt.app.windows.main import MainWindow
+    from hearts_qt.app.windows.main_window import MainWindow
 
     theme.apply(look.theme)
     window = MainWindow(look.felt, look.geometry)

@@ -11,13 +11,13 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.application import SETTINGS_FILE, StartOptions
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.faults import Faults
+from hearts_qt.app.error_reports import Faults
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.single import SingleInstance
+from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.table.speeds import Tempo
-from hearts_qt.app.windows.main import MainWindow
+from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.record_shelf import RecordShelf
@@ -26,7 +26,7 @@ from hearts_qt.store.settings import SettingsFile
 
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer
-    from hearts_qt.app.counting import Counting
+    from hearts_qt.app.statistics_worker import Counting
 
 __all__ = ["Program"]
 
@@ -120,7 +120,7 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
 
     def _make_counting(self) -> Counting:
-        from hearts_qt.app.counting import Counting
+        from hearts_qt.app.statistics_worker import Counting
         from hearts_qt.store.statistics import Statistics
 
         return Counting(Statistics.of(self.where), self)

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.names import and_list, same_seat, seat_name
+from hearts_qt.app.localized_names import and_list, same_seat, seat_name
 from hearts_qt.players import is_player, make_player
-from hearts_qt.players.base import OUTSIDE, Listener, limit_answers
+from hearts_qt.players.api import OUTSIDE, Listener, limit_answers
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
@@ -18,8 +18,8 @@ from hearts_qt.store.saves import SavedSeat
 from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.game.protocol import Story
     from hearts_qt.game.records import SeatEntry
-    from hearts_qt.game.telling import Story
     from hearts_qt.store.saves import History
 
 __all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats"]
@@ -123,7 +123,7 @@ class Seating:
         if not isinstance(player, Listener):
             return None
         if seat not in self._stories:
-            from hearts_qt.game.telling import Story
+            from hearts_qt.game.protocol import Story
 
             self._stories[seat] = Story(
                 history.game.rules, history.game.number, history.first_deal, seat, history.preset
@@ -235,7 +235,7 @@ class Seating:
         elif own == level:
             level = by
         if level.startswith(OUTSIDE):
-            from hearts_qt.players.outside.process import short_name
+            from hearts_qt.players.external.line_process import short_name
 
             return short_name(level)
         entry = kind_of(level)

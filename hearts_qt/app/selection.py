@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.names import card_words, direction_words
+from hearts_qt.app.localized_names import card_words, direction_words
 from hearts_qt.game.game import Phase
 from hearts_qt.store.saves import Raised
 

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from hearts_qt.app import sentences
-from hearts_qt.app.hints import Adviser
-from hearts_qt.app.house_rules import HouseRules
+from hearts_qt.app import prompts
+from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.i18n import say
+from hearts_qt.app.player_worker import Thinker, is_slow
+from hearts_qt.app.rule_notices import HouseRules
 from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
-from hearts_qt.app.thinking import Thinker, is_slow
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction, Phase
@@ -31,8 +31,8 @@ from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.app.counting import Counting
     from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.statistics_worker import Counting
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
     from hearts_qt.store.record_shelf import RecordShelf
@@ -303,7 +303,7 @@ class Session(SessionState):
     def _decide(self, action: Action, card: int = -1) -> bool:
         """Take a decision of the person's."""
         if self.person not in self.to_act or self._finishing:
-            self.refused.emit(card, sentences.not_your_turn(self))
+            self.refused.emit(card, prompts.not_your_turn(self))
             return False
         others = [seat for seat in self.game.to_act if seat != self.person]
         if others:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app import sentences
+from hearts_qt.app import prompts
+from hearts_qt.app.hand_sorting import in_order
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.models.mirror import Mirror
-from hearts_qt.app.names import card_words
-from hearts_qt.app.order import in_order
+from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.seating import Seating, saved_seats
 from hearts_qt.app.selection import Selection
 from hearts_qt.game.actions import Action
@@ -159,7 +159,7 @@ class SessionState(QObject):
     @property
     def state_sentence(self) -> str:
         """What is expected of the person now."""
-        return sentences.state(self)
+        return prompts.state(self)
 
     @property
     def order(self) -> Order:
@@ -214,7 +214,7 @@ class SessionState(QObject):
     def why_not(self, card: int) -> str:
         """Why the person may not choose a card now; empty when they may."""
         if self.person not in self.to_act:
-            return sentences.not_your_turn(self)
+            return prompts.not_your_turn(self)
         if self.choosable(card):
             return ""
         if self.game.phase is Phase.CHARGE:

@@ -29,7 +29,7 @@ The shuffle itself stands in `shuffling`, which can be compiled.
 
 from __future__ import annotations
 
-from hearts_qt.game.shuffling import shuffle
+from hearts_qt.game.shuffle import shuffle
 from hearts_qt.rules.options import Rules
 
 MASK = (1 << 64) - 1

@@ -26,7 +26,8 @@ from hearts_qt.game.actions import (
 )
 from hearts_qt.game.deals import MASK, deal_cards, deal_number, first_dealer
 from hearts_qt.game.observation import Observation, observe
-from hearts_qt.game.passing import Move, packet_size, receivers, travel
+from hearts_qt.game.pass_routing import Move, packet_size, receivers, travel
+from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     CARDS,
@@ -37,12 +38,11 @@ from hearts_qt.rules.cards import (
     mask_of,
 )
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
-from hearts_qt.rules.ending import Ending, close_hand, opponent_wins
+from hearts_qt.rules.game_end import Ending, close_hand, opponent_wins
 from hearts_qt.rules.kernel import Position
-from hearts_qt.rules.names import spoken_name
+from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
-from hearts_qt.rules.reasons import Reason, Step, reason_of
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.rules.values import card_values
 

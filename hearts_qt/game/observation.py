@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.passing import Move
+from hearts_qt.game.pass_routing import Move
 from hearts_qt.rules.cards import cards_of, mask_of
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules

@@ -11,7 +11,7 @@ has the same answer when it is given a number of worlds instead.)
 
 from __future__ import annotations
 
-from hearts_qt.players.base import Player, PlayerKind, UnknownPlayer
+from hearts_qt.players.api import Player, PlayerKind, UnknownPlayer
 from hearts_qt.players.registry import PLAYERS, is_player, make_player
 
 __all__ = ["PLAYERS", "Player", "PlayerKind", "UnknownPlayer", "is_player", "make_player"]

@@ -23,13 +23,13 @@ from typing import Any, Literal
 import msgspec
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.figures import moon_stopped
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.base import OUTSIDE, Player, limit_answers
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.outside.player import LIMIT
+from hearts_qt.game.game_stats import moon_stopped
+from hearts_qt.players.api import OUTSIDE, Player, limit_answers
+from hearts_qt.players.external.external_player import LIMIT
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.players.workers import close_players, workers
+from hearts_qt.players.worker_processes import close_players, workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json

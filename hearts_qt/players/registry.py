@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts_qt.players.base import OUTSIDE, Player, PlayerKind, PlayerStyle, UnknownPlayer
-from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.random_player import RandomPlayer
+from hearts_qt.players.api import OUTSIDE, Player, PlayerKind, PlayerStyle, UnknownPlayer
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.rules.text import N_, text
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
 
 def _learner(name: str) -> Callable[[int], Player]:
     def make(seed: int) -> Player:
-        from hearts_qt.players.levels.learners import HABITS, Learner
+        from hearts_qt.players.levels.learner import HABITS, Learner
 
         return Learner(seed, HABITS[name])
 
@@ -38,7 +38,7 @@ def _learner(name: str) -> Callable[[int], Player]:
 
 def _searcher(name: str, style: str | None = None) -> Callable[[int], Player]:
     def make(seed: int) -> Player:
-        from hearts_qt.players.levels.searchers import make_searcher
+        from hearts_qt.players.levels.search_levels import make_searcher
 
         return make_searcher(name, style, seed)
 
@@ -178,7 +178,7 @@ def make_player(name: str, seed: int) -> Player:
     `cmd:` and a command make a player from outside of the program that the command starts.
     """
     if name.startswith(OUTSIDE):
-        from hearts_qt.players.outside import OutsidePlayer
+        from hearts_qt.players.external import OutsidePlayer
 
         return OutsidePlayer(name.removeprefix(OUTSIDE), seed)
     kind = kind_of(name)

@@ -11,20 +11,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import deal_cards, deal_number, first_dealer
-from hearts_qt.game.passing import packet_size, receivers, travel
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.basic import packets_of
-from hearts_qt.players.moons import choose_way
+from hearts_qt.game.pass_routing import packet_size, receivers, travel
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.basic import packets_of
+from hearts_qt.players.moon_choice import choose_way
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import HandPhase, compile_rules
-from hearts_qt.rules.ending import close_hand, opponent_wins
+from hearts_qt.rules.game_end import close_hand, opponent_wins
 from hearts_qt.rules.kernel import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from hearts_qt.game.actions import MoonWay, Packet
-    from hearts_qt.players.policy import Policy
+    from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
 __all__ = ["BasicTable", "GameTally", "HandTally"]

@@ -13,12 +13,12 @@ from math import sqrt
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.base import limit_answers
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.outside.process import short_name
+from hearts_qt.players.api import limit_answers
+from hearts_qt.players.external.line_process import short_name
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
-from hearts_qt.players.workers import close_players, workers
+from hearts_qt.players.worker_processes import close_players, workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules

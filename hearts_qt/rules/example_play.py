@@ -15,7 +15,7 @@ from hearts_qt.rules.cards import (
     parse_cards,
 )
 from hearts_qt.rules.compiled import HandPhase, compile_rules
-from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation
-from hearts_qt.rules.names import card_sign
 from hearts_qt.rules.options import OPTIONS, Kind, Rules
 from hearts_qt.rules.text import Text, plural, signed, text
 

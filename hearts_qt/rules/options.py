@@ -25,7 +25,7 @@ from hearts_qt.rules.cards import (
     parse_card,
     parse_cards,
 )
-from hearts_qt.rules.repeating import Repeating
+from hearts_qt.rules.strict_json import Repeating
 from hearts_qt.rules.text import N_, Text, brief, text
 
 __all__ = [

@@ -26,7 +26,7 @@ from hearts_qt.rules.options import (
     rules_to_json,
 )
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.repeating import Repeating, object_of_pairs
+from hearts_qt.rules.strict_json import Repeating, object_of_pairs
 from hearts_qt.rules.text import Text, brief, text
 
 __all__ = [

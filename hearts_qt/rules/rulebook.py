@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hearts_qt.rules.names import spoken_name, the_card
+from hearts_qt.rules.card_names import spoken_name, the_card
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook_play import charging, kitty, restrictions, tricks

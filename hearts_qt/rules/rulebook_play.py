@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hearts_qt.rules.card_names import the_card
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
 )
-from hearts_qt.rules.names import the_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import Rule, Section, listed, rule, section
 from hearts_qt.rules.text import Text, text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from hearts_qt.rules.card_names import SUIT_NAMES, the_card
 from hearts_qt.rules.cards import (
     ACE_OF_SPADES,
     CARDS,
@@ -15,7 +16,6 @@ from hearts_qt.rules.cards import (
     SUITS,
     suit_of,
 )
-from hearts_qt.rules.names import SUIT_NAMES, the_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import (
     Rule,

@@ -24,7 +24,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hearts_qt.rules.code import rules_to_code
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside
 from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
@@ -32,8 +32,8 @@ from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
 if TYPE_CHECKING:
     import sqlite3
 
-    from hearts_qt.game.figures import Figures
     from hearts_qt.game.game import Game
+    from hearts_qt.game.game_stats import Figures
     from hearts_qt.store.folders import Folders
 
 __all__ = ["FILE_NAME", "VERSION", "GameFigures", "Statistics", "StatisticsError", "Summary"]
@@ -169,7 +169,7 @@ class Statistics:
         `name` is that of its record. Returns one sentence when that is not possible, but not the
         same for one game after another.
         """
-        from hearts_qt.game.figures import figures_of
+        from hearts_qt.game.game_stats import figures_of
 
         row = _row(name, rules_to_code(game.rules), figures_of(game, seat))
         if row is None:
@@ -389,8 +389,8 @@ def _read(path: Path) -> tuple[Any, ...] | None:
 
     Raises `_UnreadableError`.
     """
-    from hearts_qt.game.checking import replay_record
-    from hearts_qt.game.figures import Stop, figures_of, moon_stopped
+    from hearts_qt.game.game_stats import Stop, figures_of, moon_stopped
+    from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, read_record
 
     try:

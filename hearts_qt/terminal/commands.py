@@ -14,22 +14,21 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hearts_qt.game.checking import replay_record
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Phase
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import (
     RecordError,
     read_record,
     split_records,
 )
-from hearts_qt.players.base import UnknownPlayer
-from hearts_qt.players.outside.player import LIMIT
-from hearts_qt.players.outside.process import short_name
+from hearts_qt.players.api import UnknownPlayer
+from hearts_qt.players.external.external_player import LIMIT
+from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
-from hearts_qt.players.workers import ended_in_order
-from hearts_qt.rules.code import rules_to_code
-from hearts_qt.rules.ending import never_ends
+from hearts_qt.players.worker_processes import ended_in_order
+from hearts_qt.rules.game_end import never_ends
 from hearts_qt.rules.options import (
     OPTIONS,
     Rules,
@@ -41,10 +40,12 @@ from hearts_qt.rules.profile import (
     ProfileError,
     write_profile,
 )
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, try_new, write_new
-from hearts_qt.terminal.choosing import (
+from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
+from hearts_qt.terminal.rule_arguments import (
     WHICH,
     Trouble,
     add_rules,
@@ -54,7 +55,6 @@ from hearts_qt.terminal.choosing import (
     rules_called,
     rules_changed,
 )
-from hearts_qt.terminal.match import MatchFileError, add_match, run_match, seconds
 
 __all__ = ["COMMANDS", "add_commands", "main"]
 

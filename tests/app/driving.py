@@ -11,12 +11,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.players.coach import Coach
-from hearts_qt.players.searching import Limits
+from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings

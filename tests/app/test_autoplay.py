@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.autoplay import AutoPlayer
-from hearts_qt.app.shown_log import VARIABLE, note_reset, note_shown
+from hearts_qt.app.display_log import VARIABLE, note_reset, note_shown
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.driving import make_session

@@ -19,7 +19,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.table.looks import FELTS, Looks, looks
+from hearts_qt.app.table.palette import FELTS, Looks, looks
 from hearts_qt.app.windows import chart
 from tests.app.colour import (
     DEFICIENCIES,

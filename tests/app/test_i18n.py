@@ -19,8 +19,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from hearts_qt.app import i18n
+from hearts_qt.app.adviser import legend
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.hints import legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
@@ -203,15 +203,15 @@ def live() -> LiveSettings:
 
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
-    from hearts_qt.app.windows.about import AboutWindow
-    from hearts_qt.app.windows.crash import CrashWindow
-    from hearts_qt.app.windows.deal_number import DealNumberWindow
-    from hearts_qt.app.windows.main import MainWindow
+    from hearts_qt.app.windows.about_window import AboutWindow
+    from hearts_qt.app.windows.crash_window import CrashWindow
+    from hearts_qt.app.windows.deal_number_window import DealNumberWindow
+    from hearts_qt.app.windows.main_window import MainWindow
     from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-    from hearts_qt.app.windows.rules_page import RulesWindow
+    from hearts_qt.app.windows.rulebook_window import RulesWindow
     from hearts_qt.app.windows.score_sheet import ScoreSheet
-    from hearts_qt.app.windows.shortcuts import ShortcutsWindow
-    from hearts_qt.app.windows.statistics import StatisticsWindow
+    from hearts_qt.app.windows.shortcuts_window import ShortcutsWindow
+    from hearts_qt.app.windows.statistics_window import StatisticsWindow
 
     session = Session(live)
     main = MainWindow()

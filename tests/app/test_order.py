@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from hearts_qt.app.hand_sorting import in_order
 from hearts_qt.app.models.hand import HandModel
-from hearts_qt.app.order import in_order
 from hearts_qt.rules.cards import parse_card, parse_cards, suit_of
 from hearts_qt.rules.options import Rules
 from tests.app.driving import make_session, play, settle

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hearts_qt.app import seating as seating_module
-from hearts_qt.app.models.mirror import Mirror
+from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.session import Session
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Play

@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.player_worker import Thinker
 from hearts_qt.app.session import Session
-from hearts_qt.app.table import animate
-from hearts_qt.app.table.animate import Playback
-from hearts_qt.app.thinking import Thinker
+from hearts_qt.app.table import animation
+from hearts_qt.app.table.animation import Playback
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
@@ -131,7 +131,7 @@ def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
 
 def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(animate, "perf_counter", lambda: now)
+    monkeypatch.setattr(animation, "perf_counter", lambda: now)
     rests: list[float] = []
 
     def play(_event: object) -> Any:

@@ -35,12 +35,12 @@ from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.candidates import Weighed, Weighing
-from hearts_qt.players.passing import FEW_LOSERS, keeping_strong, losers
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc.candidates import Weighed, Weighing
+from hearts_qt.players.pimc.constants import SHOOT
+from hearts_qt.players.pimc.pass_candidates import FEW_LOSERS, keeping_strong, losers
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.registry import is_player
-from hearts_qt.players.search.units import SHOOT
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules

@@ -25,15 +25,15 @@ from statistics import fmean, stdev
 
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.telling import Teller
+from hearts_qt.game.protocol import Teller
 from hearts_qt.players import make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.base import Listener, Player
-from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.api import Listener, Player
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill, prepare
+from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.players.registry import is_player
-from hearts_qt.players.search import Search
-from hearts_qt.players.searching import SearchPlayer, Skill, prepare
-from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import msgspec
 
-from hearts_qt.players.levels.standing import LADDER, Ladder, Measured
+from hearts_qt.players.levels.ladder import LADDER, Ladder, Measured
 from hearts_qt.players.matches import Match, Standing, play_match
 from hearts_qt.players.registry import PLAYERS, STYLED, STYLES, is_player, styled
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS

@@ -30,9 +30,9 @@ from typing import Any
 from hearts_qt.game.actions import Action, Pass
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
-from hearts_qt.players.base import Player
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.searching import Limits, SearchPlayer
+from hearts_qt.players.api import Player
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 HEARTS = 3

@@ -11,7 +11,7 @@ import argparse
 import time
 
 from hearts_qt.game.deals import deal_cards
-from hearts_qt.players.appraisal import make_policy
+from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.simulation import Job, simulate
 from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.compiled import compile_rules, is_compiled

@@ -22,8 +22,8 @@ from time import process_time
 
 from hearts_qt.game.game import Game, HandResult
 from hearts_qt.players import Player, make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.policy import Policy
+from hearts_qt.players.heuristics.policy import Policy
+from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS

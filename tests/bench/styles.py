@@ -19,10 +19,10 @@ from statistics import fmean, stdev
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.candidates import Weighed
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc.candidates import Weighed
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.registry import STYLES, styled
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 SHOOT = 1

@@ -23,15 +23,15 @@ from typing import Any
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players import make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.prospects import pace_of, tell_pace, tell_totals
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.win_probability import pace_of, tell_pace, tell_totals
+from hearts_qt.players.pimc.world_sampler import Worlds
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import is_player
-from hearts_qt.players.search import Search
 from hearts_qt.players.selfplay import BasicTable
-from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 

@@ -33,16 +33,16 @@ from pathlib import Path
 from random import Random
 
 from hearts_qt import terminal
-from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, split_records, write_record
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.rules.code import CodeError, rules_from_code, rules_to_code
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
+from hearts_qt.rules.rule_code import CodeError, rules_from_code, rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from tests.campaigns.mutators import CODES, PROFILES, RECORDS, Mutator
 from tests.strategies import random_rules

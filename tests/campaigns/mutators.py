@@ -7,10 +7,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from hearts_qt.rules import code as codes
-from hearts_qt.rules.code import ALPHABET
+from hearts_qt.rules import rule_code as codes
 from hearts_qt.rules.options import DIRECTIONS, OPTIONS
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import ALPHABET
 
 Mutator = Callable[[Random, bytes], bytes]
 

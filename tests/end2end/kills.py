@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 
-from hearts_qt.app.shown_log import VARIABLE, event_line
+from hearts_qt.app.display_log import VARIABLE, event_line
 from hearts_qt.game.game import Game
 from hearts_qt.store.saves import History, SaveStore
 

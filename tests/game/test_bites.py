@@ -9,11 +9,11 @@ import pytest
 
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.bites import Bite, Watcher, charge_effect
 from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.rule_notices import Bite, Watcher, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.options import OPTIONS, Rules
-from hearts_qt.rules.reasons import Reason
 from hearts_qt.rules.text import text
 
 QS, JS, JD, TC = (parse_card(name) for name in ("QS", "JS", "JD", "TC"))

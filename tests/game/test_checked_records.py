@@ -14,7 +14,7 @@ import pytest
 
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

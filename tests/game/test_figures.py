@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from hearts_qt.game.actions import Action, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.checking import replay_record
-from hearts_qt.game.figures import Figures, Stop, figures_of, moon_stopped
 from hearts_qt.game.game import Game, Phase, Trick
+from hearts_qt.game.game_stats import Figures, Stop, figures_of, moon_stopped
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules

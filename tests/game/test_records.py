@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import (
     RecordError,
     SeatEntry,
@@ -19,7 +19,7 @@ from hearts_qt.game.records import (
     split_records,
     write_record,
 )
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.presets import PRESETS

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import rules_to_json
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import rules_to_code
 
 FILE = Path(__file__).with_name("codes.json")
 

@@ -235,6 +235,6 @@ def test_a_module_that_is_not_compiled_fails_the_build(tmp_path: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.with_name(f"{place.name}.cpython-311-x86_64-linux-gnu.so").touch()
     build.check_compiled(folder)
-    (folder / "hearts_qt/players/search/weighing.cpython-311-x86_64-linux-gnu.so").unlink()
-    with pytest.raises(build.Stop, match=r"hearts_qt\.players\.search\.weighing is not compiled"):
+    (folder / "hearts_qt/players/pimc/search.cpython-311-x86_64-linux-gnu.so").unlink()
+    with pytest.raises(build.Stop, match=r"hearts_qt\.players\.pimc\.search is not compiled"):
         build.check_compiled(folder)

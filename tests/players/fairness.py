@@ -8,7 +8,7 @@ from random import Random
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import Player, make_player
-from hearts_qt.players.searching import SearchPlayer
+from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.rules.options import Rules
 from tests.players.tables import play_on, redealt
 

@@ -6,7 +6,7 @@ import pytest
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -10,9 +10,9 @@ import pytest
 
 from hearts_qt.game.actions import ChooseMoon, Play
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.basic import BasicPlayer
 from hearts_qt.players.coach import Advice, Coach
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

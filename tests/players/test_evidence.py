@@ -11,12 +11,13 @@ import pytest
 
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.players import make_player, searching
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.search import Search
-from hearts_qt.players.searching import Skill
-from hearts_qt.players.worlds import Worlds
+from hearts_qt.players import make_player
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc import search_player
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_player import Skill
+from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of, parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.kernel import Position
@@ -86,7 +87,7 @@ def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, ru
     while game.hand_index == 0 and game.to_act and asked < 6:
         seat = game.to_act[0]
         seen = game.observation(seat)
-        again = seen.phase.value == "play" and searching._can_replay(seen)
+        again = seen.phase.value == "play" and search_player._can_replay(seen)
         if again and len(seen.plays) > 2 and rng.random() < 0.25:
             asked += compare(game, seat, seen, rng)
         game.apply(players[seat].choose(seen))
@@ -143,7 +144,7 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
 def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
     # There is nothing to look back on then, again and again.
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
-    player = searching.SearchPlayer(1)
+    player = search_player.SearchPlayer(1)
     player.set_worlds(3)
     player.new_game(rules, 0)
     for number in range(40):
@@ -175,15 +176,15 @@ def prepared(seen: Observation) -> tuple[Search, Any]:
     policy, basic = make_policy(seen.rules), BasicPlayer(1)
     basic.new_game(seen.rules, seen.seat)
     search = Search(compile_rules(seen.rules), policy, Worlds())
-    searching.prepare(search, policy, basic, seen, PLAIN)
+    search_player.prepare(search, policy, basic, seen, PLAIN)
     return search, policy
 
 
 def manners_of(seen: Observation) -> list[Any]:
     """The manners in which others may play: how likely, how warm, how far believed."""
-    asked = seen.rules.packs == 1 and seen.rules.players <= searching.MOST_STRICT
+    asked = seen.rules.packs == 1 and seen.rules.players <= search_player.MOST_STRICT
     strict = PLAIN.strict if asked else 0.0
     return [
-        (strict, searching.STRICT_WARMTH, 1.0),
+        (strict, search_player.STRICT_WARMTH, 1.0),
         (1.0 - strict, PLAIN.warmth, PLAIN.temper),
     ]

@@ -8,8 +8,8 @@ import pytest
 
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.base import Explainer
-from hearts_qt.players.basic import BasicPlayer
+from hearts_qt.players.api import Explainer
+from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import play_on

@@ -15,11 +15,11 @@ from hearts_qt.game.actions import Pass, Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
-from hearts_qt.players.levels.searchers import MasterPlayer
-from hearts_qt.players.levels.standing import LADDER, Ladder, read_ladder, standing_of
+from hearts_qt.players.levels.ladder import LADDER, Ladder, read_ladder, standing_of
+from hearts_qt.players.levels.search_levels import MasterPlayer
+from hearts_qt.players.pimc.constants import PLAIN
+from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
-from hearts_qt.players.search.units import PLAIN
-from hearts_qt.players.searching import SearchPlayer
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -236,7 +236,8 @@ def test_no_decision_takes_more_than_twice_its_time(level: str, preset: str) -> 
 def test_the_registry_loads_no_search() -> None:
     script = (
         "import sys, hearts_qt.players.registry as r; r.is_player('expert:bold'); "
-        "print([m for m in sys.modules if 'search' in m or 'levels' in m or 'concurrent' in m])"
+        "late = ('pimc', 'search', 'learner', 'concurrent'); "
+        "print([m for m in sys.modules if any(part in m for part in late)])"
     )
     said = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.players import matches
-from hearts_qt.players.base import UnknownPlayer
+from hearts_qt.players.api import UnknownPlayer
 from hearts_qt.players.matches import Match, MatchFileError, Seats, Side, play_match, seatings
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -13,8 +13,8 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.searching import SearchPlayer, Skill
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.game.telling import Story, Teller
+from hearts_qt.game.protocol import Story, Teller
 from hearts_qt.players import make_player
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.outside import OutsidePlayer, example_player_path
+from hearts_qt.players.external import OutsidePlayer, example_player_path
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
-from hearts_qt.players import passing
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.candidates import Weighed
-from hearts_qt.players.search.units import SHOOT
-from hearts_qt.players.searching import SearchPlayer, Skill
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc import pass_candidates
+from hearts_qt.players.pimc.candidates import Weighed
+from hearts_qt.players.pimc.constants import SHOOT
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
@@ -25,7 +25,7 @@ def worths(base: tuple[int, ...], worth: dict[int, float]) -> dict[tuple[int, ..
     """What the sets of the first look come to when cards have nothing to do with each other."""
     return {
         chosen: sum(worth[card] for card in chosen)
-        for chosen in passing.swaps(base, HAND, 62)
+        for chosen in pass_candidates.swaps(base, HAND, 62)
     }
 
 
@@ -34,7 +34,7 @@ def test_the_best_cards_together_are_looked_at_though_they_were_never_tried(
     values: list[float],
 ) -> None:
     worth = dict(zip(HAND, values, strict=True))
-    again = passing.second_look(HAND, worths(HAND[:3], worth))
+    again = pass_candidates.second_look(HAND, worths(HAND[:3], worth))
     best = sum(sorted(values)[-3:])
     assert any(abs(sum(worth[card] for card in chosen) - best) < 1e-6 for chosen in again)
 
@@ -42,22 +42,26 @@ def test_the_best_cards_together_are_looked_at_though_they_were_never_tried(
 @given(st.lists(st.floats(-9, 9), min_size=13, max_size=13))
 def test_what_is_looked_at_again_can_be_passed_and_is_there_once(values: list[float]) -> None:
     worth = dict(zip(HAND, values, strict=True))
-    again = passing.second_look(HAND, worths(HAND[4:7], worth))
-    assert len(again) == len(set(again)) <= passing.BEST + passing.LIKELY + 4 * passing.FILLS
+    again = pass_candidates.second_look(HAND, worths(HAND[4:7], worth))
+    assert (
+        len(again)
+        == len(set(again))
+        <= pass_candidates.BEST + pass_candidates.LIKELY + 4 * pass_candidates.FILLS
+    )
     assert all(len(set(chosen)) == 3 and set(chosen) <= set(HAND) for chosen in again)
 
 
 def test_a_short_suit_is_passed_away_whole() -> None:
     worth = {card: -1.0 if card // 13 in (2, 3) else card / 100 for card in HAND}
-    again = passing.second_look(HAND, worths(HAND[:3], worth))
+    again = pass_candidates.second_look(HAND, worths(HAND[:3], worth))
     hearts = set(parse_cards("8H JH"))
     assert any(hearts <= set(chosen) for chosen in again)
 
 
 def test_a_single_card_and_too_many_sets_are_looked_at_once() -> None:
-    assert not passing.looked_at_twice(HAND, 1)
-    assert passing.looked_at_twice(HAND, 3)
-    assert not passing.looked_at_twice(tuple(range(26)), 6)
+    assert not pass_candidates.looked_at_twice(HAND, 1)
+    assert pass_candidates.looked_at_twice(HAND, 3)
+    assert not pass_candidates.looked_at_twice(tuple(range(26)), 6)
 
 
 @pytest.mark.parametrize(("count", "looks"), [(1, 1), (3, 2)])
@@ -74,21 +78,26 @@ def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
 
 def test_two_equal_cards_may_both_be_passed() -> None:
     hand = (3, 3, 10, 20, 30)
-    values = {chosen: float(sum(chosen)) for chosen in passing.swaps((3, 10), hand, 62)}
+    values = {chosen: float(sum(chosen)) for chosen in pass_candidates.swaps((3, 10), hand, 62)}
     assert (3, 3) in values
-    assert (20, 30) in passing.second_look(hand, values)
+    assert (20, 30) in pass_candidates.second_look(hand, values)
 
 
 def test_a_hand_for_the_moon_is_known() -> None:
     strong = parse_cards("AC KC QC JC TC 9C AH KH QH JH AS AD KD")
     weak = parse_cards("2C 5C 9C 3D 7D TD 2S 6S 9S 4H 6H 8H JH")
     policy = make_policy(Rules())
-    assert passing.losers(policy, strong) < 1 < passing.FEW_LOSERS < passing.losers(policy, weak)
+    assert (
+        pass_candidates.losers(policy, strong)
+        < 1
+        < pass_candidates.FEW_LOSERS
+        < pass_candidates.losers(policy, weak)
+    )
     low = parse_cards("2D 3D 4D")
     kept = [*parse_cards("AC KC QC"), *low]
-    assert set(passing.keeping_strong(policy, kept, 3)) == set(low)
-    assert passing.moon_pass(policy, weak, 3) is None
-    assert passing.moon_pass(policy, strong, 3) is not None
+    assert set(pass_candidates.keeping_strong(policy, kept, 3)) == set(low)
+    assert pass_candidates.moon_pass(policy, weak, 3) is None
+    assert pass_candidates.moon_pass(policy, strong, 3) is not None
 
 
 class Open(SearchPlayer):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hearts_qt.game.deals import deal_cards
-from hearts_qt.players.appraisal import fill_policy, make_policy
+from hearts_qt.players.heuristics.policy_setup import fill_policy, make_policy
 from hearts_qt.players.simulation import Job, simulate
 from hearts_qt.rules import kernel as installed_kernel
 from hearts_qt.rules.cards import bits_of, mask_of

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.prospects import (
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.win_probability import (
     CalledOff,
     forget_paces,
     pace_of,
     tell_pace,
     tell_totals,
 )
-from hearts_qt.players.search import Search
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.players.selfplay import BasicTable
-from hearts_qt.players.worlds import Worlds
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS

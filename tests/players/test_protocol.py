@@ -14,11 +14,11 @@ import pytest
 
 from hearts_qt.game.events import Event
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.game.telling import Teller
+from hearts_qt.game.protocol import Teller
 from hearts_qt.players import make_player
-from hearts_qt.players.driving import play_game
-from hearts_qt.players.outside import OutsidePlayer
-from hearts_qt.players.outside.answers import answer_of, question_for
+from hearts_qt.players.external import OutsidePlayer
+from hearts_qt.players.external.answers import answer_of, question_for
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

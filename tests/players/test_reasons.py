@@ -8,10 +8,10 @@ import pytest
 
 from hearts_qt.game.actions import Charge, Pass, Play
 from hearts_qt.game.game import Game, Phase
-from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.candidates import Notes, Weighed
 from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
-from hearts_qt.players.explaining import may_be_driven_out
+from hearts_qt.players.heuristics.explanations import may_be_driven_out
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc.candidates import Notes, Weighed
 from hearts_qt.rules.cards import TEN_OF_CLUBS, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

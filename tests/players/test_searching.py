@@ -15,13 +15,14 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.game.observation import Observation
-from hearts_qt.players import candidates, make_player, prospects, searching
-from hearts_qt.players.appraisal import make_policy
-from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.policy.units import DICE
-from hearts_qt.players.search import Search, units
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
-from hearts_qt.players.worlds import Worlds
+from hearts_qt.players import make_player
+from hearts_qt.players.heuristics.constants import DICE
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc import candidates, constants, search_player, win_probability
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
@@ -105,7 +106,7 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[float] = []
-    run = searching.run
+    run = search_player.run
 
     def note(
         search: Search, choices: list[candidates.Weighed], seed: int, seconds: float,
@@ -116,9 +117,9 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
         return run(search, choices, seed, inf, inf, 20, *others)
 
     # A clock that stands: nothing is taken off for what comes before a search.
-    monkeypatch.setattr(searching, "run", note)
-    monkeypatch.setattr(searching, "thread_time", lambda: 0.0)
-    monkeypatch.setattr(searching, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(search_player, "run", note)
+    monkeypatch.setattr(search_player, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(search_player, "perf_counter", lambda: 0.0)
     for name in ("Modern Hearts", "Cancellation Hearts"):
         rules = replace(PRESETS[name].rules, pass_cycle=("hold",))
         player = SearchPlayer(1, Limits(play=0.01))
@@ -139,13 +140,13 @@ def test_what_comes_before_a_search_is_part_of_its_time(monkeypatch: pytest.Monk
         return 0
 
     cpu, wall = count(), count()
-    monkeypatch.setattr(searching, "run", note)
-    monkeypatch.setattr(searching, "thread_time", lambda: 0.25 * next(cpu))
-    monkeypatch.setattr(searching, "perf_counter", lambda: 0.5 * next(wall))
+    monkeypatch.setattr(search_player, "run", note)
+    monkeypatch.setattr(search_player, "thread_time", lambda: 0.25 * next(cpu))
+    monkeypatch.setattr(search_player, "perf_counter", lambda: 0.5 * next(wall))
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
     SearchPlayer(1, Limits(choose=1.0), Skill(second_look=False)).weigh(game.observation(0))
-    assert given == [(0.75, searching.LATEST - 0.5)]
+    assert given == [(0.75, search_player.LATEST - 0.5)]
 
 
 def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +161,7 @@ def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch
             return False
         soon = mine.weigh(observation)
         with monkeypatch.context() as patch:
-            patch.setattr(searching, "TRIFLE", 0.0)
+            patch.setattr(search_player, "TRIFLE", 0.0)
             late = mine.weigh(observation)
         tried += 1
         saved += soon.worlds < late.worlds
@@ -184,7 +185,7 @@ def test_there_is_room_for_as_many_worlds_as_are_tried() -> None:
         policy, basic = make_policy(game.rules), BasicPlayer(1)
         basic.new_game(game.rules, seat)
         search = Search(compile_rules(game.rules), policy, Worlds())
-        choices = searching.prepare(search, policy, basic, game.observation(seat), Skill())
+        choices = search_player.prepare(search, policy, basic, game.observation(seat), Skill())
         assert len(choices) > 20
         search.ready()
         seed = 1
@@ -266,7 +267,7 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
     policy, basic = make_policy(game.rules), BasicPlayer(1)
     basic.new_game(game.rules, seat)
     search = Search(compile_rules(game.rules), policy, Worlds())
-    searching.prepare(search, policy, basic, game.observation(seat), Skill())
+    search_player.prepare(search, policy, basic, game.observation(seat), Skill())
     search.ready()
     seed = 1
     for _ in range(20):
@@ -307,9 +308,9 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
 
 def test_the_dice_decide_each_thing_with_a_number_of_its_own() -> None:
     # Compiled, these modules keep them as C constants that nobody else can read.
-    moons = interpreted("hearts_qt.players.policy.moons")
-    evidence = interpreted("hearts_qt.players.evidence")
-    weighing = interpreted("hearts_qt.players.search.weighing")
+    moons = interpreted("hearts_qt.players.heuristics.moon")
+    evidence = interpreted("hearts_qt.players.pimc.inference")
+    weighing = interpreted("hearts_qt.players.pimc.search")
     numbers = {moons.MIND, evidence.MANNER, weighing.ROULETTE}
     assert len(numbers) == 3
     # The numbers below are those of cards.
@@ -317,4 +318,4 @@ def test_the_dice_decide_each_thing_with_a_number_of_its_own() -> None:
 
 
 def test_the_search_means_a_total_that_meets_the_target_as_its_owner_does() -> None:
-    assert [getattr(units, name.upper()) for name in prospects.EXACTS] == [0, 1, 2]
+    assert [getattr(constants, name.upper()) for name in win_probability.EXACTS] == [0, 1, 2]

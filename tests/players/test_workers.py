@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from hearts_qt.players.outside.process import undisturbed
+from hearts_qt.players.external.line_process import undisturbed
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
 

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from hearts_qt.players import worlds as compiled
+from hearts_qt.players.pimc import world_sampler as compiled
 from hearts_qt.rules.cards import mask_of
 from tests.legs import interpreted
 
@@ -28,7 +28,11 @@ SMALL: dict[str, Case] = {
 
 @pytest.fixture(scope="module", params=["as it is", "interpreted"])
 def leg(request: pytest.FixtureRequest) -> ModuleType:
-    return compiled if request.param == "as it is" else interpreted("hearts_qt.players.worlds")
+    return (
+        compiled
+        if request.param == "as it is"
+        else interpreted("hearts_qt.players.pimc.world_sampler")
+    )
 
 
 def prepared(leg: ModuleType, case: Case) -> tuple[compiled.Worlds, float]:
@@ -119,7 +123,7 @@ def test_the_dice_move_on_where_nothing_is_hidden(leg: ModuleType) -> None:
 
 def test_both_legs_draw_the_same_worlds_within_what_is_known() -> None:
     chance = Random(3)
-    other = interpreted("hearts_qt.players.worlds")
+    other = interpreted("hearts_qt.players.pimc.world_sampler")
     for _ in range(60):
         packs = chance.choice((1, 2))
         pack = [card for card in range(52) for _ in range(packs)]

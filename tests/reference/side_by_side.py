@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from hearts_qt.game import checking as checking_module
 from hearts_qt.game import game as game_module
+from hearts_qt.game import record_check as checking_module
 from hearts_qt.game.actions import (
     Action,
     Charge,

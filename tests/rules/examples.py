@@ -10,8 +10,8 @@ from hearts_qt.rules.cards import parse_card as card
 from hearts_qt.rules.cards import parse_cards as cards
 from hearts_qt.rules.compiled import HandPhase, compile_rules
 from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.reasons import Reason, Step, reason_of
 
 
 class Example:

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts_qt.rules import code as codes
-from hearts_qt.rules.code import (
+from hearts_qt.rules import rule_code as codes
+from hearts_qt.rules.options import OPTIONS, Rules, rules_to_json
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import (
     ALPHABET,
     CodeError,
     looks_like_code,
     rules_from_code,
     rules_to_code,
 )
-from hearts_qt.rules.options import OPTIONS, Rules, rules_to_json
-from hearts_qt.rules.presets import PRESETS
 from tests.strategies import rule_sets
 
 GOLDEN: dict[str, Any] = json.loads(

@@ -9,7 +9,7 @@ import pytest
 
 from hearts_qt.game.game import Game, Phase
 from hearts_qt.players import make_player
-from hearts_qt.rules.effect import without_effect
+from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.options import OPTIONS, Rules, RulesError
 from hearts_qt.rules.presets import PRESETS
 from tests.strategies import random_choice, random_rules

@@ -8,7 +8,7 @@ import pytest
 
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, QUEEN_OF_SPADES
-from hearts_qt.rules.ending import close_hand, never_ends
+from hearts_qt.rules.game_end import close_hand, never_ends
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 

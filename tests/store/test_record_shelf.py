@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record
 from hearts_qt.menu_entry import RECORD_SUFFIX
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import files

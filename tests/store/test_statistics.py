@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.figures import figures_of
 from hearts_qt.game.game import Game
+from hearts_qt.game.game_stats import figures_of
 from hearts_qt.game.records import SeatEntry
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text
 from hearts_qt.store import statistics as store
 from hearts_qt.store.folders import folders

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.game.checking import replay_record
 from hearts_qt.game.game import Phase
+from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
-from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import statistics
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
 from hearts_qt.store.saves import FILE_NAME, SaveStore

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hearts_qt.app.models.hand import HandModel
-from hearts_qt.app.models.mirror import Mirror
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.models.seats import SeatsModel
+from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.models.trick import TrickModel
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import card_words, suit_words
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.models.rules_model import RulesModel
-from hearts_qt.app.names import card_words, suit_words
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import SCHEMES
 from hearts_qt.rules.text import signed

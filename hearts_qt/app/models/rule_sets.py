@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.option_text import players_words
 from hearts_qt.app.models.roles import ROOT, role_names
-from hearts_qt.app.models.rules_words import players_words
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractItemModel, QByteArray, QModelIndex, QObject, Qt, Signal
 
 from hearts_qt.app.i18n import say
-from hearts_qt.app.models.draft import Draft, Drafts, fault_of, same
+from hearts_qt.app.models.option_text import sentence_words, value_words
 from hearts_qt.app.models.roles import ROOT, role_names
-from hearts_qt.app.models.rules_words import sentence_words, value_words
-from hearts_qt.rules.effect import without_effect
+from hearts_qt.app.models.rules_draft import Draft, Drafts, fault_of, same
+from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.options import CHAPTERS, OPTIONS, Option, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import Problem

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, say
+from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
-from hearts_qt.app.names import direction_words
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
+    from hearts_qt.app.replayed_game import ShownGame
     from hearts_qt.app.session import Session
-    from hearts_qt.app.shown_game import ShownGame
     from hearts_qt.game.game import HandResult
 
 __all__ = ["ScoreModel"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.models.roles import ROOT, SeatRole, role_names
-from hearts_qt.app.names import cards_words
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from hearts_qt.app.hints import figure
+from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.rule_names import name_among
 from hearts_qt.rules.cards import JACK_OF_SPADES
-from hearts_qt.rules.code import CodeError, rules_from_code
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.rules.text import brief, signed
 from hearts_qt.rules.values import black_card
 

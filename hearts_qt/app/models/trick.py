@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.mirror import Standing
+from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.roles import ROOT, TrickRole, role_names
-from hearts_qt.app.names import card_words
+from hearts_qt.app.models.table_state import Standing
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QWidget
 
-from hearts_qt.app.table.leaflet import link_words, linked, paint_lines
-from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.palette import Looks, table_font
+from hearts_qt.app.table.rule_link import link_words, linked, paint_lines
 
 __all__ = ["Bubble"]
 

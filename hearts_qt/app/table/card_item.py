@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from hearts_qt.app.table.deck import BACK, Deck
+from hearts_qt.app.table.deck_art import BACK, Deck
 from hearts_qt.app.table.layout import Pose
 
 __all__ = ["CardItem"]

@@ -20,22 +20,22 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import sentences
+from hearts_qt.app import prompts
+from hearts_qt.app.count_up import Writing, part_of_row
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.table.controls import CentreButton
-from hearts_qt.app.table.deck import Deck
+from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.layout import RATIO
-from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.palette import Looks, table_font
 from hearts_qt.app.table.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.speeds import Speeds
-from hearts_qt.app.writing import Writing, part_of_row
+from hearts_qt.app.table.table_widgets import CentreButton
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.chart import TotalsChart
-    from hearts_qt.game.bites import Bite
+    from hearts_qt.game.rule_notices import Bite
 
 __all__ = ["EndPanel"]
 
@@ -135,7 +135,7 @@ class EndPanel(Panel):
             title = session.seating.winners_sentence(session.winner_seats)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
-        told = [Line(words, option) for words, option in sentences.hand_events(session)]
+        told = [Line(words, option) for words, option in prompts.hand_events(session)]
         told += [
             Line(_("{sentence}.").format(sentence=say(bite.text)), bite.option)
             for bite in bites

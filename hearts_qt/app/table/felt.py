@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QRadialGradient
 
-from hearts_qt.app.table.looks import LIGHT_AT, LIGHT_REACH, Looks
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, Looks
 
 __all__ = ["felt_pixmap"]
 

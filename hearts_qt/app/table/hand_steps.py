@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.names import cards_words
-from hearts_qt.app.table.animate import Ease, Kind, Steps, Wait
+from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.table.animation import Ease, Kind, Steps, Wait
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.cues import Cue
-from hearts_qt.app.table.deck import BACK
+from hearts_qt.app.table.deck_art import BACK
 from hearts_qt.app.table.layout import Pose
 from hearts_qt.app.table.moves import FLYING, Moves, showing
 from hearts_qt.game import events as ev

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QGraphicsRectItem
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.mirror import standings
+from hearts_qt.app.models.table_state import standings
 from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.marks import MarkItem, crown_pose
+from hearts_qt.app.table.mark_item import MarkItem, crown_pose
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene

@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.controls import CentreButton
-from hearts_qt.app.table.deck import Deck
-from hearts_qt.app.table.leaflet import wrapped
-from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.palette import Looks, table_font
 from hearts_qt.app.table.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.rule_link import wrapped
+from hearts_qt.app.table.table_widgets import CentreButton
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.table.animate import Ease
-from hearts_qt.app.table.badges import charge_badge
+from hearts_qt.app.table.animation import Ease
+from hearts_qt.app.table.card_badges import charge_badge
 from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.deck import BACK
+from hearts_qt.app.table.deck_art import BACK
 from hearts_qt.app.table.layout import Pose
 
 if TYPE_CHECKING:

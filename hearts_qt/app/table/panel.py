@@ -21,11 +21,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPa
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.controls import CentreButton
-from hearts_qt.app.table.deck import Deck
-from hearts_qt.app.table.leaflet import link_words, linked, paint_lines
-from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.palette import Looks, table_font
+from hearts_qt.app.table.rule_link import link_words, linked, paint_lines
 from hearts_qt.app.table.speeds import Speeds
+from hearts_qt.app.table.table_widgets import CentreButton
 
 __all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
 

@@ -7,8 +7,8 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from hearts_qt.app.names import card_sign
-from hearts_qt.app.table.looks import Looks, table_font
+from hearts_qt.app.localized_names import card_sign
+from hearts_qt.app.table.palette import Looks, table_font
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, suit_of
 
 __all__ = ["card_chip", "chip_width", "emblem", "tick"]

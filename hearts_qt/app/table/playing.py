@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.names import card_words
-from hearts_qt.app.table.animate import Ease, Kind, Steps, Wait
-from hearts_qt.app.table.badges import charge_badge
+from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.table.animation import Ease, Kind, Steps, Wait
+from hearts_qt.app.table.card_badges import charge_badge
 from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.cues import Cue
-from hearts_qt.app.table.deck import BACK
+from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.hand_steps import HandSteps
 from hearts_qt.app.table.layout import Pose
 from hearts_qt.app.table.moves import FLYING, PILE_SHOWN
-from hearts_qt.app.table.picture import black_card
 from hearts_qt.game import events as ev
 
 __all__ = ["PILE_SHOWN", "Playing"]

@@ -8,21 +8,21 @@ from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.mirror import Standing
-from hearts_qt.app.table.animate import Ease, Playback
-from hearts_qt.app.table.badges import CANCELLED, charge_badge
+from hearts_qt.app.models.table_state import Standing
+from hearts_qt.app.table.animation import Ease, Playback
+from hearts_qt.app.table.card_badges import CANCELLED, charge_badge
 from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.deck import BACK, Deck
-from hearts_qt.app.table.facts import plate_state, signs
+from hearts_qt.app.table.cloth_labels import SignItem
+from hearts_qt.app.table.deck_art import BACK, Deck
+from hearts_qt.app.table.displayed_table import Picture
+from hearts_qt.app.table.effects import Moments
 from hearts_qt.app.table.last_trick import LastTrick
 from hearts_qt.app.table.layout import LIFT, Layout, Pose
-from hearts_qt.app.table.looks import Looks
-from hearts_qt.app.table.marks import MarkItem, crown_pose
-from hearts_qt.app.table.moments import Moments
-from hearts_qt.app.table.picture import Picture
-from hearts_qt.app.table.plates import PlateItem
+from hearts_qt.app.table.mark_item import MarkItem, crown_pose
+from hearts_qt.app.table.palette import Looks
+from hearts_qt.app.table.plate_facts import plate_state, signs
 from hearts_qt.app.table.playing import PILE_SHOWN, Playing
-from hearts_qt.app.table.signs import SignItem
+from hearts_qt.app.table.seat_plate import PlateItem
 from hearts_qt.app.table.speeds import Speeds
 
 if TYPE_CHECKING:
@@ -471,12 +471,12 @@ class TableScene(QGraphicsScene):
             self.show_states()
 
     def _shown(self, event: object) -> None:
-        from hearts_qt.app.shown_log import note_shown
+        from hearts_qt.app.display_log import note_shown
 
         note_shown(event)
 
     def _note_reset(self) -> None:
-        from hearts_qt.app.shown_log import note_reset
+        from hearts_qt.app.display_log import note_reset
 
         game = self.session.game
         blank = not any(self.picture.mirror.hands) and not self.picture.mirror.plays

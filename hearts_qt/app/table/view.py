@@ -19,20 +19,20 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.choosing import Choosing
-from hearts_qt.app.table.coaching import Coaching
-from hearts_qt.app.table.deck import Deck
+from hearts_qt.app.table.accessibility import Notes
+from hearts_qt.app.table.choice_controls import Choosing
+from hearts_qt.app.table.coach_figures import Coaching
+from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.end_panel import EndPanel
 from hearts_qt.app.table.felt import felt_pixmap
 from hearts_qt.app.table.focus_ring import FocusRing
-from hearts_qt.app.table.keyboard import Keyboard
-from hearts_qt.app.table.looks import colour, looks
-from hearts_qt.app.table.mouse import Mouse
-from hearts_qt.app.table.notes import Notes
+from hearts_qt.app.table.keyboard_controller import Keyboard
+from hearts_qt.app.table.messages import Telling
+from hearts_qt.app.table.mouse_controller import Mouse
+from hearts_qt.app.table.palette import colour, looks
 from hearts_qt.app.table.panel import GUARD
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Speeds, Tempo
-from hearts_qt.app.table.telling import Telling
 from hearts_qt.game.game import Phase
 from hearts_qt.store.folders import folders
 

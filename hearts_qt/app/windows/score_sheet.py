@@ -37,18 +37,18 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
+from hearts_qt.app.count_up import Writing, part_of_row
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.widgets import Window, button, label, margins
-from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
-    from hearts_qt.app.shown_game import ShownGame
-    from hearts_qt.app.windows.main import MainWindow
+    from hearts_qt.app.replayed_game import ShownGame
+    from hearts_qt.app.windows.main_window import MainWindow
 
 ROW_HEIGHT = 29
 HAND_WIDTH = 72

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
-from hearts_qt.app.hints import figure
+from hearts_qt.app.adviser import figure
 from hearts_qt.app.models.statistics import SeriesModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.chart import LINES_DARK, LINES_LIGHT, nice_step

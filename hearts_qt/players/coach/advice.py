@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.players.basic import BasicPlayer
-from hearts_qt.players.candidates import Weighed
 from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
-from hearts_qt.players.searching import Limits, SearchPlayer, Skill
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc.candidates import Weighed
+from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.ending import close_hand
+from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:

@@ -15,17 +15,17 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
-from hearts_qt.players.explaining import may_be_driven_out
-from hearts_qt.players.search.units import SHOOT
+from hearts_qt.players.heuristics.explanations import may_be_driven_out
+from hearts_qt.players.pimc.constants import SHOOT
+from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.candidates import Notes, Weighed
+    from hearts_qt.players.pimc.candidates import Notes, Weighed
 
 __all__ = ["Grounds", "reason_against", "reason_for"]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app import i18n
-from hearts_qt.app.decks.finding import candidate, found_decks
-from hearts_qt.app.decks.house import house_set, house_sets, in_four_colours
-from hearts_qt.app.decks.naming import SCHEMES, card_of_file, is_back_file
-from hearts_qt.app.decks.reading import DeckError, Pages, Verdict, read_deck, set_of
+from hearts_qt.app.decks.built_in import house_set, house_sets, in_four_colours
+from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
+from hearts_qt.app.decks.installed import candidate, found_decks
+from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
 from tests.app.decks import making
 

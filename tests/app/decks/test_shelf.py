@@ -10,18 +10,18 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.decks import shelf as shelf_module
-from hearts_qt.app.decks.finding import candidate
-from hearts_qt.app.decks.house import own_set
-from hearts_qt.app.decks.shelf import PREVIEW, DeckShelf
+from hearts_qt.app.decks import catalog as shelf_module
+from hearts_qt.app.decks.built_in import own_set
+from hearts_qt.app.decks.catalog import PREVIEW, DeckShelf
+from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.art import draw
-from hearts_qt.app.table.deck import BACK, Deck
+from hearts_qt.app.table.deck_art import BACK, Deck
+from hearts_qt.app.table.svg_art import draw
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.preferences.decks import MoreDecks
+from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import making
 

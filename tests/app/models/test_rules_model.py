@@ -11,10 +11,10 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models.card_grid import CardGridRole, RemovedModel, ValuesModel, own_table
-from hearts_qt.app.models.draft import LONGEST_WAY_BACK, Draft, fault_of
+from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
+from hearts_qt.app.models.rules_draft import LONGEST_WAY_BACK, Draft, fault_of
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
-from hearts_qt.app.models.rules_words import value_words
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import CHAPTERS, OPTIONS, SCHEMES, Kind, Rules
 from hearts_qt.rules.presets import GROUPS, PRESETS

@@ -21,10 +21,10 @@ from hearts_qt.app.models.statistics import (
     points_series,
     rule_set_name,
 )
-from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.statistics import GameFigures, Summary
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -16,15 +16,15 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.sound.box import SoundBox, loudness
-from hearts_qt.app.sound.player import Hearing, QtPlayer
+from hearts_qt.app.sound.audio_output import Hearing, QtPlayer
+from hearts_qt.app.sound.mixer import SoundBox, loudness
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.table.cues import Cue
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import icon
-from hearts_qt.app.windows.main import MainWindow
-from hearts_qt.app.windows.preferences.sound import SoundPanel
+from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
 
@@ -299,7 +299,7 @@ def test_nothing_of_the_sound_library_before_the_first_sound() -> None:
         "app = QApplication([])\n"
         "from hearts_qt.app.live_settings import LiveSettings\n"
         "from hearts_qt.app.session import Session\n"
-        "from hearts_qt.app.windows.main import MainWindow\n"
+        "from hearts_qt.app.windows.main_window import MainWindow\n"
         "live = LiveSettings(); live.change(sound=False)\n"
         "window = MainWindow(); session = Session(live); window.fill(session, live)\n"
         "session.new_game(); window.show(); app.processEvents()\n"

@@ -13,15 +13,15 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.hints import best_words, figure, legend
+from hearts_qt.app.adviser import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.telling import RULE_UPON
-from hearts_qt.app.windows.main import MainWindow
-from hearts_qt.game.bites import Bite
+from hearts_qt.app.table.messages import RULE_UPON
+from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.game.game import Phase
+from hearts_qt.game.rule_notices import Bite
 from hearts_qt.players.coach import Coach
-from hearts_qt.players.searching import Limits
+from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text

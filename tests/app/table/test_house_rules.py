@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.leaflet import link_words, linked
+from hearts_qt.app.table.messages import RULE_LEAST, RULE_TIME, RULE_UPON
 from hearts_qt.app.table.panel import Line
+from hearts_qt.app.table.rule_link import link_words, linked
 from hearts_qt.app.table.speeds import Tempo
-from hearts_qt.app.table.telling import RULE_LEAST, RULE_TIME, RULE_UPON
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.main import MainWindow
-from hearts_qt.app.windows.rules_page import RulesWindow
+from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.rulebook_window import RulesWindow
 from hearts_qt.game.events import Boosted
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.cards import parse_card

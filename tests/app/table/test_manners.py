@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models import Models
-from hearts_qt.app.names import card_words
 from hearts_qt.app.session import Session
-from hearts_qt.app.table import announce
-from hearts_qt.app.table.art import Maker, Order
-from hearts_qt.app.table.holding import TAP
+from hearts_qt.app.table import answers
+from hearts_qt.app.table.key_hold import TAP
 from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.app.table.svg_art import Maker, Order
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import COMMANDS
@@ -384,13 +384,13 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
     play_a_trick(table)
     spoken: list[str] = []
     monkeypatch.setattr(table, "speak", spoken.append)
-    for ask in (announce.hand, announce.points, announce.last_trick):
+    for ask in (answers.hand, answers.points, answers.last_trick):
         answer = ask(table.session, table.models)
         table.tell(answer)
         shown = table.state_line.text()
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
-    sentence = announce.hand(table.session, table.models)
+    sentence = answers.hand(table.session, table.models)
     assert card_words(table.models.hand.cards[0]) in sentence
     # However long an answer is, all of it is seen.
     table.tell("word " * 80)
@@ -430,11 +430,11 @@ def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> Non
             break
         table.skip_all()
     assert ahead.voids != shown.voids
-    before = announce.voids(session, models)
-    last = announce.last_trick(session, models)
+    before = answers.voids(session, models)
+    last = answers.last_trick(session, models)
     table.skip_all()
-    assert announce.voids(session, models) != before
-    assert announce.last_trick(session, models) != last
+    assert answers.voids(session, models) != before
+    assert answers.last_trick(session, models) != last
 
 
 # -- mistakes ---------------------------------------------------------------------------------

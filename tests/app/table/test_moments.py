@@ -15,10 +15,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.sentences import hand_events
-from hearts_qt.app.table.looks import table_font
-from hearts_qt.app.table.moments import AT_ONCE
-from hearts_qt.app.table.plates import level_lines, mark_places
+from hearts_qt.app.prompts import hand_events
+from hearts_qt.app.table.effects import AT_ONCE
+from hearts_qt.app.table.palette import table_font
+from hearts_qt.app.table.seat_plate import level_lines, mark_places
 from hearts_qt.app.table.speeds import Speeds, Tempo
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Phase

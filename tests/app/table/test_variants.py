@@ -13,7 +13,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.facts import plate_state
+from hearts_qt.app.table.plate_facts import plate_state
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView

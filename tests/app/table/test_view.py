@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table import announce
+from hearts_qt.app.table import answers
+from hearts_qt.app.table.card_typing import Typing
 from hearts_qt.app.table.speeds import Speeds, Tempo
-from hearts_qt.app.table.typed import Typing
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.game import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
@@ -241,13 +241,13 @@ def test_questions_have_answers(table: TableView) -> None:
     session, models = table.session, table.models
     pass_three(table)
     for ask in (
-        announce.trick,
-        announce.last_trick,
-        announce.hand,
-        announce.points,
-        announce.voids,
-        announce.broken,
-        announce.queen,
+        answers.trick,
+        answers.last_trick,
+        answers.hand,
+        answers.points,
+        answers.voids,
+        answers.broken,
+        answers.queen,
     ):
         sentence = ask(session, models)
         assert sentence

@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.windows.banner import Answer
 from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
-from hearts_qt.app.windows.main import MainWindow
-from hearts_qt.app.windows.question import Question
-from hearts_qt.app.windows.shortcuts import RESERVED, ShortcutsWindow
+from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.shortcuts_window import RESERVED, ShortcutsWindow
 from tests.end2end.driving import Mouse
 
 
@@ -224,7 +224,7 @@ def test_keys_are_changed_by_keyboard_alone(qtbot: QtBot) -> None:
 
 
 def test_a_deal_by_number(driver: Mouse) -> None:
-    from hearts_qt.app.windows.deal_number import DealNumberWindow, read_number
+    from hearts_qt.app.windows.deal_number_window import DealNumberWindow, read_number
 
     driver.window.show_deal_number()
     dialog = driver.window.dialog("deal_number")

@@ -11,18 +11,18 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.application import StartOptions
-from hearts_qt.app.documents import Documents
+from hearts_qt.app.file_open_events import Documents
 from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.single import SingleInstance, _file_of
+from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-from hearts_qt.app.windows.preferences.table import Page
-from hearts_qt.app.windows.record_sheet import RecordSheet
-from hearts_qt.app.windows.rule_set_sheet import RuleSetSheet
-from hearts_qt.app.windows.rules_page import RulesWindow
+from hearts_qt.app.windows.preferences.settings_schema import Page
+from hearts_qt.app.windows.record_window import RecordSheet
+from hearts_qt.app.windows.rule_set_window import RuleSetSheet
+from hearts_qt.app.windows.rulebook_window import RulesWindow
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players import make_player
-from hearts_qt.players.driving import play_game
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
@@ -243,7 +243,7 @@ def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> Non
     assert first.listen(lambda: called.append(True), opened.append)
     path = str(tmp_path / "Ö\n“x”.hearts")
     script = (
-        "import sys, pathlib; from hearts_qt.app.single import SingleInstance;"
+        "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
         "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first(file=sys.argv[2]))"
     )
     with subprocess.Popen([sys.executable, "-c", script, str(tmp_path), path]) as second:

@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.names import same_seat
+from hearts_qt.app.localized_names import same_seat
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-from hearts_qt.app.windows.preferences.players import MIXED, PROGRAM
-from hearts_qt.app.windows.preferences.program import ProgramWindow
-from hearts_qt.app.windows.preferences.table import Page
-from hearts_qt.app.windows.preferences.tabs import tab_order
+from hearts_qt.app.windows.preferences.players_page import MIXED, PROGRAM
+from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
+from hearts_qt.app.windows.preferences.settings_schema import Page
+from hearts_qt.app.windows.preferences.tab_order import tab_order
 from hearts_qt.players import PLAYERS
-from hearts_qt.players.outside import command_for, example_player_path, program_name
-from hearts_qt.players.outside.trying import try_program
+from hearts_qt.players.external import command_for, example_player_path, program_name
+from hearts_qt.players.external.trial_hand import try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile

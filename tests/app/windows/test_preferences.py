@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.deck import Deck
+from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.theme import SMALL
 from hearts_qt.app.windows.pickers import Segments, Tiles
-from hearts_qt.app.windows.preferences import pictures
+from hearts_qt.app.windows.preferences import previews
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
-from hearts_qt.app.windows.preferences.table import (
+from hearts_qt.app.windows.preferences.settings_schema import (
     SETTINGS,
     Page,
     Setting,
@@ -91,7 +91,7 @@ def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
         *(APP / "table").glob("*.py"),
         *(APP / "models").glob("*.py"),
         *(APP / "sound").glob("*.py"),
-        APP / "windows" / "main.py",
+        APP / "windows" / "main_window.py",
         APP.parent / "store" / "settings.py",
     ]
     readers = [
@@ -122,7 +122,7 @@ def test_every_switch_among_the_settings_can_be_set() -> None:
     assert switches - {"full_screen"} <= {setting.name for setting in SETTINGS}
 
 
-@pytest.mark.parametrize("deck", [deck.id for deck in pictures.decks()])
+@pytest.mark.parametrize("deck", [deck.id for deck in previews.decks()])
 def test_every_deck_has_four_colours_and_its_picture_shows_them(qtbot: QtBot, deck: str) -> None:
     drawn = Deck()
     drawn.choose(deck, "navy", False)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
-from hearts_qt.app.windows.rules_page import RulesWindow, rules_html
+from hearts_qt.app.windows.rulebook_window import RulesWindow, rules_html
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile

@@ -22,18 +22,18 @@ from hearts_qt.app.models.rule_sets import RuleSetRole
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.pickers import Segments
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-from hearts_qt.app.windows.preferences.rules.cards import RemovedGrid, ValuesEditor
-from hearts_qt.app.windows.preferences.rules.chips import CUSTOMARY, Chips
-from hearts_qt.app.windows.preferences.rules.controls import Number, NumberOr
-from hearts_qt.app.windows.preferences.rules.page import RulesPage
-from hearts_qt.app.windows.preferences.rules.sets import _SetDelegate
-from hearts_qt.app.windows.preferences.table import Page
+from hearts_qt.app.windows.preferences.rules.card_grids import RemovedGrid, ValuesEditor
+from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import CUSTOMARY, Chips
+from hearts_qt.app.windows.preferences.rules.rule_controls import Number, NumberOr
+from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
+from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
+from hearts_qt.app.windows.preferences.settings_schema import Page
 from hearts_qt.app.windows.widgets import Choice, Switch
 from hearts_qt.rules.cards import parse_card
-from hearts_qt.rules.code import rules_to_code
 from hearts_qt.rules.options import CHAPTERS, OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Settings, chosen_rules
 
@@ -611,7 +611,7 @@ def test_what_was_chosen_is_there_again(qtbot: QtBot) -> None:
 
 def test_the_program_starts_without_this_page() -> None:
     code = (
-        "import sys, hearts_qt.app.program, hearts_qt.app.windows.main\n"
+        "import sys, hearts_qt.app.program, hearts_qt.app.windows.main_window\n"
         "sys.exit(any('preferences' in name for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.count_up import Writing, part_of_row
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
@@ -14,7 +15,6 @@ from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet
-from hearts_qt.app.writing import Writing, part_of_row
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile

@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
-from hearts_qt.app.counting import Counting, Found
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
-from hearts_qt.app.windows.question import Question
-from hearts_qt.app.windows.statistics import StatisticsWindow
-from hearts_qt.rules.code import rules_to_code
+from hearts_qt.app.statistics_worker import Counting, Found
+from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.statistics_window import StatisticsWindow
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.statistics import Statistics

@@ -19,8 +19,8 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
 from hearts_qt.app.application import FirstLook, first_look
-from hearts_qt.app.faults import Faults
-from hearts_qt.app.single import SingleInstance
+from hearts_qt.app.error_reports import Faults
+from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
 from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
 from hearts_qt.app.windows.score_sheet import ScoreSheet
@@ -115,7 +115,7 @@ def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Pat
     other.close()
     assert first.listen(lambda: called.append(True))
     code = (
-        "import sys, pathlib; from hearts_qt.app.single import SingleInstance;"
+        "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
         "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first())"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT) as process:
@@ -299,8 +299,8 @@ def test_the_first_look_has_the_defaults_of_the_settings() -> None:
 def test_the_first_picture_needs_little() -> None:
     """What the first picture does not need is imported after it."""
     code = (
-        "import sys; import hearts_qt.app.application, hearts_qt.app.single;"
-        "import hearts_qt.app.windows.main; print(sorted(sys.modules))"
+        "import sys; import hearts_qt.app.application, hearts_qt.app.single_instance;"
+        "import hearts_qt.app.windows.main_window; print(sorted(sys.modules))"
     )
     out = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True

@@ -24,13 +24,13 @@ from hearts_qt.app.i18n import _, languages, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.preferences.decks import MoreDecks
+from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
-from hearts_qt.app.windows.preferences.players import PlayersPage
-from hearts_qt.app.windows.preferences.rules.page import RulesPage
-from hearts_qt.app.windows.preferences.sound import SoundPanel
-from hearts_qt.app.windows.preferences.table import BY_NAME, SETTINGS, Page
-from hearts_qt.app.windows.preferences.tabs import step
+from hearts_qt.app.windows.preferences.players_page import PlayersPage
+from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
+from hearts_qt.app.windows.preferences.settings_schema import BY_NAME, SETTINGS, Page
+from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
+from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.rules.options import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET

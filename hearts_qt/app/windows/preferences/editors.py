@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.table.looks import FELTS
+from hearts_qt.app.table.palette import FELTS
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.pickers import Segments, Tiles
-from hearts_qt.app.windows.preferences import pictures
-from hearts_qt.app.windows.preferences.table import (
+from hearts_qt.app.windows.preferences import previews
+from hearts_qt.app.windows.preferences.settings_schema import (
     BACK_NAMES,
     FELT_NAMES,
     Editor,
@@ -107,14 +107,14 @@ def language_entries() -> list[tuple[object, str]]:
 def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
     """An editor that takes the whole width of the panel."""
     name = say(setting.label)
-    all_decks = pictures.decks()
+    all_decks = previews.decks()
     if setting.editor is Editor.DECKS:
         tiles = Tiles(
             [
                 (
                     deck.id,
                     deck.name,
-                    pictures.paint_deck(deck, lambda: live.values.four_colours),
+                    previews.paint_deck(deck, lambda: live.values.four_colours),
                 )
                 for deck in all_decks
             ],
@@ -130,7 +130,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
                 (
                     back,
                     say(BACK_NAMES.get(back, back.capitalize())),
-                    pictures.paint_back(deck, back),
+                    previews.paint_back(deck, back),
                 )
                 for deck in own
                 for back in dict(deck.backs)
@@ -143,7 +143,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
     else:
         tiles = Tiles(
             [
-                (felt, say(words), pictures.paint_felt(felt))
+                (felt, say(words), previews.paint_felt(felt))
                 for felt, words in FELT_NAMES.items()
                 if felt in FELTS
             ],

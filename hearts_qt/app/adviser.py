@@ -1,0 +1,289 @@
+"""Advice at the table: the hint, and the coach's figures on the cards.
+
+Both come from the coach, which knows what the person may know and nothing else. It thinks in a
+thread of its own and is called off as soon as what it thinks about is no longer asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.localized_names import card_sign
+from hearts_qt.app.player_worker import Thinker
+from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.coach import Advice, Coach, Option
+
+__all__ = ["Adviser", "best_words", "card_figures", "figure", "legend"]
+
+CALM = 180
+"""Milliseconds of thinking before anything is said of it: most hints are there by then."""
+
+SETS = 3
+"""How many sets of cards the coach names where cards go away together."""
+
+
+class Adviser(QObject):
+    """Weighs the decision that the person of a session owes, when asked for a hint or the coach.
+
+    A decision is weighed once: whatever is asked of it next is answered at once.
+    """
+
+    advised = Signal(object)
+    """The `Advice` whose figures are to be shown now, or None: the table shows it or clears it."""
+    thinking = Signal(bool)
+    """Whether the person waits for advice long enough to be told so."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+        self._asked: _Asked | None = None
+        self._thinker = Thinker(self)
+        self._thinker.decided.connect(self._advised)
+        self._thinker.failed.connect(self._failed)
+        self._observation: Observation | None = None
+        self._advice: Advice | None = None
+        self._wants_hint = False
+        self._raised: tuple[int, ...] = ()
+        self._shown = False
+        self._always = False
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(CALM)
+        self._slow.timeout.connect(lambda: self.thinking.emit(True))
+        session.reset.connect(self._moved)
+        session.turn_changed.connect(self._moved)
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice whose figures are shown."""
+        return self._advice if self._shown else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the coach thinks."""
+        return self._thinker.seat >= 0
+
+    @property
+    def possible(self) -> bool:
+        """Whether the person owes a decision that can be weighed."""
+        session = self._session
+        return session.person in session.to_act and not session.finishing
+
+    def take(self, coach: Coach) -> None:
+        """Ask this coach from now on."""
+        self.cancel()
+        self._asked = _Asked(coach)
+
+    def hint(self) -> bool:
+        """Ask for the best choice and why; `Session.hint_ready` follows. Whether it is possible."""
+        if not self.possible:
+            return False
+        self._wants_hint = True
+        self._raised = self._session.selection.cards
+        self._ask()
+        return True
+
+    def weigh(self) -> bool:
+        """Show the figures of this decision, or put them away; whether there is one."""
+        if self._shown:
+            self._shown = False
+            self.advised.emit(None)
+            return True
+        if not self.possible:
+            return False
+        self._shown = True
+        self._ask()
+        return True
+
+    def set_always(self, always: bool) -> None:
+        """Show the figures of every decision, from the one at hand on, or of none any more."""
+        if always == self._always:
+            return
+        self._always = always
+        if always:
+            self._moved()
+        elif self._shown:
+            self._shown = False
+            self.advised.emit(None)
+
+    def cancel(self) -> None:
+        """Call off what is under way, and take the figures away."""
+        self._slow.stop()
+        if self.busy:
+            self._thinker.cancel()
+            self.thinking.emit(False)
+        self._observation = self._advice = None
+        self._wants_hint = False
+        if self._shown:
+            self._shown = False
+            self.advised.emit(None)
+
+    def close(self) -> None:
+        """Call off what is under way for good."""
+        self.cancel()
+        self._thinker.close()
+
+    def _ask(self) -> None:
+        """Answer at once where the decision has been weighed, else begin to weigh it."""
+        if self._advice is not None:
+            self._answer()
+        elif not self.busy:
+            if self._asked is None:
+                # Loaded when somebody asks: the first picture of the program does without.
+                from hearts_qt.players.coach import Coach
+
+                self._asked = _Asked(Coach(1))
+            session = self._session
+            self._observation = session.game.observation(session.person)
+            self._slow.start()
+            self._thinker.ask(session.person, self._asked, self._observation)
+
+    def _moved(self, *_of: object) -> None:
+        """The game may have gone on, or back: what was asked may be out of date."""
+        possible = self.possible
+        if self._observation is not None:
+            session = self._session
+            if possible and session.game.observation(session.person) == self._observation:
+                return
+            self.cancel()
+        if self._always and possible:
+            self._shown = True
+            self._ask()
+
+    def _advised(self, _seat: int, advice: Advice) -> None:
+        self._done()
+        self._advice = advice
+        self._answer()
+
+    def _failed(self, _seat: int, error: Exception) -> None:
+        """A coach that breaks down must not end the game."""
+        self._done()
+        self._observation = None
+        self._wants_hint = self._shown = False
+        self._session.report(error)
+
+    def _done(self) -> None:
+        self._slow.stop()
+        self.thinking.emit(False)
+
+    def _answer(self) -> None:
+        advice = self._advice
+        assert advice is not None
+        if self._wants_hint:
+            self._wants_hint = False
+            best = advice.best
+            # Whoever has raised other cards meanwhile does not want them changed.
+            if self._session.selection.cards == self._raised:
+                self._session.hint_ready.emit(best.cards, best_words(best))
+        if self._shown:
+            self.advised.emit(advice)
+
+
+class _Asked:
+    """A coach as something that a `Thinker` can ask."""
+
+    def __init__(self, coach: Coach) -> None:
+        self.choose = coach.advise
+        self.heed = coach.heed
+
+
+def best_words(option: Option) -> str:
+    """The sentence of a hint: why, and before it what, where the cards do not show that."""
+    reason = say(option.reason)
+    match option.action:
+        case ChooseMoon(how="add"):
+            return _("Let the others count the points. {reason}").format(reason=reason)
+        case ChooseMoon():
+            return _("Take the points off your total. {reason}").format(reason=reason)
+        case Pass(packets=None):
+            return _("Pass blind. {reason}").format(reason=reason)
+        case Charge(cards=()):
+            return _("Charge nothing. {reason}").format(reason=reason)
+    return reason
+
+
+def figure(points: float) -> str:
+    """A number of points as it stands on a card: one digit after the point, a true minus."""
+    tenths = round(10 * abs(points))
+    sign = "\N{MINUS SIGN}" if points < 0 and tenths else ""
+    if tenths >= 1000:
+        return f"{sign}{round(tenths / 10)}"
+    # The sign between whole points and tenths is a matter of language.
+    return sign + _("{whole}.{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
+
+
+def card_figures(advice: Advice, card: int) -> str:
+    """What a screen reader says of a card while the coach's figures are shown."""
+    option = advice.of_card(card)
+    if option is None or option.points is None:
+        return _("advised") if card in advice.best.cards else ""
+    parts = [_("{points} points expected").format(points=figure(option.points))]
+    if option.wins is not None:
+        parts.append(_("{percent} % to win the game").format(percent=round(100 * option.wins)))
+    if option is advice.best:
+        parts.append(_("the best choice"))
+    return ", ".join(parts)
+
+
+def legend(advice: Advice, together: bool) -> str:
+    """What the figures are, and why the best choice is not the cheapest one, where it is not.
+
+    `together` says that partners' points are one.
+    """
+    best = advice.best
+    if best.points is None:
+        return say(best.reason)
+    tried = [option for option in advice.options if option.points is not None]
+    if isinstance(best.action, ChooseMoon):
+        return best_words(best)
+    wins = ""
+    if best.wins is not None:
+        wins = _("to win the game: {percent} %").format(percent=round(100 * best.wins))
+    if isinstance(best.action, Play):
+        head = (
+            _("Points expected for you and your partner, ± {error}")
+            if together
+            else _("Points expected in this hand, ± {error}")
+        ).format(error=figure(max(option.error for option in tried)))
+        # A star stands for the mark of the best card, here as upon the cards.
+        marks = [head, _("★ the best choice"), wins]
+        line = " · ".join(mark for mark in marks if mark)
+        return line if _cheapest(advice) else f"{line}\n{say(best.reason)}"
+    head = _("Points expected, ± {error}").format(error=figure(best.error))
+    sets = [
+        _set_words(option, figure(option.points or 0.0), option is best) for option in tried[:SETS]
+    ]
+    line = " · ".join(mark for mark in (head, *sets, wins) if mark)
+    return line if _cheapest(advice) else f"{line}\n{best_words(best)}"
+
+
+def _cheapest(advice: Advice) -> bool:
+    """Whether the best choice costs the fewest points as well: else it has to be said why."""
+    least = min(option.points for option in advice.options if option.points is not None)
+    return advice.best.points is not None and advice.best.points <= least + 0.05
+
+
+def _set_words(option: Option, points: str, best: bool) -> str:
+    """A choice of several cards in short, with its figure: no line ends within it."""
+    action: Action = option.action
+    if isinstance(action, Pass) and action.packets is None:
+        words = _("blind")
+    elif not option.cards:
+        words = _("nothing")
+    else:
+        words = _signs(option.cards)
+    star = "★\N{NO-BREAK SPACE}" if best else ""
+    return f"{star}{words}:\N{NO-BREAK SPACE}{points}"
+
+
+def _signs(cards: Sequence[int]) -> str:
+    return "\N{NO-BREAK SPACE}".join(card_sign(card) for card in cards)

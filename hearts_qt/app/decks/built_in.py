@@ -1,0 +1,84 @@
+"""The decks of the house: folders of `assets/decks`, each with a manifest."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.decks.card_set import CORNER, CardSet, Picture
+from hearts_qt.rules.cards import CARDS, card_name
+
+__all__ = ["OWN", "house_set", "house_sets", "in_four_colours"]
+
+OWN = "hearts-qt"
+"""The deck that is used where no other can be."""
+
+
+@cache
+def house_set(name: str) -> CardSet | None:
+    """The deck of a name, or None when there is none or its manifest cannot be read."""
+    if not name or "/" in name or "\\" in name or name.startswith("."):
+        return None
+    return _read(asset_path(f"decks/{name}"))
+
+
+def own_set() -> CardSet:
+    """The deck that is used where no other can be.
+
+    Even without its manifest it has names; cards whose files are missing are shown plain.
+    """
+    found = house_set(OWN)
+    return found or _set(asset_path(f"decks/{OWN}"), {"name": "Hearts Qt"})
+
+
+def house_sets() -> tuple[CardSet, ...]:
+    """The decks of the house, the usual one first; four-coloured sisters are left out."""
+    root = asset_path("decks")
+    folders = sorted(root.iterdir()) if root.is_dir() else []
+    found = [house_set(folder.name) for folder in folders if not folder.name.endswith("-four")]
+    return tuple(
+        sorted((deck for deck in found if deck is not None), key=lambda deck: deck.id != OWN)
+    )
+
+
+def in_four_colours(deck: CardSet) -> CardSet:
+    """The four-coloured sister of a deck; the deck itself when there is none."""
+    return house_set(f"{deck.id}-four") or deck
+
+
+def _read(folder: Path) -> CardSet | None:
+    try:
+        manifest = tomllib.loads((folder / "manifest.toml").read_text("utf-8"))
+        return _set(folder, manifest)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError, IndexError):
+        return None
+
+
+def _set(folder: Path, manifest: dict[str, object]) -> CardSet:
+    """The deck of a manifest. Raises `KeyError`, `TypeError` or `IndexError` for a wrong one."""
+    face = str(manifest.get("face", "{rank}{suit}.svg"))
+    back = str(manifest.get("back", "back-{back}.svg"))
+    listed = manifest.get("backs", ["navy"])
+    if not isinstance(listed, list) or not listed:
+        raise TypeError("backs")
+    backs = [str(name) for name in listed]
+    usual = str(manifest.get("default_back", backs[0]))
+    names = [card_name(card) for card in range(CARDS)]
+    return CardSet(
+        id=folder.name,
+        name=str(manifest["name"]),
+        faces=tuple(
+            Picture(str(folder / face.format(rank=name[0], suit=name[1]))) for name in names
+        ),
+        backs=tuple((name, Picture(str(folder / back.format(back=name)))) for name in backs),
+        default_back=usual if usual in backs else backs[0],
+        corner=_number(manifest, "corner_radius", CORNER),
+        index_width=_number(manifest, "index_width", 0.21),
+    )
+
+
+def _number(manifest: dict[str, object], key: str, usual: float) -> float:
+    value = manifest.get(key, usual)
+    return float(value) if isinstance(value, (int, float)) else usual

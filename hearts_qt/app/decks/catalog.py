@@ -1,0 +1,205 @@
+"""Looks at decks in a thread of its own, and remembers what it has found out.
+
+Reading a sheet takes up to half a second, so what is known is kept in the cache folder, by a stamp
+of the files: a deck that has changed is looked at again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+import zlib
+from collections import deque
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from hearts_qt.app.collecting import nothing_collected
+from hearts_qt.app.decks.card_set import CardSet
+from hearts_qt.app.decks.installed import Candidate
+from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of, stamp_of
+from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import write_atomically
+
+__all__ = ["PREVIEW", "DeckShelf"]
+
+PREVIEW = QSize(104, 84)
+"""The size of a deck's preview, in device-independent pixels."""
+
+_SHOWN = (parse_card("AD"), QUEEN_OF_SPADES)
+"""The cards of a preview, the front one last."""
+
+_VERSION = 1
+"""Changes when decks are judged in another way."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class DeckShelf(QObject):
+    """Decks of people's own. `cache` is a folder for what is known, or None for none."""
+
+    checked = Signal(object, object, object)
+    """A deck has been looked at: the candidate, its `CardSet` or None, the `Text` of its fault."""
+    pictured = Signal(str, object)
+    """The preview of a deck, by its id, as a `QImage` of the ratio that was asked for."""
+
+    _done = Signal(object, object, object, object)
+
+    def __init__(self, cache: Path | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._cache = cache
+        self._waiting: deque[tuple[Candidate, float]] = deque()
+        self._lock = threading.Lock()
+        self._worker: threading.Thread | None = None
+        self._stop = threading.Event()
+        self._left = 0
+        self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        stop = self._stop
+        self.destroyed.connect(lambda: stop.set())
+
+    @property
+    def left(self) -> int:
+        """How many decks are still to be looked at."""
+        return self._left
+
+    def known(self, found: Candidate) -> CardSet | None:
+        """A deck that was found good before and has not changed since; quick enough to wait for."""
+        verdict = self._kept(found, stamp_of(found))
+        return set_of(found, verdict) if verdict is not None else None
+
+    def ask(self, found: Candidate, ratio: float = 0.0) -> None:
+        """Look at a deck; `checked` tells. With a pixel ratio, `pictured` brings its preview."""
+        with self._lock:
+            if self._stop.is_set():
+                return
+            self._waiting.append((found, ratio))
+            self._left += 1
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._work, name="decks")
+                self._worker.start()
+
+    def close(self) -> None:
+        """Look at no more; returns when the thread has ended."""
+        self._stop.set()
+        worker = self._worker
+        if worker is not None and worker is not threading.current_thread():
+            worker.join(5.0)
+
+    # -- in the thread -------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        with nothing_collected():
+            self._look_at_all()
+
+    def _look_at_all(self) -> None:
+        pages = Pages()
+        while True:
+            with self._lock:
+                # The interpreter waits for this thread when it ends; not for the rest.
+                ended = self._stop.is_set() or not threading.main_thread().is_alive()
+                if ended or not self._waiting:
+                    self._worker = None
+                    return
+                found, ratio = self._waiting.popleft()
+            cards: CardSet | None = None
+            fault: Text | None = None
+            preview: QImage | None = None
+            try:
+                cards = self._look(found, pages)
+                if ratio:
+                    preview = self._preview(cards, stamp_of(found), ratio, pages)
+            except DeckError as error:
+                fault = error.text
+            except Exception:
+                _LOG.exception("The deck %s cannot be looked at", found.id)
+                fault = text("{file} cannot be used.", file=found.id)
+            # When the table has been taken down meanwhile there is nobody to tell.
+            with contextlib.suppress(RuntimeError):
+                self._done.emit(found, cards, fault, preview)
+
+    def _look(self, found: Candidate, pages: Pages) -> CardSet:
+        stamp = stamp_of(found)
+        verdict = self._kept(found, stamp)
+        if verdict is None:
+            verdict = read_deck(found, pages)
+            self._keep(found, stamp, verdict)
+        return set_of(found, verdict)
+
+    def _preview(self, cards: CardSet, stamp: str, ratio: float, pages: Pages) -> QImage:
+        """Two cards of a deck, the black queen in front."""
+        size = PREVIEW * ratio
+        file = self._file(cards.id, f"-{stamp}-{size.width()}x{size.height()}.png")
+        if file is not None and file.is_file():
+            kept = QImage(str(file))
+            if kept.size() == size:
+                kept.setDevicePixelRatio(ratio)
+                return kept
+        made = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        made.fill(0)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        height = size.height() * 0.98
+        width = min(height / cards.aspect, size.width() * 0.62)
+        height = width * cards.aspect
+        top = (size.height() - height) / 2
+        for card, left in zip(_SHOWN, (0.0, size.width() - width), strict=True):
+            pages.paint(cards.faces[card], painter, QRectF(left, top, width, height))
+        painter.end()
+        if file is not None:
+            with contextlib.suppress(OSError):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                for old in file.parent.glob(f"{file.name.partition('-')[0]}-*.png"):
+                    if stamp not in old.name:
+                        old.unlink()
+                made.save(str(file))
+        made.setDevicePixelRatio(ratio)
+        return made
+
+    # -- what is known -------------------------------------------------------------------------
+
+    def _file(self, id_: str, end: str) -> Path | None:
+        if self._cache is None:
+            return None
+        return self._cache / f"{zlib.crc32(id_.encode('utf-8', 'surrogateescape')):08x}{end}"
+
+    def _kept(self, found: Candidate, stamp: str) -> Verdict | None:
+        file = self._file(found.id, ".json")
+        if file is None or not stamp:
+            return None
+        try:
+            kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
+        except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
+            return None
+        if (kept.version, kept.id, kept.stamp) != (_VERSION, found.id, stamp):
+            return None
+        return kept.verdict
+
+    def _keep(self, found: Candidate, stamp: str, verdict: Verdict) -> None:
+        file = self._file(found.id, ".json")
+        if file is None or not stamp:
+            return
+        # A cache that cannot be written costs time, never the game.
+        with contextlib.suppress(OSError, UnicodeEncodeError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            content = msgspec.json.encode(_Kept(_VERSION, found.id, stamp, verdict))
+            write_atomically(file, content)
+
+    def _tell(
+        self, found: Candidate, cards: CardSet | None, fault: Text | None, preview: QImage | None
+    ) -> None:
+        self._left -= 1
+        if preview is not None:
+            self.pictured.emit(found.id, preview)
+        self.checked.emit(found, cards, fault)
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    version: int
+    id: str
+    stamp: str
+    verdict: Verdict

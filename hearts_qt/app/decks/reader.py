@@ -1,0 +1,412 @@
+"""Whether something is a deck that can be played with, and if not, why, in one sentence.
+
+A sheet may hold all the right names and still draw nothing sensible, because Qt knows only a part
+of SVG and says nothing about the rest. So every face is drawn small and looked at: it must fill a
+card, hold a picture, and differ from all others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from hearts_qt.app.decks.card_ids import BACK_ELEMENT, SCHEMES, card_of_file, is_back_file
+from hearts_qt.app.decks.card_set import CardSet, Picture
+from hearts_qt.app.decks.installed import Candidate
+from hearts_qt.app.qt_logging import quiet
+from hearts_qt.rules.card_names import spoken_name
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import cause
+
+if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgRenderer
+
+__all__ = ["DeckError", "Pages", "Verdict", "read_deck", "set_of", "stamp_of"]
+
+LARGEST = 64_000_000
+"""Bytes of a file beyond which it is not opened."""
+
+PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
+"""Endings of files that may be cards, the best first."""
+
+ASPECTS = (1.15, 2.0)
+"""Height divided by width of cards that can be held in a hand."""
+
+WIDTH = 60
+"""Pixels of the small pictures that are looked at."""
+
+COVERED = 0.8
+"""The part of a picture that a card must fill: rounded corners and a shadow are left."""
+
+INKED = 0.03
+"""The part of a card that must differ from its ground: a two has the least."""
+
+ODD = 0.12
+"""How far a card's shape may be from that of the others, as a part of it."""
+
+
+_SOLID = bytes(alpha > 127 for alpha in range(256))
+"""For each opacity, whether it counts as covered. Such tables are quick, and the thread that uses
+them must not keep the table from moving."""
+
+_SHADES = bytes(light >> 3 for light in range(256))
+"""For each light, its shade: neighbouring lights are the ground all the same."""
+
+
+class DeckError(Exception):
+    """A deck that cannot be used; `text` is one sentence that names the file and the cause."""
+
+    def __init__(self, of: Text) -> None:
+        super().__init__(str(of))
+        self.text = of
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is known of a deck that can be used, as it is kept between starts.
+
+    `scheme` is how the sheet names its cards; empty for a folder, whose `files` are in the order
+    of the cards, the back last. An empty back means that the house's is used.
+    """
+
+    sheet: str = ""
+    scheme: str = ""
+    files: tuple[str, ...] = ()
+    back: str = ""
+    aspect: float = 1.4
+    corner: float = 0.06
+    inset: float = 0.0
+
+
+class Pages:
+    """Opened sheets, so that 53 pictures do not read the same file 53 times.
+
+    Belongs to the thread that made it.
+    """
+
+    def __init__(self) -> None:
+        self._path = ""
+        self._opened: QSvgRenderer | None = None
+
+    def open(self, path: str) -> QSvgRenderer:
+        """The sheet of a path; whether it is valid is for the caller to ask."""
+        if path != self._path or self._opened is None:
+            from PySide6.QtSvg import QSvgRenderer
+
+            quiet("qt.svg")
+            opened = QSvgRenderer()
+            # Cards do not move by themselves; animation would need an event loop here.
+            opened.setAnimationEnabled(False)
+            if Path(path).is_file() and Path(path).stat().st_size <= LARGEST:
+                opened.load(path)
+            self._path, self._opened = path, opened
+        return self._opened
+
+    def paint(self, picture: Picture, painter: QPainter, where: QRectF) -> bool:
+        """Draw a picture into a rectangle, filling it; False when that is not possible."""
+        if not picture.path.lower().endswith((".svg", ".svgz")):
+            image = self.raster(picture.path, where.size().toSize())
+            if image is None:
+                return False
+            painter.drawImage(where, image)
+            return True
+        sheet = self.open(picture.path)
+        if not sheet.isValid():
+            return False
+        if picture.element:
+            sheet.render(painter, picture.element, where)
+        else:
+            sheet.render(painter, where)
+        return True
+
+    def raster(self, path: str, size: QSize) -> QImage | None:
+        """A picture of pixels, not much larger than it is needed."""
+        from PySide6.QtCore import Qt
+
+        reader = QImageReader(path)
+        image = reader.read()
+        if image.isNull():
+            return None
+        return image.scaled(
+            size,
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+
+    def shape(self, picture: Picture) -> tuple[float, float]:
+        """Width and height of a picture in its own measure; zeros when it cannot be read."""
+        if not picture.path.lower().endswith((".svg", ".svgz")):
+            pixels = QImageReader(picture.path).size()
+            return (pixels.width(), pixels.height()) if pixels.isValid() else (0.0, 0.0)
+        sheet = self.open(picture.path)
+        if not sheet.isValid():
+            return 0.0, 0.0
+        if picture.element:
+            bounds = sheet.boundsOnElement(picture.element)
+            return bounds.width(), bounds.height()
+        whole = sheet.viewBoxF().size()
+        return whole.width(), whole.height()
+
+
+def stamp_of(found: Candidate) -> str:
+    """Changes when the deck's files do; empty when there is nothing there."""
+    place = Path(found.sheet or found.id)
+    try:
+        files = [place] if place.is_file() else sorted(place.iterdir())
+        states = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
+    except OSError:
+        return ""
+    return hashlib.sha256(repr((found.id, found.sheet, states)).encode()).hexdigest()[:20]
+
+
+def read_deck(found: Candidate, pages: Pages) -> Verdict:
+    """Look at a deck closely. Raises `DeckError` for one that cannot be used."""
+    place = Path(found.sheet or found.id)
+    if found.origin == "KDE" and not found.sheet:
+        raise DeckError(
+            text("The deck {file} names no picture of its cards.", file=f"{found.id}/index.desktop")
+        )
+    try:
+        if place.is_dir():
+            verdict = _folder(place, pages)
+        elif place.stat().st_size > LARGEST:
+            raise DeckError(text("{file} is too large to be a deck of cards.", file=str(place)))
+        else:
+            verdict = _sheet(place, pages)
+    except OSError as error:
+        raise DeckError(
+            text("{file} cannot be read because {cause}.", file=str(place), cause=cause(error))
+        ) from None
+    return _looked_at(found, verdict, pages)
+
+
+def set_of(found: Candidate, verdict: Verdict) -> CardSet:
+    """The deck that a verdict is about. `backs` is empty when it has no back that can be used."""
+    back: tuple[tuple[str, Picture], ...] = ()
+    if verdict.scheme:
+        name = SCHEMES[verdict.scheme]
+        faces = tuple(Picture(verdict.sheet, name(card)) for card in range(CARDS))
+        if verdict.back:
+            back = (("own", Picture(verdict.sheet, verdict.back)),)
+    else:
+        faces = tuple(Picture(file) for file in verdict.files)
+        if verdict.back:
+            back = (("own", Picture(verdict.back)),)
+    return CardSet(
+        id=found.id,
+        name=found.name,
+        faces=faces,
+        backs=back,
+        default_back="own",
+        aspect=verdict.aspect,
+        corner=verdict.corner,
+        inset=verdict.inset,
+    )
+
+
+def _sheet(file: Path, pages: Pages) -> Verdict:
+    """A file with all cards."""
+    if file.suffix.lower() not in (".svg", ".svgz"):
+        raise DeckError(
+            text("{file} is no deck: a sheet of cards is an SVG or SVGZ file.", file=str(file))
+        )
+    with file.open("rb"):
+        pass  # what the system has against it is said in its words
+    sheet = pages.open(str(file))
+    if not sheet.isValid():
+        raise DeckError(text("{file} is damaged: it cannot be read as SVG.", file=str(file)))
+    best = ("", CARDS, 0)
+    for scheme, name in SCHEMES.items():
+        missing = [card for card in range(CARDS) if not sheet.elementExists(name(card))]
+        if len(missing) < best[1]:
+            best = (scheme, len(missing), missing[0] if missing else 0)
+    scheme, lacking, first = best
+    if not scheme:
+        raise DeckError(
+            text(
+                "{file} is no deck: it holds no cards with names such as “queen_spade” or "
+                "“spade_queen”.",
+                file=str(file),
+            )
+        )
+    if lacking:
+        raise DeckError(text("{file} lacks the {card}.", file=str(file), card=spoken_name(first)))
+    back = BACK_ELEMENT if sheet.elementExists(BACK_ELEMENT) else ""
+    return Verdict(sheet=str(file), scheme=scheme, back=back)
+
+
+def _folder(folder: Path, pages: Pages) -> Verdict:
+    """A folder with a file for each card, or with one sheet."""
+    files = [
+        file
+        for file in sorted(folder.iterdir(), key=lambda file: (_worth(file), file.name))
+        if file.suffix.lower() in PICTURES and file.is_file()
+    ]
+    named: dict[int, str] = {}
+    back = ""
+    for file in files:
+        card = card_of_file(file.stem)
+        if card is not None:
+            named.setdefault(card, str(file))
+        elif is_back_file(file.stem):
+            back = back or str(file)
+    sheets = [file for file in files if file.suffix.lower() in (".svg", ".svgz")]
+    if not named and len(sheets) == 1:
+        return _sheet(sheets[0], pages)
+    if not named:
+        raise DeckError(
+            text(
+                "{file} holds no cards: each needs a file named such as QS.svg or "
+                "queen_of_spades.png.",
+                file=str(folder),
+            )
+        )
+    for card in range(CARDS):
+        if card not in named:
+            raise DeckError(
+                text("{file} lacks the {card}.", file=str(folder), card=spoken_name(card))
+            )
+        if Path(named[card]).stat().st_size > LARGEST:
+            raise DeckError(text("{file} is too large to be a card.", file=named[card]))
+    return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
+
+
+def _worth(file: Path) -> tuple[int, int]:
+    """Of several files for the same card the one with the lowest value is taken."""
+    ending = file.suffix.lower()
+    return (PICTURES.index(ending) if ending in PICTURES else len(PICTURES), len(file.stem))
+
+
+def _looked_at(found: Candidate, verdict: Verdict, pages: Pages) -> Verdict:
+    """The verdict with what can be seen; raises `DeckError` when a face is no card."""
+    cards = set_of(found, verdict)
+    shapes = [pages.shape(face) for face in cards.faces]
+    for card, (width, height) in enumerate(shapes):
+        if width <= 0 or height <= 0:
+            raise DeckError(
+                text("{file} cannot be used: its {card} cannot be drawn.", **_named(cards, card))
+            )
+    usual = median(height / width for width, height in shapes)
+    for card, (width, height) in enumerate(shapes):
+        if abs(height / width / usual - 1) > ODD:
+            raise DeckError(
+                text(
+                    "{file} cannot be used: its {card} is not drawn as a whole card.",
+                    **_named(cards, card),
+                )
+            )
+    if not ASPECTS[0] <= usual <= ASPECTS[1]:
+        raise DeckError(
+            text(
+                "{file} cannot be used: its cards do not have the shape of playing cards.",
+                file=_file_of(cards),
+            )
+        )
+    size = QSize(WIDTH, round(WIDTH * usual))
+    seen: dict[bytes, int] = {}
+    for card, face in enumerate(cards.faces):
+        drawn = _drawn(face, size, pages)
+        if drawn is None:
+            raise DeckError(
+                text("{file} cannot be used: its {card} cannot be drawn.", **_named(cards, card))
+            )
+        pixels, covered, inked = drawn
+        if covered < COVERED:
+            raise DeckError(
+                text(
+                    "{file} cannot be used: its {card} is not drawn as a whole card.",
+                    **_named(cards, card),
+                )
+            )
+        if inked < INKED:
+            raise DeckError(
+                text("{file} cannot be used: its {card} is blank.", **_named(cards, card))
+            )
+        other = seen.setdefault(pixels, card)
+        if other != card:
+            raise DeckError(
+                text(
+                    "{file} cannot be used: its {card} looks like its {other}.",
+                    file=_file_of(cards),
+                    card=spoken_name(card),
+                    other=spoken_name(other),
+                )
+            )
+    back = verdict.back if _good_back(cards, usual, size, pages) else ""
+    inset, corner = _paper(cards.faces[QUEEN_OF_SPADES], usual, pages)
+    return msgspec.structs.replace(
+        verdict, back=back, aspect=round(usual, 4), corner=corner, inset=inset
+    )
+
+
+def _named(cards: CardSet, card: int) -> dict[str, object]:
+    """The values of a sentence about one card."""
+    return {"file": _file_of(cards, card), "card": spoken_name(card)}
+
+
+def _file_of(cards: CardSet, card: int = 0) -> str:
+    """The file to name: the sheet, or that of the card."""
+    return cards.faces[card].path
+
+
+def _good_back(cards: CardSet, usual: float, size: QSize, pages: Pages) -> bool:
+    """Whether the deck's own back can be used; the house has others."""
+    if not cards.backs:
+        return False
+    picture = cards.backs[0][1]
+    width, height = pages.shape(picture)
+    if width <= 0 or abs(height / width / usual - 1) > ODD:
+        return False
+    drawn = _drawn(picture, size, pages)
+    return drawn is not None and drawn[1] >= COVERED
+
+
+def _drawn(picture: Picture, size: QSize, pages: Pages) -> tuple[bytes, float, float] | None:
+    """A picture drawn small: its pixels, how much of it is covered, how much differs from the
+    ground. None when it cannot be drawn."""
+    image = _blank(size)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    done = pages.paint(picture, painter, QRectF(0, 0, size.width(), size.height()))
+    painter.end()
+    if not done:
+        return None
+    pixels = bytes(image.constBits())
+    count = len(pixels) // 4
+    covered = pixels[3::4].translate(_SOLID).count(1) / count
+    shades = pixels[1::4].translate(_SHADES)
+    inked = 1 - max(shades.count(shade) for shade in range(_SHADES[-1] + 1)) / count
+    return pixels, covered, inked
+
+
+def _paper(picture: Picture, aspect: float, pages: Pages) -> tuple[float, float]:
+    """How far the paper begins inside the picture, and the radius of its corners."""
+    wide = 240
+    image = _blank(QSize(wide, round(wide * aspect)))
+    painter = QPainter(image)
+    pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
+    painter.end()
+
+    def solid(x: int, y: int) -> bool:
+        return image.pixelColor(x, y).alpha() > 127
+
+    most = wide // 6
+    middle = image.height() // 2
+    left = next((step for step in range(most) if solid(step, middle)), 0)
+    right = next((step for step in range(most) if solid(wide - 1 - step, middle)), 0)
+    top = next((step for step in range(most) if solid(wide // 2, step)), 0)
+    # A rounded corner is met where the diagonal is 1 - 1/√2 of its radius inside.
+    met = next((step for step in range(most) if solid(left + step, top + step)), 0)
+    return round((left + right) / 2 / wide, 4), round(min(0.12, met / wide / 0.293), 3)
+
+
+def _blank(size: QSize) -> QImage:
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    return image

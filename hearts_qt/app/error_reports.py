@@ -1,0 +1,75 @@
+"""Unexpected exceptions and the messages of Qt: where they go, and what a player sees of them."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.store.log import Log, install_hooks, report
+
+if TYPE_CHECKING:
+    from hearts_qt.app.windows.crash_window import CrashWindow
+
+__all__ = ["Faults", "take_qt_message"]
+
+
+class Faults(QObject):
+    """Unexpected exceptions: each goes to the log, the first is also shown in plain words."""
+
+    _met = Signal(str)
+
+    def __init__(self, log: Log, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self.window: CrashWindow | None = None
+        # Queued, so that a fault of another thread, or in the middle of a paint, is shown safely.
+        self._met.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self.shown = False
+
+    def install(self) -> None:
+        """Take over what Python and Qt report."""
+        install_hooks(self.tell)
+        qInstallMessageHandler(take_qt_message)
+
+    def tell(self, error: BaseException) -> None:
+        """Show an exception, unless one was shown before. May be called from any thread."""
+        self._met.emit(report(error))
+
+    def _show(self, details: str) -> None:
+        if self.shown:
+            return
+        self.shown = True
+        from hearts_qt.app.windows.crash_window import CrashWindow
+
+        parent = QApplication.activeWindow()
+        self.window = CrashWindow(details, str(self._log.path), parent)
+        self.window.show()
+
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def take_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str | None) -> None:
+    """Put a message of Qt into the log, and on the terminal from warnings on."""
+    level = _LEVELS.get(kind, logging.WARNING)
+    category = context.category or "default"
+    logging.getLogger("qt").log(level, "%s: %s", category, message)
+    if level >= logging.WARNING and sys.stderr is not None:
+        print(f"Qt {category}: {message}", file=sys.stderr)

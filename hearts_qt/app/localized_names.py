@@ -1,0 +1,126 @@
+"""The names of cards, suits, seats and directions as people say them, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearts_qt.app.i18n import N_, _
+from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import rank_of, suit_of
+
+__all__ = [
+    "and_list",
+    "card_sign",
+    "card_words",
+    "cards_words",
+    "direction_words",
+    "follow_sentence",
+    "same_seat",
+    "seat_name",
+    "suit_words",
+    "void_sentence",
+]
+
+_RANKS = (
+    N_("Two"),
+    N_("Three"),
+    N_("Four"),
+    N_("Five"),
+    N_("Six"),
+    N_("Seven"),
+    N_("Eight"),
+    N_("Nine"),
+    N_("Ten"),
+    N_("Jack"),
+    N_("Queen"),
+    N_("King"),
+    N_("Ace"),
+)
+_SUITS = (N_("Clubs"), N_("Diamonds"), N_("Spades"), N_("Hearts"))
+_FOLLOW = (N_("Follow clubs"), N_("Follow diamonds"), N_("Follow spades"), N_("Follow hearts"))
+_VOID = (
+    N_("You have no clubs: play any card"),
+    N_("You have no diamonds: play any card"),
+    N_("You have no spades: play any card"),
+    N_("You have no hearts: play any card"),
+)
+_DIRECTIONS = {
+    "left": N_("Pass left"),
+    "right": N_("Pass right"),
+    "across": N_("Pass across"),
+    "left2": N_("Pass two to the left"),
+    "right2": N_("Pass two to the right"),
+    "scatter": N_("Pass to everybody"),
+    "hold": N_("Nothing is passed"),
+}
+_COMPASS = {
+    3: (N_("West"), N_("East")),
+    4: (N_("West"), N_("North"), N_("East")),
+    5: (N_("West"), N_("Northwest"), N_("Northeast"), N_("East")),
+    6: (N_("West"), N_("Northwest"), N_("North"), N_("Northeast"), N_("East")),
+}
+_PEOPLE = ("Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ida")
+
+
+def card_words(card: int) -> str:
+    """The spoken name of a card: "Queen of Spades"."""
+    rank, suit = _RANKS[rank_of(card)], _SUITS[suit_of(card)]
+    return _("{rank} of {suit}").format(rank=_(rank), suit=_(suit))
+
+
+def cards_words(cards: Iterable[int]) -> str:
+    """The spoken names of some cards: "Two of Clubs, Ace of Hearts and Queen of Spades"."""
+    return and_list([card_words(card) for card in cards])
+
+
+def suit_words(suit: int) -> str:
+    """The name of a suit."""
+    return _(_SUITS[suit])
+
+
+def follow_sentence(suit: int) -> str:
+    """What the state line says when a suit must be followed."""
+    return _(_FOLLOW[suit])
+
+
+def void_sentence(suit: int) -> str:
+    """What the state line says to somebody who is void in the suit led."""
+    return _(_VOID[suit])
+
+
+def direction_words(direction: str | None) -> str:
+    """A direction of the pass as the words of a button; nothing for `None`."""
+    return _(_DIRECTIONS[direction]) if direction is not None else ""
+
+
+def seat_name(seat: int, players: int) -> str:
+    """The usual name of a seat at a table of some size, where seat 0 is the person."""
+    if seat == 0:
+        return _("You")
+    name = _usual(seat, players)
+    return _(name) if players in _COMPASS else name
+
+
+def same_seat(seat: int, players: int, others: int) -> bool:
+    """Whether tables of two sizes both have a seat and call it the same.
+
+    The third of four is North, the third of three is East; whoever sits at the left is West at
+    both.
+    """
+    if seat == 0:
+        return True
+    return seat < min(players, others) and _usual(seat, players) == _usual(seat, others)
+
+
+def _usual(seat: int, players: int) -> str:
+    """The usual name of another seat than the person's, in English."""
+    if players in _COMPASS:
+        return _COMPASS[players][seat - 1]
+    return _PEOPLE[(seat - 1) % len(_PEOPLE)]
+
+
+def and_list(words: list[str]) -> str:
+    """Words joined as in a sentence: "A", "A and B", "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])

@@ -1,0 +1,77 @@
+"""The values of options in words, in the reader's language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.localized_names import card_sign
+from hearts_qt.rules.cards import CARDS
+from hearts_qt.rules.options import OPTIONS, Kind
+from hearts_qt.rules.values import card_values
+
+__all__ = ["penalties", "players_words", "sentence_words", "value_words"]
+
+_MOST_DIRECTIONS = 12
+"""Longer cycles are cut in words."""
+
+
+def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
+    """A value of an option in a few words; `values` are those of all options."""
+    option = OPTIONS[name]
+    for choice in option.choices:
+        if type(choice.key) is type(value) and choice.key == value:
+            return say(choice.label)
+    match option.kind:
+        case Kind.OPTIONAL_NUMBER if value is None:
+            return _("No limit")
+        case Kind.AUTO_NUMBER if value == "auto":
+            return _("Automatic: {points}").format(points=penalties(values))
+        case Kind.CARDS:
+            return _cards(value) or _("None")
+        case Kind.DIRECTIONS:
+            return _cycle(value)
+        case Kind.CARD_VALUES:
+            return _("Own table")
+    return str(value)
+
+
+def sentence_words(name: str, value: Any) -> str:
+    """What a value means; what the option decides where its values have no sentence."""
+    option = OPTIONS[name]
+    if option.kind is not Kind.DIRECTIONS:
+        for choice in option.choices:
+            if type(choice.key) is type(value) and choice.key == value:
+                return say(choice.sentence)
+    return say(option.sentence)
+
+
+def penalties(values: Mapping[str, Any]) -> int:
+    """The worth of all penalty cards that are in play, which is what an automatic moon moves."""
+    worth = card_values(values["card_values"], values["bonus_card"])
+    removed = Counter(values["removed"])
+    return sum(
+        worth[card] * max(0, values["packs"] - removed[card])
+        for card in range(CARDS)
+        if worth[card] > 0
+    )
+
+
+def players_words(players: int) -> str:
+    """How many players sit at the table."""
+    return ngettext("{n} player", "{n} players", players).format(n=players)
+
+
+def _cards(cards: tuple[int, ...]) -> str:
+    return " ".join(
+        card_sign(card) if count == 1 else f"{count}×{card_sign(card)}"
+        for card, count in sorted(Counter(cards).items())
+    )
+
+
+def _cycle(cycle: tuple[str, ...]) -> str:
+    names = {choice.key: say(choice.label) for choice in OPTIONS["pass_cycle"].choices}
+    words = [names[direction] for direction in cycle[:_MOST_DIRECTIONS]]
+    return ", ".join(words) + ("…" if len(cycle) > _MOST_DIRECTIONS else "")

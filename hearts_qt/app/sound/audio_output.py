@@ -1,0 +1,130 @@
+"""Plays sound files where the system can, and is silent without complaint where it cannot.
+
+The sound library of Qt takes time to load and does not load at all without libpulse, so it is
+imported with the first sound that is to be heard, and never before.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.qt_logging import quiet, without_messages
+
+if TYPE_CHECKING:
+    from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
+
+__all__ = ["Hearing", "Player", "QtPlayer", "shared_player", "trouble"]
+
+VOICES = 2
+"""Players of each file: a sound that comes again is heard beside its own end."""
+
+
+class Hearing(Enum):
+    """Whether anything can be heard."""
+
+    YES = "yes"
+    NO_LIBRARY = "the system lacks a library"
+    NO_DEVICE = "there is no sound device"
+
+
+def trouble(hearing: Hearing) -> str:
+    """Why nothing can be heard, in one sentence; empty where sounds can be heard."""
+    if hearing is Hearing.NO_LIBRARY:
+        return _(
+            "Sound is not possible: a library of the system is missing (on Debian and Ubuntu, "
+            "the package libpulse0)."
+        )
+    if hearing is Hearing.NO_DEVICE:
+        return _("This computer has no sound device that is ready.")
+    return ""
+
+
+class Player(Protocol):
+    """What can play a sound file."""
+
+    def play(self, file: Path, volume: float) -> None:
+        """Play a file at a loudness from 0 to 1, or do nothing where that is not possible."""
+
+    def hearing(self) -> Hearing:
+        """Whether anything can be heard; finding out loads the sound library."""
+
+    def load(self) -> None:
+        """Prepare for sounds that are to come soon."""
+
+
+class QtPlayer:
+    """Plays through QtMultimedia."""
+
+    def __init__(self) -> None:
+        self._tried = False
+        self._module: Any = None
+        self._devices: QMediaDevices | None = None
+        self._device = b""
+        self._voices: dict[Path, list[QSoundEffect]] = {}
+        self._next: dict[Path, int] = {}
+
+    def load(self) -> None:
+        """Load the sound library, unless that has been tried before."""
+        if self._tried:
+            return
+        self._tried = True
+        quiet("qt.multimedia")
+        try:
+            from PySide6 import QtMultimedia
+        except ImportError:
+            # Debian without libpulse0, for one.
+            return
+        self._module = QtMultimedia
+        # A system without a sound server says so outside of every category.
+        with without_messages():
+            self._devices = QtMultimedia.QMediaDevices()
+            self._look()
+        self._devices.audioOutputsChanged.connect(self._look)
+
+    def hearing(self) -> Hearing:
+        self.load()
+        if self._module is None:
+            return Hearing.NO_LIBRARY
+        return Hearing.YES if self._device else Hearing.NO_DEVICE
+
+    def play(self, file: Path, volume: float) -> None:
+        self.load()
+        if not self._device or not file.is_file():
+            return
+        voices = self._voices.get(file)
+        if voices is None:
+            voices = self._voices[file] = self._make(file)
+        turn = self._next.get(file, 0)
+        self._next[file] = (turn + 1) % len(voices)
+        voice = voices[turn]
+        voice.setVolume(volume)
+        voice.play()
+
+    def _make(self, file: Path) -> list[QSoundEffect]:
+        from PySide6.QtCore import QUrl
+
+        made = []
+        with without_messages():
+            for _ in range(VOICES):
+                voice = self._module.QSoundEffect()
+                voice.setSource(QUrl.fromLocalFile(str(file)))
+                made.append(voice)
+        return made
+
+    def _look(self) -> None:
+        """See which device sounds go to; players of another one are given up."""
+        device = self._module.QMediaDevices.defaultAudioOutput()
+        found = b"" if device.isNull() else bytes(device.id().data())
+        if found != self._device:
+            self._device = found
+            self._voices.clear()
+
+
+@cache
+def shared_player() -> Player:
+    """The player of the program: the table and the preferences use the same one."""
+    return QtPlayer()

@@ -1,0 +1,215 @@
+"""Chooses what is heard at each moment of the picture, and keeps it from being too much.
+
+The box follows the table, never the rules: a card is heard when it lands, however late the table
+shows it. It only sets timers, so nothing waits for a sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.sound.sounds import Sound
+from hearts_qt.app.table.cues import Cue
+from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.game.game import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.sound.audio_output import Player
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.game.events import HandScored
+
+__all__ = ["SoundBox", "loudness"]
+
+LEAD = {Sound.CARD: 34, Sound.DEAL: 22, Sound.QUEEN: 34}
+"""Milliseconds from the start of a sound to the moment that it is about."""
+
+CROWD = 40.0
+"""Milliseconds within which one sound keeps others of a lower rank from being heard."""
+
+_SOUNDS = {
+    Cue.CARD: Sound.CARD,
+    Cue.BLACK_CARD: Sound.QUEEN,
+    Cue.SLIDE: Sound.SLIDE,
+    Cue.TRICK: Sound.TRICK,
+    Cue.BROKEN: Sound.HEARTS_BROKEN,
+    Cue.MOON: Sound.MOON,
+}
+
+_ON_ARRIVAL = (Sound.CARD, Sound.QUEEN)
+"""What is heard when it arrives; everything else is heard from its beginning."""
+
+_AT_ONCE = Speeds().at(Tempo.AT_ONCE)
+
+
+def loudness(percent: int) -> float:
+    """What a volume in percent means to a player: ears count in steps, not in sums."""
+    return (max(0, min(100, percent)) / 100) ** 2
+
+
+class SoundBox(QObject):
+    """The sounds of one table."""
+
+    def __init__(
+        self,
+        view: TableView,
+        live: LiveSettings,
+        player: Player | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        """`clock` gives seconds; `player` is the program's where none is given."""
+        super().__init__(view)
+        self._live = live
+        self._player = player
+        self._clock = clock
+        self._scene = scene = view.scene_of_table
+        self._session: Session = scene.session
+        self._variant: dict[Sound, int] = {}
+        self._last: dict[Sound, float] = {}
+        self._latest: tuple[float, int] = (-1e9, 0)
+        self._coming: Sound | None = None
+        self._arrival = self._timer(self._arrive, once=True)
+        self._dealing = self._timer(self._deal_one, once=False)
+        self._dealt_at = 0.0
+        self._soon: list[Sound] = []
+        self._now = self._timer(self._play_soon, once=True)
+        scene.cued.connect(self._cued)
+        scene.playback.shown.connect(self._shown)
+        scene.hand_scored.connect(self._scored)
+        scene.game_over.connect(self._over)
+        self._session.reset.connect(self._forget)
+
+    def _timer(self, do: Callable[[], None], *, once: bool) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(once)
+        timer.timeout.connect(do)
+        return timer
+
+    @property
+    def player(self) -> Player:
+        """What plays; it is made when it is first asked for."""
+        if self._player is None:
+            from hearts_qt.app.sound.audio_output import shared_player
+
+            self._player = shared_player()
+        return self._player
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is to be heard now."""
+        values = self._live.values
+        return not values.sound or not values.volume or self._scene.speeds == _AT_ONCE
+
+    @property
+    def sentence(self) -> str:
+        """Whether sounds are on and can be heard, in one sentence."""
+        if not self._live.values.sound:
+            return _("Sound is off")
+        from hearts_qt.app.sound.audio_output import trouble
+
+        why = trouble(self.player.hearing())
+        if why:
+            return why
+        if not self._live.values.volume:
+            return _("Sound is on, but its volume is 0")
+        return _("Sound is on")
+
+    # -- what the table tells ------------------------------------------------------------------
+
+    def _cued(self, cue: Cue, time: float) -> None:
+        if self.silent:
+            return
+        # What takes a while to load is loaded before anything moves.
+        self.player.load()
+        if cue is Cue.DEAL:
+            self._deal(time)
+            return
+        sound = _SOUNDS[cue]
+        if sound in _ON_ARRIVAL and time > LEAD[sound]:
+            self._arrive()
+            self._coming = sound
+            self._arrival.start(round(time - LEAD[sound]))
+        else:
+            self._play(sound)
+
+    def _shown(self, _event: object) -> None:
+        # A hurried card has arrived before its time.
+        self._arrive()
+        self._dealing.stop()
+
+    def _scored(self, event: HandScored) -> None:
+        session = self._session
+        if self.silent or session.game.phase is Phase.OVER:
+            return  # the end of the game is heard, not that of its last hand
+        scores = event.scores
+        own = scores[session.column_of(session.person)]
+        won = own == min(scores) < max(scores)
+        self._play(Sound.HAND_WON if won else Sound.SLIDE)
+
+    def _over(self, _event: object) -> None:
+        if not self.silent:
+            won = self._session.person in self._session.winner_seats
+            self._play(Sound.GAME_WON if won else Sound.SLIDE)
+
+    def _forget(self) -> None:
+        """The table is another: what was still to be heard of the old one is not."""
+        self._arrival.stop()
+        self._dealing.stop()
+        self._now.stop()
+        self._soon.clear()
+        self._coming = None
+
+    # -- timing --------------------------------------------------------------------------------
+
+    def _arrive(self) -> None:
+        """What is on its way is there."""
+        self._arrival.stop()
+        coming, self._coming = self._coming, None
+        if coming is not None:
+            self._play(coming)
+
+    def _deal(self, time: float) -> None:
+        self._dealt_at = self._clock() + max(0.0, time - 2 * Sound.DEAL.gap) / 1000
+        self._play(Sound.DEAL)
+        if time > 2 * Sound.DEAL.gap:
+            self._dealing.start(round(Sound.DEAL.gap) + 8)
+
+    def _deal_one(self) -> None:
+        if self._clock() > self._dealt_at:
+            self._dealing.stop()
+        else:
+            self._play(Sound.DEAL)
+
+    def _play(self, sound: Sound) -> None:
+        """Hear a sound now, among those of the same moment."""
+        self._soon.append(sound)
+        if not self._now.isActive():
+            self._now.start(0)
+
+    def _play_soon(self) -> None:
+        """Of all that came at this moment, play the one of the highest rank."""
+        soon, self._soon = self._soon, []
+        if self.silent or not soon:
+            return
+        sound = max(soon, key=lambda one: one.rank)
+        now = self._clock() * 1000
+        before, rank = self._latest
+        if now - before < CROWD and sound.rank <= rank:
+            return
+        if now - self._last.get(sound, -1e9) < sound.gap:
+            return
+        self._last[sound] = now
+        self._latest = (now, sound.rank)
+        self.hear(sound)
+
+    def hear(self, sound: Sound) -> None:
+        """Play a sound at the volume that is set, whatever else is heard; variants take turns."""
+        number = self._variant.get(sound, 0)
+        self._variant[sound] = (number + 1) % sound.variants
+        self.player.play(sound.files[number], loudness(self._live.values.volume))

@@ -1,0 +1,127 @@
+"""Answers to what a player may ask at the table, as sentences to be shown and spoken.
+
+All of them speak of what is shown, never of cards nobody may see.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import and_list, card_sign, card_words, cards_words, suit_words
+from hearts_qt.app.table.displayed_table import black_card
+
+if TYPE_CHECKING:
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.session import Session
+
+__all__ = ["Answer", "broken", "hand", "last_trick", "points", "queen", "trick", "voids"]
+
+
+class Answer(str):
+    """A sentence in words, as it is spoken, and a shorter form of it for the eye: `shown`."""
+
+    __slots__ = ("shown",)
+
+    shown: str
+
+    def __new__(cls, words: str, shown: str) -> Answer:
+        made = super().__new__(cls, words)
+        made.shown = shown
+        return made
+
+
+def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
+    words = ", ".join(
+        _("{name}: {card}").format(name=session.names[seat], card=card_words(card))
+        for seat, card in plays
+    )
+    shown = ", ".join(f"{session.names[seat]} {card_sign(card)}" for seat, card in plays)
+    return Answer(words, shown)
+
+
+def trick(session: Session, models: Models) -> str:
+    """The cards of the trick under way."""
+    plays = tuple(models.shown().plays)
+    if not plays:
+        return _("No card has been played to this trick yet")
+    return _plays(session, plays)
+
+
+def last_trick(session: Session, models: Models) -> str:
+    """The cards of the last finished trick."""
+    plays = models.shown().last_trick
+    if not plays:
+        return _("No trick has been played in this hand yet")
+    words = _plays(session, plays)
+    frame = _("Last trick: {plays}")
+    return Answer(frame.format(plays=words), frame.format(plays=words.shown))
+
+
+def hand(session: Session, models: Models) -> str:
+    """The person's cards."""
+    cards = models.hand.cards
+    if not cards:
+        return _("You hold no cards")
+    frame = _("Your hand: {cards}")
+    signs = " ".join(card_sign(card) for card in cards)
+    return Answer(frame.format(cards=cards_words(cards)), frame.format(cards=signs))
+
+
+def points(session: Session, models: Models) -> str:
+    """Everybody's points in this hand, and totals."""
+    parts, short = [], []
+    mirror = models.shown()
+    for seat, name in enumerate(session.names):
+        taken, total = mirror.points[seat], mirror.totals[session.column_of(seat)]
+        parts.append(
+            ngettext(
+                "{name} {n} point, total {total}", "{name} {n} points, total {total}", taken
+            ).format(name=name, n=taken, total=total)
+        )
+        short.append(f"{name}\N{NO-BREAK SPACE}{taken}\N{NO-BREAK SPACE}({total})")
+    shown = _("Points (total): {points}").format(points=", ".join(short))
+    return Answer("; ".join(parts), shown)
+
+
+def voids(session: Session, models: Models) -> str:
+    """Who has been seen to be void in which suit."""
+    parts = []
+    for seat, suits in enumerate(models.shown().voids):
+        if seat != session.person and suits:
+            words = and_list([suit_words(suit) for suit in sorted(suits)])
+            parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
+    return "; ".join(parts) if parts else _("Nobody has been seen to be void yet")
+
+
+def broken(session: Session, models: Models) -> str:
+    """Whether hearts are broken."""
+    return _("Hearts are broken") if models.shown().broken else _("Hearts are not broken")
+
+
+def queen(session: Session, models: Models) -> str:
+    """Where the black card is, as far as the person can know."""
+    card = black_card(session.rules)
+    if card < 0:
+        return _("No spade is special under these rules")
+    name = card_words(card)
+    mirror = models.shown()
+    for seat, taken in enumerate(mirror.captured):
+        if card in taken:
+            if seat == session.person:
+                return _("You have taken the {card}").format(card=name)
+            return _("{name} has taken the {card}").format(name=session.names[seat], card=name)
+    for seat, played in mirror.plays:
+        if played == card:
+            return _("The {card} is in the trick, played by {name}").format(
+                card=name, name=session.names[seat]
+            )
+    if card in models.hand.cards:
+        return _("You hold the {card}").format(card=name)
+    observation = session.game.observation(session.person)
+    given = [seat for seat, cards in (observation.passed or ()) if card in cards]
+    if given and session.rules.packs == 1:
+        return _("You passed the {card} to {name}; it has not been played").format(
+            card=name, name=session.names[given[0]]
+        )
+    return _("The {card} has not been played").format(card=name)

@@ -1,0 +1,245 @@
+"""The deck in use and the marks: from a card and a width to a pixmap."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.decks.built_in import house_set, in_four_colours, own_set
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.table.card_badges import paint_badges
+from hearts_qt.app.table.layout import RATIO
+from hearts_qt.app.table.svg_art import Art, Order, draw, high_shadow
+from hearts_qt.rules.cards import CARDS
+
+if TYPE_CHECKING:
+    from hearts_qt.app.decks.card_set import CardSet
+    from hearts_qt.app.decks.catalog import DeckShelf
+    from hearts_qt.app.decks.installed import Candidate
+    from hearts_qt.rules.text import Text
+
+__all__ = ["BACK", "Deck"]
+
+BACK = -1
+"""Stands for the back of a card wherever a card is asked for."""
+
+
+class Deck(QObject):
+    """Card pictures for the settings in use. Widths are in device-independent pixels."""
+
+    ready = Signal()
+    replaced = Signal()
+    """A deck that was asked for has been looked at, and is in use now."""
+    trouble = Signal(str)
+    """One sentence about the deck that was asked for and cannot be used."""
+
+    def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.art = Art(cache, self)
+        self.art.ready.connect(self._improved)
+        self.ratio = 1.0
+        self.dim = QColor(0, 0, 0, 120)
+        self.glow = QColor("#f0c862")
+        self._cache = cache
+        self._shelf: DeckShelf | None = None
+        self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
+        self._orders: dict[tuple[int, int], Order] = {}
+        self._shadows: dict[int, QPixmap] = {}
+        self._marks: dict[Order, QPixmap] = {}
+        self._asked: tuple[str, str, bool] = ("", "", False)
+        self._refused: dict[str, str] = {}
+        """Decks that cannot be used, each with the state in which its files were."""
+        self._looked_at = ""
+        """The deck that is being looked at."""
+        self.cards = own_set()
+        self._back = self.cards.back("")
+
+    def choose(self, deck: str, back: str, four_colours: bool) -> bool:
+        """Take a deck by the name of a house deck or the path of another; whether anything changed.
+
+        Whatever is unknown falls back to the house's. `four_colours` takes the four-coloured sister
+        of a house deck. Another deck that nobody has looked at yet is taken when that is done:
+        `replaced` or `trouble` tells.
+        """
+        self._asked = (deck, back, four_colours)
+        cards = house_set(deck)
+        if cards is not None and four_colours:
+            cards = in_four_colours(cards)
+        if cards is None and Path(deck).is_absolute():
+            cards = self._other(deck)
+        if cards is None:
+            cards = in_four_colours(own_set()) if four_colours else own_set()
+        picture = cards.back(back) if cards.backs else own_set().back(back)
+        if (cards, picture) == (self.cards, self._back):
+            return False
+        self.cards, self._back = cards, picture
+        self._variants.clear()
+        self._orders.clear()
+        return True
+
+    @property
+    def index_width(self) -> float:
+        """What must be seen of a card to know it, as a part of its width."""
+        return self.cards.index_width
+
+    def _other(self, path: str) -> CardSet | None:
+        """A deck that is not ours, when it is known to be good; else it is looked at."""
+        if path == self.cards.id:
+            return self.cards
+        if path == self._looked_at:
+            return None
+        from hearts_qt.app.decks.catalog import DeckShelf
+        from hearts_qt.app.decks.installed import candidate
+        from hearts_qt.app.decks.reader import stamp_of
+
+        found = candidate(path)
+        if self._refused.get(path) == stamp_of(found):
+            return None
+        if self._shelf is None:
+            self._shelf = DeckShelf(self._cache.parent / "decks" if self._cache else None, self)
+            self._shelf.checked.connect(self._checked)
+        known = self._shelf.known(found)
+        if known is None:
+            self._looked_at = path
+            self._shelf.ask(found)
+        return known
+
+    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
+        if found.id == self._looked_at:
+            self._looked_at = ""
+        if fault is not None:
+            from hearts_qt.app.decks.reader import stamp_of
+
+            self._refused[found.id] = stamp_of(found)
+        if found.id != self._asked[0]:
+            return
+        if fault is not None:
+            sentence = _("{fault} Our own cards are used.").format(fault=say(fault))
+            self.trouble.emit(sentence)
+        elif cards is not None and cards != self.cards:
+            self.cards = cards
+            self._back = cards.back("") if cards.backs else own_set().back(self._asked[1])
+            self._variants.clear()
+            self._orders.clear()
+            self.replaced.emit()
+
+    def order(self, card: int, width: float) -> Order:
+        """The order for a card at a width."""
+        pixels = max(8, round(width * self.ratio))
+        found = self._orders.get((card, pixels))
+        if found is None:
+            cards = self.cards
+            picture = self._back if card == BACK else cards.faces[card]
+            found = Order(
+                picture.path,
+                pixels,
+                round(pixels * RATIO),
+                True,
+                cards.corner,
+                picture.element,
+                cards.aspect,
+                cards.inset,
+            )
+            self._orders[card, pixels] = found
+        return found
+
+    def pixmap(self, card: int, width: float, variant: str = "", urgency: int = 1) -> QPixmap:
+        """A card, or `BACK`, at a width.
+
+        `variant` is empty or some of these words: `dim` for a card that may not be chosen, `glow`
+        for a received one, and those of `badges`.
+        """
+        plain = self.art.pixmap(self.order(card, width), self.ratio, urgency)
+        if not variant:
+            return plain
+        key = (card, round(width * self.ratio), variant)
+        found = self._variants.get(key)
+        if found is not None and found[0] == plain.cacheKey():
+            return found[1]
+        made = self._shaded(plain, self.order(card, width), variant)
+        self._variants[key] = (plain.cacheKey(), made)
+        return made
+
+    def mark(self, name: str, size: float, urgency: int = 2) -> QPixmap:
+        """A mark of `assets/marks`, square."""
+        pixels = max(6, round(size * self.ratio))
+        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
+        return self.art.pixmap(order, self.ratio, urgency)
+
+    def _mark_now(self, name: str, size: float) -> QPixmap:
+        """A mark without any wait, for what is painted into the picture of a card."""
+        pixels = max(6, round(size * self.ratio))
+        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
+        found = self._marks.get(order)
+        if found is None:
+            image = draw(order)
+            found = self._marks[order] = QPixmap() if image is None else QPixmap.fromImage(image)
+        return found
+
+    def shadow(self, width: float) -> QPixmap:
+        """The soft shadow that a card of a width throws from above the table."""
+        pixels = max(8, round(width * self.ratio))
+        found = self._shadows.get(pixels)
+        if found is None:
+            found = self._shadows[pixels] = QPixmap.fromImage(high_shadow(pixels))
+            found.setDevicePixelRatio(self.ratio)
+        return found
+
+    def pad(self, width: float) -> float:
+        """The room for the shadow around a card of a width, as its pixmap has it."""
+        return self.order(BACK, width).pad / self.ratio
+
+    def set_ratio(self, ratio: float) -> None:
+        """Follow the window to a screen of another pixel ratio."""
+        if ratio != self.ratio:
+            self.ratio = ratio
+            self._variants.clear()
+
+    def forget_sizes(self, widths: set[float]) -> None:
+        """Keep only the pictures of these widths; marks stay."""
+        keep = {self.order(card, width) for card in range(BACK, CARDS) for width in widths}
+        keep |= {one for one in self.art._asked if not one.card}
+        self.art.forget_other_sizes(keep)
+        self._variants.clear()
+        self._shadows.clear()
+        self._marks.clear()
+
+    def forget_variants(self) -> None:
+        """Shade cards anew, because the colours have changed."""
+        self._variants.clear()
+
+    def close(self) -> None:
+        """Stop making pictures."""
+        self.art.close()
+        if self._shelf is not None:
+            self._shelf.close()
+
+    def _improved(self) -> None:
+        self.ready.emit()
+
+    def _shaded(self, plain: QPixmap, order: Order, variant: str) -> QPixmap:
+        made = QPixmap(plain)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        by = 1 / self.ratio
+        paper = order.paper
+        card = QRectF(paper.x() * by, paper.y() * by, paper.width() * by, paper.height() * by)
+        corner = order.radius * by
+        if "dim" in variant:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.dim)
+            painter.drawRoundedRect(card, corner, corner)
+        if "glow" in variant:
+            line = max(2.0, card.width() * 0.028)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self.glow, line))
+            inset = line * 0.2
+            edge = card.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(edge, corner, corner)
+        paint_badges(painter, card, variant, self._mark_now, self.index_width)
+        painter.end()
+        return made

@@ -1,0 +1,122 @@
+"""What the table shows: the session's events as far as they have been played back."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.hand_sorting import in_order
+from hearts_qt.app.models.table_state import Mirror
+from hearts_qt.game import events as ev
+from hearts_qt.game.game import Phase
+from hearts_qt.rules import values
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Picture", "black_card"]
+
+
+class Picture:
+    """The table as shown. It lags behind the session while events are played back.
+
+    What it shows of cards nobody may see is their number; `mirror` is not to be asked for more.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.mirror = _copied(session.mirror)
+        self.turn: int | None = None
+        self.received: tuple[int, ...] = session.received
+        self.committed: set[int] = set()
+        self.over = session.game.phase is Phase.OVER
+        self.boosted = len(self.mirror.plays) >= self.players
+        """Whether the trick on the table goes round a second time."""
+        game = session.game
+        dealt = any(self.mirror.hands)
+        self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
+        self.unwon: list[int] = []
+        if dealt and game.phase in (Phase.PASS, Phase.CHARGE):
+            self.committed = set(range(self.players)) - set(game.to_act)
+        if dealt or self.mirror.plays:
+            for trick in game.tricks:
+                if trick.winner is None:
+                    self.unwon += [card for _seat, card in trick.cards]
+                else:
+                    self.unwon = []
+
+    @property
+    def players(self) -> int:
+        return self.mirror.players
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The person's cards, sorted as they like them."""
+        person = self._session.person
+        return in_order(self.mirror.hands[person], self._session.order, self.mirror.suits[person])
+
+    def count(self, seat: int) -> int:
+        """How many cards a seat holds, charged ones included."""
+        return len(self.mirror.hands[seat])
+
+    def see(self, event: object) -> None:
+        """Take in the next event."""
+        self.mirror.see(event)
+        match event:
+            case ev.Dealt():
+                self.kitty = len(event.kitty)
+                self.unwon = []
+                self.received = ()
+                self.committed = set()
+                self.turn = None
+                self.boosted = False
+            case ev.PassCommitted() | ev.ChargeCommitted():
+                self.committed.add(event.seat)
+            case ev.Passed():
+                self.committed = set()
+                self.received = self.mirror.received[self._session.person]
+            case ev.Charged():
+                self.committed = set()
+            case ev.TurnCame():
+                self.turn = event.seat
+            case ev.Played():
+                self.turn = None
+                if event.seat == self._session.person:
+                    self.received = ()
+            case ev.Boosted():
+                self.boosted = True
+            case ev.TrickTaken():
+                self.unwon = []
+                self.boosted = False
+            case ev.TrickUnwon():
+                self.unwon = [*self.unwon, *event.cards]
+                self.boosted = False
+            case ev.KittyTaken():
+                self.kitty = 0
+                if event.exchange and event.seat == self._session.person:
+                    self.received = event.cards
+            case ev.LaidAway():
+                if event.seat == self._session.person:
+                    self.received = ()
+            case ev.HandScored():
+                self.turn = None
+            case ev.GameOver():
+                self.over = True
+                self.turn = None
+
+
+def _copied(mirror: Mirror) -> Mirror:
+    """A copy that shares no list with the original."""
+    made = copy.copy(mirror)
+    for name, value in vars(mirror).items():
+        if isinstance(value, list):
+            copied = [list(one) if isinstance(one, list) else one for one in value]
+            setattr(made, name, copied)
+    return made
+
+
+def black_card(rules: Rules) -> int:
+    """The black card of the rules, or -1."""
+    card = values.black_card(rules.card_values)
+    return -1 if card is None else card

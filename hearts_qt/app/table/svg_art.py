@@ -1,0 +1,445 @@
+"""Pictures made from SVG, off the GUI thread, for exactly the size and pixel ratio in use.
+
+`Art` gives a pixmap for a name at once: the finished one when it is there, otherwise one of another
+size, scaled, or a plain stand-in; `ready` tells when better ones have come. Finished pictures are
+kept as PNG files in the cache folder, from which they load much faster than they are drawn.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import logging
+import math
+import os
+import queue
+import threading
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from hearts_qt.app.collecting import nothing_collected
+
+if TYPE_CHECKING:
+    from hearts_qt.app.decks.reader import Pages
+
+__all__ = ["SHADOW", "Art", "Order", "high_shadow"]
+
+SHADOW = 0.07
+"""Room around a card for its shadow, as a part of its width."""
+
+_LOG = logging.getLogger(__name__)
+
+_VERSION = 4
+"""Changes when pictures are drawn in another way, so that old ones are not taken."""
+
+_KEPT_SIZES = 60
+"""Folders of finished pictures that are kept on disk; the oldest go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One picture wanted: the file, its size in pixels of the screen, and whether it is a card.
+
+    A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
+    names the picture in a file that holds many. A card of another shape than its place lies in the
+    middle of it: `aspect` is its height divided by its width, 0 for one that fills its place.
+    `inset` is how far the paper begins inside the picture, as a part of its width.
+    """
+
+    path: str
+    width: int
+    height: int
+    card: bool
+    corner: float = 0.06
+    element: str = ""
+    aspect: float = 0.0
+    inset: float = 0.0
+
+    @property
+    def pad(self) -> int:
+        return round(self.width * SHADOW) if self.card else 0
+
+    @property
+    def source(self) -> str:
+        """What tells one picture from another, whatever its size."""
+        return f"{self.path}#{self.element}" if self.element else self.path
+
+    @property
+    def face(self) -> QRectF:
+        """Where the card is in the picture, in pixels."""
+        wide, high = float(self.width), float(self.height)
+        if self.aspect:
+            wide, high = min(wide, high / self.aspect), min(high, wide * self.aspect)
+        left = self.pad + (self.width - wide) / 2
+        return QRectF(left, self.pad + (self.height - high) / 2, wide, high)
+
+    @property
+    def paper(self) -> QRectF:
+        """Where the paper of the card is in the picture, in pixels."""
+        face = self.face
+        by = self.inset * face.width()
+        return face.adjusted(by, by, -by, -by)
+
+    @property
+    def radius(self) -> float:
+        """The radius of the corners, in pixels."""
+        return self.corner * self.face.width()
+
+
+Sheets = dict[str, "Pages"]
+"""Keeps the sheet of a deck open from one picture to the next, within one thread."""
+
+
+def draw(order: Order, sheets: Sheets | None = None) -> QImage | None:
+    """The picture, or None when the file cannot be read."""
+    if order.aspect:
+        return _draw_other(order, {} if sheets is None else sheets)
+    from PySide6.QtSvg import QSvgRenderer
+
+    renderer = QSvgRenderer(order.path)
+    if not renderer.isValid():
+        return None
+    image = blank(order)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    renderer.render(painter, QRectF(order.pad, order.pad, order.width, order.height))
+    painter.end()
+    return image
+
+
+def _draw_other(order: Order, sheets: Sheets) -> QImage | None:
+    """A card of somebody else's deck."""
+    from hearts_qt.app.decks.card_set import Picture
+    from hearts_qt.app.decks.reader import Pages
+
+    image = blank(order)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    # The backs of the house are files of their own; the sheet stays open beside them.
+    pages = sheets.setdefault("deck" if order.element else "file", Pages())
+    done = pages.paint(Picture(order.path, order.element), painter, order.face)
+    painter.end()
+    return image if done else None
+
+
+def blank(order: Order) -> QImage:
+    """An empty picture of the right size; for a card, with its shadow."""
+    if order.card:
+        paper = order.paper.getRect()
+        return _shadowed(order.width, order.height, order.pad, order.radius, paper).copy()
+    image = QImage(order.width, order.height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    return image
+
+
+@lru_cache(maxsize=4)
+def _shadowed(
+    width: int, height: int, pad: int, radius: float, paper: tuple[float, float, float, float]
+) -> QImage:
+    """The soft shadow of a card, built from nested outlines: light falls from above."""
+    image = QImage(width + 2 * pad, height + 2 * pad, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    card = QRectF(*paper).translated(0, pad * 0.28)
+    painter.setPen(Qt.PenStyle.NoPen)
+    steps = 7
+    for step in range(steps):
+        grow = pad * 0.72 * (1 - step / (steps - 1)) - pad * 0.1
+        rect = card.adjusted(-grow, -grow, grow, grow)
+        round_by = radius + max(0.0, grow)
+        painter.setBrush(QColor(0, 0, 0, 10 + step))
+        painter.drawRoundedRect(rect, round_by, round_by)
+    painter.end()
+    return image
+
+
+def high_shadow(width: int) -> QImage:
+    """The shadow of a card of so many pixels, wider and softer than the one on which it lies.
+
+    It is made a quarter as large and drawn up, which blurs it.
+    """
+    small = max(4.0, width / 4)
+    soft = small * 0.16
+    wide, high = small + 2 * soft, small * 1.4 + 2 * soft
+    image = QImage(math.ceil(wide), math.ceil(high), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    card = QRectF(soft, soft, small, small * 1.4)
+    steps = 9
+    for step in range(steps):
+        grow = soft * 0.95 * (1 - 2 * step / (steps - 1))
+        rect = card.adjusted(-grow, -grow, grow, grow)
+        painter.setBrush(QColor(0, 0, 0, 7 + step // 3))
+        painter.drawRoundedRect(rect, soft * 1.2, soft * 1.2)
+    painter.end()
+    size = QSize(round(wide * width / small), round(high * width / small))
+    return image.scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+
+
+def stand_in(order: Order) -> QImage:
+    """A plain white card, for the moment before the real picture is there."""
+    image = blank(order)
+    if order.card:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor("#fdfcfa"))
+        painter.setPen(QPen(QColor("#b3ada2"), max(1.0, order.width * 0.006)))
+        card = order.paper.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(card, order.radius, order.radius)
+        painter.end()
+    return image
+
+
+class Maker:
+    """Makes pictures in a thread of its own, the most urgent first.
+
+    `made` is called there with each order and its picture, or None for one that cannot be made.
+    The thread ends whenever there is nothing to do.
+    """
+
+    def __init__(self, cache: Path | None, made: Callable[[Order, QImage | None], object]) -> None:
+        self._cache = cache
+        self._made = made
+        self._queue: queue.PriorityQueue[tuple[int, int, Order]] = queue.PriorityQueue()
+        self._count = itertools.count()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._closed = False
+        self._begun = False
+
+    def add(self, order: Order, urgency: int) -> None:
+        """Make a picture, once `begin` has been called."""
+        self._queue.put((urgency, next(self._count), order))
+        if self._begun:
+            self.begin()
+
+    def begin(self) -> None:
+        """Start making what has been ordered."""
+        self._begun = True
+        with self._lock:
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._work, name="art")
+                self._thread.start()
+
+    def close(self) -> None:
+        """Make no more; returns when the thread has ended."""
+        self._closed = True
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(5.0)
+
+    def _work(self) -> None:
+        with nothing_collected():
+            self._make_all()
+
+    def _make_all(self) -> None:
+        sheets: Sheets = {}
+        try:
+            while True:
+                with self._lock:
+                    try:
+                        order = self._queue.get_nowait()[2]
+                    except queue.Empty:
+                        self._thread = None
+                        return
+                # The interpreter waits for this thread when it ends; not for the rest.
+                if self._closed or not threading.main_thread().is_alive():
+                    return
+                self._carry_out(order, sheets)
+        finally:
+            # Whatever has gone wrong, the next order finds somebody to carry it out.
+            with self._lock:
+                if self._thread is threading.current_thread():
+                    self._thread = None
+
+    def _carry_out(self, order: Order, sheets: Sheets) -> None:
+        """Make one picture; what goes wrong with it is logged and concerns no other."""
+        image: QImage | None = None
+        try:
+            image = self._load(order)
+        except Exception:
+            _LOG.exception("The finished picture of %s cannot be read", order.path)
+        try:
+            if image is None:
+                image = draw(order, sheets)
+                if image is not None:
+                    self._keep(order, image)
+        except Exception:
+            _LOG.exception("The picture of %s cannot be made or kept", order.path)
+        try:
+            self._made(order, image)
+        except RuntimeError:
+            pass  # the table has been taken down meanwhile
+        except Exception:
+            _LOG.exception("The picture of %s cannot be handed over", order.path)
+
+    # -- the cache on disk ---------------------------------------------------------------------
+
+    def _file(self, order: Order) -> Path | None:
+        if self._cache is None:
+            return None
+        path = Path(order.path)
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            return None
+        # Decks of the same name in different places are told apart by a check sum of the place.
+        sheet = path if order.element else path.parent
+        shape = f"{order.aspect:g}/{order.inset:g}/{order.corner:g}" if order.aspect else ""
+        place = zlib.crc32(f"{sheet}{shape}".encode("utf-8", "surrogateescape"))
+        kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
+        folder = f"{sheet.stem if order.element else sheet.name}-{place:08x}-{kind}"
+        name = order.element or path.stem
+        return self._cache / folder / f"{name}-{changed & 0xFFFFFFFF:08x}.png"
+
+    def _load(self, order: Order) -> QImage | None:
+        file = self._file(order)
+        if file is None or not file.is_file():
+            return None
+        image = QImage(str(file))
+        size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
+        if image.size() != size:
+            return None
+        return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+    def _keep(self, order: Order, image: QImage) -> None:
+        file = self._file(order)
+        if file is None:
+            return
+        # A cache that cannot be written costs time, never the game.
+        with contextlib.suppress(OSError):
+            if not file.parent.is_dir():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                self._prune()
+            part = file.with_suffix(f".{os.getpid()}.part.png")
+            if image.save(str(part)):
+                os.replace(part, file)
+
+    def _prune(self) -> None:
+        import shutil
+
+        assert self._cache is not None
+        folders = sorted(
+            (entry for entry in self._cache.iterdir() if entry.is_dir()),
+            key=lambda entry: entry.stat().st_mtime,
+        )
+        for old in folders[:-_KEPT_SIZES]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+class Art(QObject):
+    """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
+
+    ready = Signal()
+    """Better pictures are there than the ones given before."""
+
+    _made = Signal(object, object)
+
+    def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
+        self._latest: dict[str, QPixmap] = {}
+        self._asked: set[Order] = set()
+        self._failed: set[str] = set()
+        self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
+        self._images: dict[Order, QImage] = {}
+        self._ratio = 1.0
+        self._tell = QTimer(self)
+        self._tell.setSingleShot(True)
+        self._tell.setInterval(0)
+        self._tell.timeout.connect(self.ready)
+        self._made.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        maker = Maker(cache, self._made.emit)
+        self._maker = maker
+        self.destroyed.connect(lambda: maker.close())
+
+    def pixmap(self, order: Order, ratio: float, urgency: int = 1) -> QPixmap:
+        """The picture, or the best there is; the real one is ordered then.
+
+        Orders of a lower `urgency` number are carried out first.
+        """
+        found = self._pixmaps.get((order, ratio))
+        if found is not None:
+            return found
+        image = self._images.get(order)
+        if image is not None:
+            pixmap = QPixmap.fromImage(image)
+            pixmap.setDevicePixelRatio(ratio)
+            self._pixmaps[order, ratio] = pixmap
+            self._latest[order.source] = pixmap
+            return pixmap
+        self._ask(order, urgency)
+        older = self._latest.get(order.source)
+        if older is not None:
+            size = QSize(order.width + 2 * order.pad, order.height + 2 * order.pad)
+            scaled = older.scaled(
+                size,
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.FastTransformation,
+            )
+            scaled.setDevicePixelRatio(ratio)
+            return scaled
+        key = (order.width, order.height, order.card, order.aspect, order.inset, ratio)
+        if key not in self._stand_ins:
+            plain = QPixmap.fromImage(stand_in(order))
+            plain.setDevicePixelRatio(ratio)
+            self._stand_ins[key] = plain
+        return self._stand_ins[key]
+
+    def has(self, order: Order) -> bool:
+        """Whether the real picture is there, or never will be."""
+        return order in self._images or order.source in self._failed
+
+    def begin(self) -> None:
+        """Start making what has been ordered; before, orders only pile up.
+
+        The first picture of the window must not wait for the cards in it.
+        """
+        self._maker.begin()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether pictures are still being made."""
+        return any(order not in self._images for order in self._asked)
+
+    def forget_other_sizes(self, keep: set[Order]) -> None:
+        """Drop pictures of sizes that are out of use, so that resizing does not fill memory."""
+        for table in (self._images, self._asked):
+            for order in [one for one in table if one not in keep]:
+                if isinstance(table, dict):
+                    del table[order]
+                else:
+                    table.discard(order)
+        for pair in [pair for pair in self._pixmaps if pair[0] not in keep]:
+            del self._pixmaps[pair]
+        self._stand_ins.clear()
+
+    def close(self) -> None:
+        """Make no more pictures; returns when the thread has ended."""
+        self._maker.close()
+
+    def _ask(self, order: Order, urgency: int) -> None:
+        if order not in self._asked and order.source not in self._failed:
+            self._asked.add(order)
+            self._maker.add(order, urgency)
+
+    def _take(self, order: Order, image: QImage | None) -> None:
+        if image is None:
+            self._failed.add(order.source)
+        elif order in self._asked:
+            self._images[order] = image
+            self._tell.start()

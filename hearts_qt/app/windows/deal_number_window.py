@@ -1,0 +1,134 @@
+"""The number of the deal: to be shown, copied, and played again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+
+if TYPE_CHECKING:
+    from hearts_qt.app.windows.main_window import MainWindow
+
+LARGEST = 2**64 - 1
+
+
+def read_number(written: str) -> int | None:
+    """The deal number that somebody typed or pasted, or None when it is not one.
+
+    Blanks and signs that group digits are passed over.
+    """
+    digits = written.strip().lstrip("#")
+    for group in " \u00a0\u202f,.'’_":
+        digits = digits.replace(group, "")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
+        return None
+    number = int(digits)
+    return number if number <= LARGEST else None
+
+
+class DealNumberWindow(Window):
+    """Shows the number of the hand under way and starts a game with another."""
+
+    def __init__(self, main: MainWindow) -> None:
+        super().__init__(_("Deal number"), main)
+        self._main = main
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Deal number"), Type.TITLE))
+        column.addWidget(label(_("This deal"), Type.HEADING))
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.shown = QLineEdit()
+        self.shown.setReadOnly(True)
+        self.shown.setFont(theme.font(Type.HEADING))
+        self.shown.setAccessibleName(_("Number of this deal"))
+        self.copy = button(_("Copy"))
+        self.copy.clicked.connect(self._copy)
+        row.addWidget(self.shown, 1)
+        row.addWidget(self.copy)
+        column.addLayout(row)
+        column.addWidget(
+            label(
+                _(
+                    "The number stands for the cards of all seats. Give it to somebody, and they "
+                    "can play the very same hand."
+                ),
+                Type.SMALL,
+                muted=True,
+            )
+        )
+        column.addSpacing(TIGHT)
+        column.addWidget(hairline())
+        column.addSpacing(TIGHT)
+        column.addWidget(label(_("Play another deal"), Type.HEADING))
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.typed = QLineEdit()
+        self.typed.setPlaceholderText(_("A deal number"))
+        self.typed.setAccessibleName(_("Number of the deal to play"))
+        self.typed.textChanged.connect(self._check)
+        self.play = button(_("Play it"), primary=True)
+        self.play.setDefault(True)
+        self.play.clicked.connect(self._play)
+        row.addWidget(self.typed, 1)
+        row.addWidget(self.play)
+        column.addLayout(row)
+        self.note = label("", Type.SMALL, muted=True)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing() * 2)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.note)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        row.addWidget(close)
+        column.addLayout(row)
+        self.setMinimumWidth(440)
+        column.setSpacing(MEDIUM)
+        self.setContentsMargins(0, 0, 0, 0)
+        self.resize(460, LARGE * 22)
+        main.session.reset.connect(self.show_number)
+        main.session.happened.connect(self._happened)
+        self.show_number()
+        self._check()
+        self.typed.setFocus()
+
+    def show_number(self) -> None:
+        """Show the number of the hand that is on the table."""
+        session = self._main.session
+        self.shown.setText(str(session.deal_number) if session.started else "")
+        self.shown.setCursorPosition(0)
+
+    def _happened(self, event: object) -> None:
+        if type(event).__name__ == "Dealt":
+            self.show_number()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.shown.text())
+        self.copy.setText(_("Copied"))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(_("Copy")))
+
+    def _check(self) -> None:
+        written = self.typed.text()
+        number = read_number(written)
+        self.play.setEnabled(number is not None)
+        if written.strip() and number is None:
+            self.note.setText(
+                _("A deal number is a whole number from 0 to {largest}.").format(largest=LARGEST)
+            )
+        else:
+            self.note.setText(_("A new game begins with this deal as its first hand."))
+
+    def _play(self) -> None:
+        number = read_number(self.typed.text())
+        if number is not None and self._main.play_deal(number):
+            self.typed.clear()
+            self.close()

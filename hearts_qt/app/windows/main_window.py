@@ -1,0 +1,600 @@
+"""The main window: the table, the menus around it, and the messages over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, looks
+from hearts_qt.app.windows.actions import Actions
+from hearts_qt.app.windows.commands import Need
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.sound.mixer import SoundBox
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.windows.banner import Banner
+    from hearts_qt.game.game import Claim
+
+SMALLEST = (760, 520)
+USUAL = (1180, 800)
+"""Sizes of the window, in device-independent pixels."""
+
+ZOOM_STEP = 10
+ZOOM_BOUNDS = (50, 200)
+"""Card size in percent, as the settings bound it."""
+
+
+class EmptyTable(QWidget):
+    """The cloth before anything lies on it, painted while the rest of the program is loaded.
+
+    It has the light of the table's cloth, but not its fine grain, which takes longer to make.
+    """
+
+    def __init__(self, felt: str) -> None:
+        super().__init__()
+        self._felt = felt
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), self._light())
+        painter.end()
+
+    def _light(self) -> QPixmap:
+        """The cloth's light, in few pixels: it is so soft that nobody can tell when it is scaled.
+
+        A gradient would do, but brushes import the enumerations of Qt, which takes as long as
+        everything else up to the first picture.
+        """
+        cloth = looks(self._felt, theme.is_dark())
+        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
+        start = (near.blue(), near.green(), near.red())
+        way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
+        wide, high = 48, 30
+        pixels = bytearray()
+        for row in range(high):
+            y = ((row + 0.5) / high - LIGHT_AT[1]) / LIGHT_REACH[1]
+            for column in range(wide):
+                x = ((column + 0.5) / wide - LIGHT_AT[0]) / LIGHT_REACH[0]
+                t = min(1.0, (x * x + y * y) ** 0.5)
+                eased = t * t * (3 - 2 * t)
+                pixels += bytes(
+                    round(part + step * eased) for part, step in zip(start, way, strict=True)
+                )
+                pixels.append(255)
+        image = QImage(bytes(pixels), wide, high, wide * 4, QImage.Format.Format_RGB32)
+        return QPixmap.fromImage(image)
+
+
+class MainWindow(QMainWindow):
+    """Shows one session. It opens empty; `fill` brings the game.
+
+    Dialogs are made when they are first asked for.
+    """
+
+    closed = Signal()
+
+    session: Session
+    live: LiveSettings
+    models: Models
+    table: TableView
+    sounds: SoundBox
+    banner: Banner
+
+    def __init__(self, felt: str = "green", geometry: str = "") -> None:
+        """`felt` is the cloth's name, `geometry` what an earlier window remembered."""
+        super().__init__()
+        self.filled = False
+        self.setWindowTitle(_("Hearts Qt"))
+        self.setMinimumSize(*SMALLEST)
+        self.actions_of = Actions(self)
+        self.empty_table = EmptyTable(felt)
+        self.setCentralWidget(self.empty_table)
+        self._dialogs: dict[str, QDialog] = {}
+        self._claim: Claim | None = None
+        self._restore(geometry)
+
+    def fill(self, session: Session, live: LiveSettings) -> None:
+        """Put the table of a session in place of the empty one."""
+        from hearts_qt.app.models import Models
+        from hearts_qt.app.rule_names import RuleNames
+        from hearts_qt.app.sound.mixer import SoundBox
+        from hearts_qt.app.table.view import TableView
+        from hearts_qt.app.windows.banner import Banner
+
+        self.session = session
+        self.live = live
+        self.models = Models(session, self)
+        self.rule_names = RuleNames(live, self)
+        self.table = TableView(session, self.models, live)
+        self.table.rule_wanted.connect(self.show_rule)
+        self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        self.sounds = SoundBox(self.table, live)
+        self.actions_of.by_id["sound"].setChecked(live.values.sound)
+        self.actions_of.by_id["coach"].setChecked(live.values.coach)
+        self.setCentralWidget(self.table)
+        self.banner = Banner(self.table)
+        self.filled = True
+        self._refresh_soon = QTimer(self)
+        self._refresh_soon.setSingleShot(True)
+        self._refresh_soon.setInterval(0)
+        self._refresh_soon.timeout.connect(self.refresh)
+        for signal in (
+            session.reset,
+            session.happened,
+            session.turn_changed,
+            session.can_undo,
+            session.can_redo,
+            session.hand_over,
+        ):
+            signal.connect(self._refresh_later)
+        session.claim_offered.connect(self._claim_offered)
+        session.message.connect(self._message)
+        session.reset.connect(self._was_reset)
+        live.trouble.connect(self._message)
+        live.changed.connect(self._settings_changed)
+        self.actions_of.take_keys(live.values.shortcuts)
+        self.refresh()
+        self.table.setFocus()
+        if self.isFullScreen():
+            self.say_how_to_leave()
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "shortcuts" in names:
+            self.actions_of.take_keys(self.live.values.shortcuts)
+        if "sound" in names:
+            self.actions_of.by_id["sound"].setChecked(self.live.values.sound)
+        if "coach" in names:
+            self.actions_of.by_id["coach"].setChecked(self.live.values.coach)
+
+    # What is offered ---------------------------------------------------------------------------
+
+    def _refresh_later(self, *_what: object) -> None:
+        if not self._refresh_soon.isActive():
+            self._refresh_soon.start()
+
+    def refresh(self) -> None:
+        """Offer the commands that make sense now."""
+        self.actions_of.offer(self.needs_met())
+
+    def needs_met(self) -> set[Need]:
+        """What holds now of all that commands may need."""
+        from hearts_qt.game.game import Phase
+
+        met = {Need.NOTHING}
+        session = self.session
+        if not session.started:
+            return met
+        game = session.game
+        met.add(Need.GAME)
+        under_way = game.phase not in (Phase.DEAL, Phase.OVER)
+        if under_way and not session.finishing:
+            met.add(Need.HAND)
+        if session.person in session.to_act:
+            met.add(Need.TURN)
+        if session.undo_possible:
+            met.add(Need.UNDO)
+        if session.redo_possible:
+            met.add(Need.REDO)
+        if game.tricks:
+            met.add(Need.TRICK)
+        if self._claim is not None and under_way:
+            met.add(Need.CLAIM)
+        return met
+
+    # Messages ----------------------------------------------------------------------------------
+
+    def _message(self, sentence: str) -> None:
+        self.banner.say("message", sentence)
+
+    def _claim_offered(self, claim: Claim | None) -> None:
+        from hearts_qt.app.windows.banner import Answer
+
+        self._claim = claim
+        self._refresh_later()
+        if claim is None:
+            self.banner.dismiss("claim")
+        elif self.live.values.offer_claims and not self.session.finishing:
+            self.banner.say(
+                "claim",
+                say(claim.text),
+                (
+                    Answer(_("End the hand"), self.claim),
+                    Answer(_("Play on"), self.banner.dismiss),
+                ),
+            )
+
+    def _was_reset(self) -> None:
+        self.banner.dismiss("resume")
+        self.banner.dismiss("claim")
+
+    def offer_resume(self) -> None:
+        """Say that the saved game goes on, and offer a new one instead.
+
+        The saved game is on the table already; playing a card answers the question too.
+        """
+        from hearts_qt.app.windows.banner import Answer
+        from hearts_qt.game.game import Phase
+
+        game = self.session.game
+        if game.phase is Phase.OVER:
+            # The table shows how it ended, and offers the next one itself.
+            return
+        sentence = _("The game goes on in hand {number}, where you left it.").format(
+            number=len(game.finished) + 1
+        )
+        if self.banner.kind == "message" and self.banner.text:
+            # What there is to say of the save must not be covered by the question.
+            sentence = f"{self.banner.text}\n{sentence}"
+        first = Answer(_("Continue"), self.banner.dismiss)
+        self.banner.say(
+            "resume",
+            sentence,
+            (first, Answer(_("New game"), lambda: self.start_game())),
+            title=_("Welcome back"),
+            focus=True,
+        )
+        self.session.happened.connect(self._went_on)
+
+    def _went_on(self, event: object) -> None:
+        if getattr(event, "seat", None) == self.session.person:
+            self.session.happened.disconnect(self._went_on)
+            self.banner.dismiss("resume")
+
+    # Commands: the game -------------------------------------------------------------------------
+
+    def start_game(self, first_deal: int | None = None) -> None:
+        """Begin a new game without asking; with a deal number, that is its first hand."""
+        self.session.new_game(first_deal=first_deal)
+
+    def new_game(self) -> None:
+        """Begin a new game, asking first when one is under way."""
+        if self._may_leave():
+            self.start_game()
+
+    def play_deal(self, number: int) -> bool:
+        """Begin a game whose first hand is a deal of this number; False when declined."""
+        if not self._may_leave():
+            return False
+        self.start_game(number)
+        return True
+
+    def rematch(self) -> None:
+        """Begin again with the same rules and players, asking first when a game is under way."""
+        if self._may_leave():
+            self.session.rematch()
+
+    def _may_leave(self) -> bool:
+        from hearts_qt.game.game import Phase
+
+        session = self.session
+        if not session.started or session.game.phase is Phase.OVER:
+            return True
+        if not session.undo_possible and not session.game.finished:
+            return True
+        return self.ask(
+            _("Leave this game?"),
+            _("The game under way ends without a result, and a new one begins."),
+            _("New game"),
+            _("Keep playing"),
+        )
+
+    def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
+        """Ask a question; `no` is the answer of Escape, and of Enter too: it harms nothing."""
+        from hearts_qt.app.windows.confirm_dialog import Question
+
+        return bool(Question(title, sentence, yes, no, self).exec())
+
+    def restart_hand(self) -> None:
+        self.session.restart_hand()
+
+    def show_deal_number(self) -> None:
+        from hearts_qt.app.windows.deal_number_window import DealNumberWindow
+
+        self._open("deal_number", lambda: DealNumberWindow(self))
+
+    def show_score_sheet(self) -> None:
+        from hearts_qt.app.windows.score_sheet import ScoreSheet
+
+        self._open("score_sheet", lambda: ScoreSheet(self))
+
+    def show_statistics(self) -> None:
+        from hearts_qt.app.windows.statistics_window import StatisticsWindow
+
+        self._open("statistics", lambda: StatisticsWindow(self))
+
+    def show_preferences(self) -> None:
+        from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+
+        def make() -> QDialog:
+            made = PreferencesWindow(self.session, self.live, self)
+            made.new_game_wanted.connect(self.new_game)
+            made.rules.own.changed.connect(self.rule_names.look_again)
+            # What it has read itself was read before.
+            self.rule_names.look_again()
+            return made
+
+        self._open("preferences", make)
+
+    # Commands: playing --------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        self.session.undo()
+
+    def redo(self) -> None:
+        self.session.redo()
+
+    def hint(self) -> None:
+        self.session.hint()
+
+    def weigh(self) -> None:
+        self.session.adviser.weigh()
+
+    def claim(self) -> None:
+        self.session.accept_claim()
+
+    def finish_hand(self) -> None:
+        self.session.finish_hand()
+
+    def show_last_trick(self) -> None:
+        self.table.show_last_trick()
+
+    # Commands: what a player may ask --------------------------------------------------------------
+
+    def _tell(self, sentence: str) -> None:
+        self.table.tell(sentence)
+
+    def tell_trick(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.trick(self.session, self.models))
+
+    def tell_hand(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.hand(self.session, self.models))
+
+    def tell_points(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.points(self.session, self.models))
+
+    def tell_voids(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.voids(self.session, self.models))
+
+    def tell_broken(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.broken(self.session, self.models))
+
+    def tell_queen(self) -> None:
+        from hearts_qt.app.table import answers
+
+        self._tell(answers.queen(self.session, self.models))
+
+    # Commands: the view -------------------------------------------------------------------------
+
+    def zoom_in(self) -> None:
+        self._zoom(self.live.values.card_size + ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self._zoom(self.live.values.card_size - ZOOM_STEP)
+
+    def zoom_reset(self) -> None:
+        self._zoom(100)
+
+    def _zoom(self, percent: int) -> None:
+        lowest, highest = ZOOM_BOUNDS
+        self.live.change(card_size=max(lowest, min(highest, percent)))
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen with the table, or go back to a window."""
+        self.menuBar().setVisible(not on)
+        if on:
+            self._remember()
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        if self.filled:
+            self.live.change(full_screen=on)
+            if on:
+                self.say_how_to_leave()
+            else:
+                self.banner.dismiss("full screen")
+
+    def say_how_to_leave(self) -> None:
+        """Say how to leave full screen, where no menu says it."""
+        keys = self.actions_of.by_id["full_screen"].shortcuts()
+        if keys:
+            key = keys[0].toString(QKeySequence.SequenceFormat.NativeText)
+            sentence = _("Full screen: {key} or Escape leaves it.").format(key=key)
+        else:
+            sentence = _("Full screen: Escape leaves it.")
+        self.banner.say("full screen", sentence)
+
+    def _remember(self) -> None:
+        """Keep the place and size of the window; those of full screen are not wanted back."""
+        if self.filled and not self.isFullScreen():
+            self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
+
+    def set_sound(self, on: bool) -> None:
+        """Switch the sounds on or off, and say so: silence can mean many things."""
+        if not self.filled or on == self.live.values.sound:
+            return
+        self.live.change(sound=on)
+        self._tell(self.sounds.sentence)
+
+    def set_coach(self, on: bool) -> None:
+        """Have every decision weighed, or none, and say so."""
+        if not self.filled or on == self.live.values.coach:
+            return
+        self.live.change(coach=on)
+        self._tell(_("The coach weighs your cards") if on else _("The coach is silent"))
+
+    # Commands: folders and help -----------------------------------------------------------------
+
+    def show_rules(self) -> None:
+        """Open the rulebook, at the rule that the table speaks of if it does."""
+        self.show_rule(self.table.rule_in_question or "")
+
+    def show_rule(self, option: str) -> None:
+        """Open the rulebook at the rule of an option; at its beginning for an empty one."""
+        from hearts_qt.app.windows.rulebook_window import RulesWindow
+
+        self._open("rules", lambda: RulesWindow(self))
+        window = self._dialogs["rules"]
+        if option and isinstance(window, RulesWindow):
+            window.show_option(option)
+
+    def show_shortcuts(self) -> None:
+        from hearts_qt.app.windows.shortcuts_window import ShortcutsWindow
+
+        self._open("shortcuts", lambda: ShortcutsWindow(self.live, self))
+
+    def show_about(self) -> None:
+        from hearts_qt.app.windows.about_window import AboutWindow
+
+        self._open("about", lambda: AboutWindow(self))
+
+    def open_log_folder(self) -> None:
+        """Open the folder of the log in the system's file manager, or say where it is."""
+        from hearts_qt.app.windows.open_folder import open_folder
+        from hearts_qt.store.folders import folders
+
+        folder = folders().state
+        if not open_folder(folder):
+            self._message(_("The log is in the folder {folder}.").format(folder=folder))
+
+    def open_games_folder(self) -> None:
+        """Open the folder of the finished games, or say where it is."""
+        from hearts_qt.app.windows.open_folder import open_folder
+        from hearts_qt.store.folders import folders
+
+        folder = folders().games
+        if not open_folder(folder):
+            self._message(_("The kept games are in the folder {folder}.").format(folder=folder))
+
+    def ask_for_record(self) -> None:
+        """Ask for the record of a game and open it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from hearts_qt.store.folders import folders
+        from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
+
+        kinds = _("Records of games ({kinds})").format(kinds=f"*{SUFFIX} *{EARLIER_SUFFIX}")
+        path, _kind = QFileDialog.getOpenFileName(
+            self, _("Open a record"), str(folders().games), kinds
+        )
+        if path:
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Open a rule set or a record of a game, or say why that is not possible."""
+        from hearts_qt.app.windows.open_file import open_file
+
+        self.come_to_front()
+        open_file(self, path)
+
+    def show_rule_preferences(self) -> None:
+        """Open the preferences at the rules."""
+        from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+        from hearts_qt.app.windows.preferences.settings_schema import Page
+
+        self.show_preferences()
+        window = self._dialogs["preferences"]
+        if isinstance(window, PreferencesWindow):
+            window.open_page(Page.RULES)
+
+    # Windows -----------------------------------------------------------------------------------
+
+    def _open(self, name: str, make: Callable[[], QDialog]) -> None:
+        """Show a dialog, making it the first time; an open one comes to the front."""
+        dialog = self._dialogs.get(name)
+        if dialog is None:
+            dialog = self._dialogs[name] = make()
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def show_once(self, name: str, make: Callable[[], QDialog]) -> None:
+        """Show a dialog made anew, in place of an earlier one of that name."""
+        earlier = self._dialogs.pop(name, None)
+        if earlier is not None:
+            earlier.close()
+            earlier.deleteLater()
+        self._open(name, make)
+
+    def dialog(self, name: str) -> QDialog | None:
+        """An opened dialog by its name, for tests."""
+        return self._dialogs.get(name)
+
+    def _geometry(self) -> str:
+        return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+
+    def _restore(self, saved: str) -> None:
+        if not (saved and self.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii")))):
+            screen = self.screen().availableSize()
+            self.resize(
+                max(SMALLEST[0], min(USUAL[0], screen.width() - 80)),
+                max(SMALLEST[1], min(USUAL[1], screen.height() - 100)),
+            )
+
+    def show_remembered(self, full_screen: bool) -> None:
+        """Show the window as it was left: full screen or not."""
+        if full_screen:
+            self.actions_of.by_id["full_screen"].setChecked(True)
+        else:
+            self.show()
+
+    def come_to_front(self) -> None:
+        """Bring the window before all others, opening it when it is minimised."""
+        if self.isMinimized():
+            from PySide6.QtCore import Qt
+
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        from PySide6.QtCore import Qt
+
+        if event.key() != Qt.Key.Key_Escape or event.isAutoRepeat():
+            super().keyPressEvent(event)
+            return
+        said = self.banner.kind if self.filled else ""
+        if said:
+            self.banner.dismiss()
+        if said in ("", "full screen") and self.isFullScreen():
+            self.actions_of.by_id["full_screen"].setChecked(False)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is to be remembered; the game is saved already."""
+        self._remember()
+        for dialog in self._dialogs.values():
+            dialog.close()
+        if self.filled:
+            self.live.flush()
+            self.session.close()
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,245 @@
+"""The decks that people already have: those of their system, and those that they add."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.decks.card_ids import card_of_file
+from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
+from hearts_qt.app.decks.catalog import PREVIEW, DeckShelf
+from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.windows.pickers import Painted, Tiles
+from hearts_qt.app.windows.preferences.editors import default_of
+from hearts_qt.app.windows.widgets import Panel, button, label
+from hearts_qt.rules.text import Text
+from hearts_qt.store.folders import folders
+
+MOST = 100
+"""Decks that can be added, as the settings bound them."""
+
+
+class MoreDecks(QWidget):
+    """A tile for each deck that was found. Decks are looked at when the page is first shown.
+
+    Those that cannot be used are named below with the reason.
+    """
+
+    def __init__(self, live: LiveSettings) -> None:
+        super().__init__()
+        self._live = live
+        self._shelf = DeckShelf(folders().cache / "decks", self)
+        self._shelf.checked.connect(self._checked)
+        self._shelf.pictured.connect(self._pictured)
+        self._found: tuple[Candidate, ...] = ()
+        self._previews: dict[str, QPixmap] = {}
+        self._faults: dict[str, Text] = {}
+        self._looked_for = False
+        self._adding = ""
+        self.tiles: Tiles | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SMALL)
+        heading = label(_("More decks"), Type.SMALL, muted=True)
+        heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
+        column.addWidget(heading)
+        panel = Panel(_("More decks"))
+        box = QWidget()
+        self._inside = QVBoxLayout(box)
+        self._inside.setContentsMargins(0, SMALL, 0, MEDIUM)
+        self._inside.setSpacing(MEDIUM)
+        self.state = label("", Type.SMALL, muted=True)
+        self._inside.addWidget(self.state)
+        self.told = label("", Type.SMALL)
+        self.told.hide()
+        self._inside.addWidget(self.told)
+        self._inside.addLayout(self._buttons())
+        panel.add_widget(box)
+        column.addWidget(panel)
+        self.refused = label("", Type.SMALL, muted=True)
+        self.refused.hide()
+        column.addWidget(self.refused)
+        live.changed.connect(self._changed)
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.add_file = button(_("Add a sheet of cards…"))
+        self.add_file.clicked.connect(self._ask_file)
+        self.add_folder = button(_("Add a folder…"))
+        self.add_folder.clicked.connect(self._ask_folder)
+        self.forget = button(_("Forget this deck"), quiet=True)
+        self.forget.clicked.connect(self._forget)
+        for one in (self.add_file, self.add_folder, self.forget):
+            row.addWidget(one)
+        row.addStretch(1)
+        return row
+
+    # -- what the player does ------------------------------------------------------------------
+
+    def add(self, path: str) -> None:
+        """Look at a file or folder, and use it when it is a deck; else say why it is none.
+
+        A card of a folder, or the description of a deck of KDE, stands for its folder.
+        """
+        place = Path(path)
+        if place.is_file() and (
+            card_of_file(place.stem) is not None or place.name == "index.desktop"
+        ):
+            place = place.parent
+        found = candidate(str(place))
+        self._adding = found.id
+        self._tell(_("Looking at {name} …").format(name=found.name))
+        self._shelf.ask(found, self.devicePixelRatioF())
+
+    def _ask_file(self) -> None:
+        path, _kind = QFileDialog.getOpenFileName(
+            self,
+            _("Add a sheet of cards"),
+            "",
+            _("Decks of cards ({endings})").format(endings="*.svg *.svgz index.desktop"),
+        )
+        if path:
+            self.add(path)
+
+    def _ask_folder(self) -> None:
+        path = QFileDialog.getExistingDirectory(self, _("Add a folder"))
+        if path:
+            self.add(path)
+
+    def _forget(self) -> None:
+        values = self._live.values
+        left = [path for path in values.added_decks if path != values.deck]
+        self._live.change(added_decks=left, deck=default_of("deck"))
+
+    # -- what is found -------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._looked_for:
+            self._looked_for = True
+            self._look()
+
+    def _look(self) -> None:
+        """Find all decks, and have those looked at that are new."""
+        before = {one.id for one in self._found}
+        self._found = found_decks(self._live.values.added_decks)
+        self._build()
+        for one in self._found:
+            if one.id not in before:
+                self._shelf.ask(one, self.devicePixelRatioF())
+        self._say()
+
+    def _build(self) -> None:
+        if self.tiles is not None:
+            # They keep their parent: Qt deletes them, never the collector of another thread.
+            self._inside.removeWidget(self.tiles)
+            self.tiles.setObjectName("")
+            self.tiles.hide()
+            self.tiles.deleteLater()
+        self.tiles = Tiles(
+            [(one.id, one.name, self._painter(one.id)) for one in self._found],
+            PREVIEW,
+            _("More decks"),
+            alike=True,
+        )
+        self.tiles.setObjectName("more decks")
+        self.tiles.picked.connect(lambda key: self._live.change(deck=key))
+        self._inside.insertWidget(0, self.tiles)
+        for id_ in self._faults:
+            self._hide(id_)
+        self._show_chosen()
+
+    def _painter(self, id_: str) -> Painted:
+        def paint(size: QSize, ratio: float) -> QPixmap:
+            return self._previews.get(id_) or _blank(size, ratio)
+
+        return paint
+
+    def _pictured(self, id_: str, image: QImage) -> None:
+        self._previews[id_] = QPixmap.fromImage(image)
+        if self.tiles is not None and id_ in {one.id for one in self._found}:
+            self.tiles.redraw_one(id_)
+
+    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
+        if found.id == self._adding:
+            self._adding = ""
+            self._tell("" if fault is None else say(fault))
+            if cards is not None:
+                added = [path for path in self._live.values.added_decks if path != found.id]
+                systems = {one.id for one in found_decks()}
+                if found.id not in systems:
+                    added = [*added[-(MOST - 1) :], found.id]
+                self._live.change(added_decks=added, deck=found.id)
+        elif fault is not None:
+            self._faults[found.id] = fault
+            self._hide(found.id)
+        self._say()
+
+    def _hide(self, id_: str) -> None:
+        if self.tiles is not None and id_ in {one.id for one in self._found}:
+            self.tiles.button(id_).hide()
+            self.tiles.updateGeometry()
+
+    # -- what is said --------------------------------------------------------------------------
+
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
+
+    def _say(self) -> None:
+        """How far it is, and what cannot be used."""
+        good = [one for one in self._found if one.id not in self._faults]
+        left = self._shelf.left
+        if left:
+            sentence = ngettext("{n} deck to look at …", "{n} decks to look at …", left)
+            self.state.setText(sentence.format(n=left))
+        elif not good:
+            self.state.setText(
+                _(
+                    "No other decks are on this computer. Those of KDE and GNOME are shown here "
+                    "once they are installed."
+                )
+            )
+        else:
+            self.state.setText("")
+        self.state.setVisible(bool(self.state.text()))
+        faults = [say(self._faults[one.id]) for one in self._found if one.id in self._faults]
+        self.refused.setText("\n".join(faults))
+        self.refused.setVisible(bool(faults))
+
+    def _show_chosen(self) -> None:
+        values = self._live.values
+        if self.tiles is not None:
+            self.tiles.set_key(values.deck)
+        self.forget.setVisible(values.deck in values.added_decks)
+
+    def _changed(self, names: frozenset[str]) -> None:
+        if "added_decks" in names and self._looked_for:
+            self._look()
+        elif "deck" in names:
+            self._show_chosen()
+
+
+def _blank(size: QSize, ratio: float) -> QPixmap:
+    """Two plain cards, for the moment before the picture is there."""
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    of = theme.colours()
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.setBrush(QColor(of.window))
+    wide = size.height() * 0.98 / CARD_ASPECT
+    for left in (0.5, size.width() - wide - 0.5):
+        painter.drawRoundedRect(QRectF(left, 1, wide, size.height() - 2), 3, 3)
+    painter.end()
+    return made

@@ -1,0 +1,235 @@
+"""The page of the players: a name for every seat, and who plays it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import same_seat, seat_name
+from hearts_qt.app.seating import DEFAULT_PLAYER
+from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
+from hearts_qt.app.windows.widgets import Choice, Panel, label
+from hearts_qt.players import is_player
+from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.external import program_name
+from hearts_qt.players.levels.ladder import standing_of
+from hearts_qt.players.registry import choosable
+from hearts_qt.rules.presets import preset_of
+from hearts_qt.store.settings import SeatSettings, chosen_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+LONGEST_NAME = 24
+"""Characters that fit a name plate."""
+
+NAME_WIDTH = 160
+LEVEL_WIDTH = 190
+
+PROGRAM = "program"
+"""The entry of a list of players that stands for a program from outside."""
+MIXED = "mixed"
+"""The entry that says that not all seats have the same player."""
+
+
+class LevelChoice(Choice):
+    """A list of all computer players, the last of them a program from outside."""
+
+    def __init__(self, name: str, mixed: bool = False) -> None:
+        """`mixed` is for a list that stands for several seats."""
+        kinds = choosable()
+        entries: list[tuple[object, str]] = [(kind.name, say(kind.label)) for kind in kinds]
+        entries.append((PROGRAM, _("Program…")))
+        if mixed:
+            entries.append((MIXED, _("Different players")))
+        super().__init__(entries, name)
+        self.setFixedWidth(LEVEL_WIDTH)
+        for row, kind in enumerate(kinds):
+            self.setItemData(row, say(kind.sentence), Qt.ItemDataRole.ToolTipRole)
+
+    def show_player(self, player: str) -> None:
+        """Show a player by its name, or a program by its command; `MIXED` for several."""
+        program = player.startswith(OUTSIDE)
+        command = player.removeprefix(OUTSIDE) if program else ""
+        # The dots as in a menu: picking it once more asks for the program again.
+        words = f"{program_name(command)}…" if program else _("Program…")
+        self.setItemText(self.findData(PROGRAM), words)
+        self.setToolTip(command)
+        if program:
+            self.set_key(PROGRAM)
+        else:
+            self.set_key(player if player == MIXED or is_player(player) else DEFAULT_PLAYER)
+
+
+class PlayersPage(QWidget):
+    """A row for each seat of the rules that are chosen.
+
+    Changes count at once, but for seats that the game under way does not have.
+    """
+
+    def __init__(self, session: Session, live: LiveSettings) -> None:
+        super().__init__()
+        self._session = session
+        self._live = live
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(MEDIUM)
+        self._panel: Panel | None = None
+        self._rows: list[tuple[QLineEdit, LevelChoice | None]] = []
+        self._standings: list[QLabel] = []
+        """How strong the player of each seat but the person's is at this table."""
+        self.everybody: LevelChoice | None = None
+        """The player of all seats but the person's."""
+        self.program: ProgramWindow | None = None
+        """The dialog for a program while it is open."""
+        self.when = label("", Type.SMALL, muted=True)
+        """When changes count."""
+        self._column.addWidget(self.when)
+        self._column.addStretch(1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is set now."""
+        rules = chosen_rules(self._live.values)[0]
+        players, preset = rules.players, preset_of(rules)
+        if len(self._rows) != players:
+            self._build(players)
+        for seat, (name, level) in enumerate(self._rows):
+            of = self._live.values.seat(seat)
+            if name.text() != of.name and not name.hasFocus():
+                name.setText(of.name)
+            if level is not None:
+                level.show_player(of.player)
+            if seat:
+                standing = standing_of(of.player, preset)
+                about = [say(standing)] if standing else []
+                if self._waits(seat, players):
+                    about.append(_("From the next game on."))
+                self._standings[seat - 1].setText("\n".join(about))
+                self._standings[seat - 1].setVisible(bool(about))
+        if self.everybody is not None:
+            same = {self._live.values.seat(seat).player for seat in range(1, players)}
+            self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
+        if any(self._waits(seat, players) for seat in range(players)):
+            words = _(
+                "An empty name means the seat’s usual one. A seat that is not the same in the game "
+                "under way waits for the next one."
+            )
+        else:
+            words = _(
+                "An empty name means the seat’s usual one. A new player plays from the next "
+                "card on."
+            )
+        self.when.setText(words)
+
+    def _waits(self, seat: int, players: int) -> bool:
+        """Whether what is set for a seat counts in the next game only."""
+        session = self._session
+        return session.started and not same_seat(seat, players, session.rules.players)
+
+    def editors(self, seat: int) -> tuple[QLineEdit, LevelChoice | None]:
+        """The fields of a seat: the name, and the player unless it is the person's."""
+        return self._rows[seat]
+
+    def _build(self, players: int) -> None:
+        if self._panel is not None:
+            self._panel.setParent(None)
+            self._panel.deleteLater()
+        self._rows = []
+        self._standings = []
+        panel = Panel(_("Players"))
+        for seat in range(players):
+            usual = seat_name(seat, players)
+            name = QLineEdit()
+            name.setMaxLength(LONGEST_NAME)
+            name.setPlaceholderText(usual)
+            name.setAccessibleName(_("Name of {seat}").format(seat=usual))
+            name.setFixedWidth(NAME_WIDTH)
+            name.textEdited.connect(lambda text, at=seat: self._set(at, name=text.strip()))
+            fields = QWidget()
+            across = QHBoxLayout(fields)
+            across.setContentsMargins(0, 0, 0, 0)
+            across.setSpacing(SMALL)
+            across.addWidget(name)
+            level: LevelChoice | None = None
+            if seat:
+                level = LevelChoice(_("Player of {seat}").format(seat=usual))
+                level.picked.connect(lambda key, at=seat: self._pick(key, (at,)))
+                across.addWidget(level)
+            else:
+                # As wide as the players of the other seats, where there is the room.
+                gap = QSpacerItem(LEVEL_WIDTH + SMALL, 0, QSizePolicy.Policy.Preferred)
+                across.addSpacerItem(gap)
+            if seat:
+                about = label("", Type.SMALL, muted=True)
+                self._standings.append(about)
+                panel.add_row(usual, about, fields)
+            else:
+                panel.add_row(usual, _("The seat at the bottom of the table."), fields)
+            self._rows.append((name, level))
+            if not seat:
+                self.everybody = LevelChoice(_("Player of all other seats"), mixed=True)
+                self.everybody.picked.connect(self._pick_all)
+                panel.add_row(_("Everybody else"), _("All at once."), self.everybody)
+        self._panel = panel
+        self._column.insertWidget(0, panel)
+
+    def _pick_all(self, key: object) -> None:
+        self._pick(key, tuple(range(1, len(self._rows))))
+
+    def _pick(self, key: object, seats: tuple[int, ...]) -> None:
+        """Let a player of the list play seats; for a program its command is asked for first."""
+        if key == MIXED:
+            self.refresh()
+        elif key != PROGRAM:
+            self._set_players(seats, str(key))
+        else:
+            self._ask_program(seats)
+
+    def _ask_program(self, seats: tuple[int, ...]) -> None:
+        values = self._live.values
+        rules = chosen_rules(values)[0]
+        old = values.seat(seats[0]).player
+        command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
+        who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("everybody else")
+        window = ProgramWindow(who, command, rules, values.answer_seconds, self.window())
+        window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
+        window.finished.connect(self._asked)
+        self.program = window
+        window.open()
+
+    def _asked(self) -> None:
+        """The dialog is closed: the lists show what is set, whatever that is."""
+        if self.program is not None:
+            self.program.deleteLater()
+            self.program = None
+        self.refresh()
+
+    def _set_players(self, seats: tuple[int, ...], player: str) -> None:
+        values = self._live.values
+        count = max(len(values.seats), *(seat + 1 for seat in seats), 1)
+        changed = [values.seat(seat) for seat in range(count)]
+        for seat in seats:
+            changed[seat] = SeatSettings(changed[seat].name, player)
+        self._live.change(seats=changed)
+
+    def _set(self, seat: int, **values: str) -> None:
+        seats = list(self._live.values.seats)
+        while len(seats) <= seat:
+            seats.append(SeatSettings())
+        old = seats[seat]
+        seats[seat] = SeatSettings(values.get("name", old.name), values.get("player", old.player))
+        self._live.change(seats=seats)

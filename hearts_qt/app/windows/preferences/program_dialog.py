@@ -1,0 +1,197 @@
+"""The dialog that chooses a program to play a seat: its command, a file, an example, and a try."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from hearts_qt.app.collecting import nothing_collected
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+from hearts_qt.players.external import command_for, example_player_path
+from hearts_qt.players.external.trial_hand import Trial, try_program
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.files import cause
+
+__all__ = ["ProgramWindow"]
+
+LONGEST = 900
+"""Characters of a command; a setting holds no more."""
+
+WIDTH = 560
+LINES = 4
+"""Lines that are kept free for what there is to say."""
+
+
+class ProgramWindow(Window):
+    """Asks for the program of one seat, or of several; `chosen` brings its command."""
+
+    chosen = Signal(str)
+    _tried = Signal(int, object)
+
+    def __init__(
+        self, who: str, command: str, rules: Rules, seconds: int, parent: QWidget | None = None
+    ) -> None:
+        """`who` names the seat; `rules` and `seconds` for an answer are those of a try."""
+        super().__init__(_("A program as a player"), parent)
+        self._rules = rules
+        self._seconds = seconds
+        self._ticket = 0
+        self._called_off = threading.Event()
+        self._trying = False
+        self._tried.connect(self._told, Qt.ConnectionType.QueuedConnection)
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("A program plays for {seat}").format(seat=who), Type.HEADING))
+        column.addWidget(
+            label(
+                _(
+                    "Any program that speaks the protocol for players from outside. It is told "
+                    "what its seat may know, and nothing more."
+                ),
+                Type.SMALL,
+                muted=True,
+            )
+        )
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.command = QLineEdit(command)
+        self.command.setMaxLength(LONGEST)
+        self.command.setPlaceholderText(_("The command that starts it"))
+        self.command.setAccessibleName(_("Command"))
+        self.command.textChanged.connect(self._changed)
+        self.file = button(_("Choose a file…"))
+        self.file.clicked.connect(self._ask_file)
+        row.addWidget(self.command, 1)
+        row.addWidget(self.file)
+        column.addLayout(row)
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.attempt = button(_("Try it"))
+        self.attempt.clicked.connect(self._try)
+        self.example = button(_("Start from the example…"), quiet=True)
+        self.example.clicked.connect(self._ask_copy)
+        self.example.setToolTip(_("Saves a copy of the example player, to be made better"))
+        self.example.setVisible(example_player_path().is_file())
+        row.addWidget(self.attempt)
+        row.addWidget(self.example)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.note = label("", Type.SMALL)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing() * LINES)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column.addWidget(self.note, 1)
+        column.addWidget(hairline())
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        row.addStretch(1)
+        cancel = button(_("Cancel"))
+        cancel.clicked.connect(self.reject)
+        self.use = button(_("Use this program"), primary=True)
+        self.use.setDefault(True)
+        self.use.clicked.connect(self._use)
+        row.addWidget(cancel)
+        row.addWidget(self.use)
+        column.addLayout(row)
+        self.setMinimumWidth(min(WIDTH, self.screen().availableSize().width() - 2 * WIDE))
+        self.finished.connect(self._stop)
+        self._changed()
+        self.command.setFocus()
+
+    @property
+    def trying(self) -> bool:
+        """Whether a program is being tried."""
+        return self._trying
+
+    def _changed(self) -> None:
+        self._stop()
+        there = bool(self.command.text().strip())
+        self.attempt.setEnabled(there)
+        self.use.setEnabled(there)
+        self.note.setText(
+            "" if there else _("A file that you choose, or a command as you would type it.")
+        )
+
+    def _ask_file(self) -> None:
+        path, _kind = QFileDialog.getOpenFileName(self, _("Choose a program"))
+        if path:
+            self.command.setText(command_for(Path(path)))
+
+    def _ask_copy(self) -> None:
+        home = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        path, _kind = QFileDialog.getSaveFileName(
+            self, _("Save a copy of the example"), str(Path(home) / "my_player.py"), "*.py"
+        )
+        if path:
+            self.copy_example(Path(path))
+
+    def copy_example(self, path: Path) -> None:
+        """Put a copy of the example there, and use that."""
+        if not path.suffix:
+            path = path.with_suffix(".py")
+        try:
+            shutil.copyfile(example_player_path(), path)
+        except OSError as error:
+            fault = _("The example cannot be saved as {file} because {cause}.")
+            self.note.setText(fault.format(file=str(path), cause=say(cause(error))))
+            return
+        self.command.setText(command_for(path))
+        self.note.setText(_("Open {file} in an editor and make it better.").format(file=str(path)))
+
+    def _try(self) -> None:
+        """Let the program play a hand, or stop that."""
+        if self._trying:
+            self._changed()
+            return
+        self._trying = True
+        self._called_off = threading.Event()
+        self.attempt.setText(_("Stop"))
+        self.note.setText(_("It plays a hand …"))
+        command = self.command.text().strip()
+        threading.Thread(
+            target=self._attempt,
+            args=(self._ticket, command, self._called_off),
+            name="trying a program",
+        ).start()
+
+    def _attempt(self, ticket: int, command: str, called_off: threading.Event) -> None:
+        """What the thread does. Python waits for it: it ends the program that it tries."""
+        with nothing_collected():
+            trial = try_program(command, self._rules, called_off, self._seconds)
+        if trial is None:
+            return
+        try:
+            self._tried.emit(ticket, trial)
+        except RuntimeError:
+            # The window is gone.
+            return
+
+    def _told(self, ticket: int, trial: Trial) -> None:
+        if ticket != self._ticket:
+            return
+        self._stop()
+        self.note.setText(say(trial.sentence))
+
+    def _stop(self) -> None:
+        """Call a try off."""
+        self._ticket += 1
+        self._called_off.set()
+        self._trying = False
+        self.attempt.setText(_("Try it"))
+
+    def _use(self) -> None:
+        command = self.command.text().strip()
+        if command:
+            self.chosen.emit(command)
+            self.accept()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._stop()
+        super().closeEvent(event)

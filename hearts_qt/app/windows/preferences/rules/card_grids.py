@@ -1,0 +1,321 @@
+"""Grids of cards: which of them are removed, and what each of them counts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import card_words, suit_words
+from hearts_qt.app.models.card_grid import (
+    CardGridModel,
+    CardGridRole,
+    RemovedModel,
+    ValuesModel,
+    card_at,
+)
+from hearts_qt.app.models.rules_model import RulesModel
+from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.windows.preferences.rules.rule_controls import Number, demi
+from hearts_qt.app.windows.widgets import button, label, margins
+from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
+from hearts_qt.rules.text import signed
+
+ROW = 44
+"""The height of a suit, in device-independent pixels."""
+
+SIGN = 8
+"""The size of the sign of a suit."""
+
+NARROWEST = 25
+WIDEST = 46
+
+
+class CardGrid(QTableView):
+    """The pack, a suit a row. Arrows move; what a key does is the matter of the editor."""
+
+    def __init__(self, model: CardGridModel, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setItemDelegate(_CardDelegate(self))
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.horizontalHeader().setMinimumSectionSize(NARROWEST)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        # Without a frame of its own: the cards are frame enough.
+        self.setStyleSheet(
+            "QTableView { border: none; background: transparent;"
+            " selection-background-color: transparent; }"
+        )
+        self.viewport().setAutoFillBackground(False)
+        self.setFixedHeight(4 * ROW)
+        self.setMinimumWidth(13 * NARROWEST)
+
+    @property
+    def grid(self) -> CardGridModel:
+        """The model."""
+        model = self.model()
+        assert isinstance(model, CardGridModel)
+        return model
+
+    def cell(self, card: int) -> QModelIndex:
+        """The index of a card."""
+        return self.grid.index(suit_of(card), rank_of(card))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = max(NARROWEST, min(WIDEST, self.viewport().width() // 13))
+        self.horizontalHeader().setDefaultSectionSize(wide)
+
+
+class _CardDelegate(QStyledItemDelegate):
+    """A small card with what it counts below its index, or struck out when it is removed."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
+        return QSize(NARROWEST, ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
+        assert isinstance(index, QModelIndex)
+        model = index.model()
+        of = theme.colours()
+        card, number = card_at(index), int(index.data(CardGridRole.NumberRole))
+        removed = isinstance(model, RemovedModel)
+        gone = removed and number == model.copies if isinstance(model, RemovedModel) else False
+        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -1.5)
+        painter.setBrush(QColor(of.window if gone else of.raised))
+        strong = chosen or focus
+        painter.setPen(QPen(QColor(of.accent if strong else of.line), 2 if strong else 1))
+        painter.drawRoundedRect(frame, 4, 4)
+        red = suit_of(card) in (DIAMONDS, HEARTS)
+        colour = QColor(of.muted if gone else of.red if red else of.text)
+        painter.setPen(colour)
+        painter.setFont(demi(theme.font(Type.SMALL)))
+        rank = RANKS[rank_of(card)].replace("T", "10")
+        wide = painter.fontMetrics().horizontalAdvance(rank)
+        left = frame.center().x() - (wide + SIGN + 1) / 2
+        painter.drawText(
+            QRectF(left, frame.top() + 2, wide + 1, 18),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            rank,
+        )
+        draw_suit(
+            painter, suit_of(card), left + wide + 1 + SIGN / 2, frame.top() + 11, SIGN, colour
+        )
+        below = QRectF(frame.left(), frame.top() + 20, frame.width(), frame.height() - 21)
+        if removed:
+            self._removed(painter, frame, below, number, gone)
+        else:
+            self._points(painter, below, number, bool(index.data(CardGridRole.FixedRole)))
+        painter.restore()
+
+    def _removed(
+        self, painter: QPainter, frame: QRectF, below: QRectF, number: int, gone: bool
+    ) -> None:
+        of = theme.colours()
+        if not number:
+            return
+        painter.setPen(QPen(QColor(of.red), 2))
+        if gone:
+            edge = frame.adjusted(4, 6, -4, -6)
+            painter.drawLine(edge.bottomLeft(), edge.topRight())
+        else:
+            painter.setFont(theme.font(Type.SMALL))
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"−{number}")
+
+    def _points(self, painter: QPainter, below: QRectF, number: int, fixed: bool) -> None:
+        of = theme.colours()
+        if not number:
+            painter.setPen(QColor(of.line))
+            painter.drawLine(below.center() - QPointF(3, 0), below.center() + QPointF(3, 0))
+            return
+        painter.setPen(QColor(of.muted if fixed else of.text))
+        words = signed(number)
+        font = theme.font(Type.SMALL)
+        if len(words) > 2:
+            font.setPointSizeF(font.pointSizeF() * 0.88)
+        painter.setFont(font)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
+
+
+class RemovedGrid(CardGrid):
+    """A click or Space removes a card, with two packs one copy after the other."""
+
+    def __init__(self, rules: RulesModel) -> None:
+        self._cards = RemovedModel(rules)
+        super().__init__(self._cards, _("Removed cards"))
+        self._cards.setParent(self)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setAccessibleDescription(_("Space takes the card out of the pack or puts it back."))
+        self.clicked.connect(self._turn)
+
+    def _turn(self, index: QModelIndex) -> None:
+        self._cards.turn(card_at(index))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.currentIndex().isValid():
+                self._turn(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class ValuesGrid(CardGrid):
+    """Cards are chosen as in any table; a typed number counts for all that are chosen."""
+
+    def __init__(self, values: ValuesModel) -> None:
+        super().__init__(values, _("Card values"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setAccessibleDescription(
+            _("Shift and an arrow chooses more cards; type what they count, Delete makes it 0.")
+        )
+        self.typed: Number | None = None
+
+    def chosen(self) -> list[int]:
+        """The cards that are chosen."""
+        return sorted(card_at(index) for index in self.selectedIndexes())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.grid.set_numbers(self.chosen(), 0)
+            return
+        if self.typed is not None and event.text() and event.text() in "-−0123456789":
+            field = self.typed.spin
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            field.lineEdit().setText(event.text().replace("−", "-"))
+            return
+        if self.typed is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.typed.spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.typed.spin.selectAll()
+            return
+        super().keyPressEvent(event)
+
+
+class ValuesEditor(QWidget):
+    """The grid of values, buttons that choose a suit, and the points of what is chosen."""
+
+    def __init__(self, rules: RulesModel) -> None:
+        super().__init__()
+        self._values = ValuesModel(rules, self)
+        self.grid = ValuesGrid(self._values)
+        self.points = Number(-99, 99, _("Points of the chosen cards"))
+        self.grid.typed = self.points
+        self._what = label("", Type.SMALL)
+        column = QVBoxLayout(self)
+        margins(column, 0, SMALL)
+        column.addWidget(self.grid)
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        row.addWidget(self._what, 1)
+        row.addWidget(self.points)
+        column.addLayout(row)
+        suits = QHBoxLayout()
+        suits.setSpacing(TIGHT)
+        for suit in range(4):
+            whole = button(suit_words(suit))
+            whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_words(suit)))
+            whole.setToolTip(whole.accessibleName())
+            whole.clicked.connect(lambda _on=False, at=suit: self.choose_suit(at))
+            suits.addWidget(whole)
+        suits.addStretch(1)
+        column.addLayout(suits)
+        self.grid.selectionModel().selectionChanged.connect(self._tell)
+        self._values.dataChanged.connect(self._tell)
+        self.points.picked.connect(lambda n: self._values.set_numbers(self.grid.chosen(), n))
+        self.points.spin.editingFinished.connect(self._back)
+        self.grid.setCurrentIndex(self.grid.cell(SPADES * 13 + 10))
+        self._tell()
+
+    def choose_suit(self, suit: int) -> None:
+        """Choose the thirteen cards of a suit."""
+        whole = QItemSelection(self._values.index(suit, 0), self._values.index(suit, 12))
+        select = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.grid.selectionModel().select(whole, select)
+        current = QItemSelectionModel.SelectionFlag.NoUpdate
+        self.grid.selectionModel().setCurrentIndex(self._values.index(suit, 0), current)
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _back(self) -> None:
+        """After a number was typed and Enter pressed, the arrows move among the cards again."""
+        if self.points.spin.hasFocus():
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tell(self) -> None:
+        cards = self.grid.chosen()
+        if len(cards) == 1 and self._values.fixed(cards[0]):
+            self._what.setText(_("The bonus card always takes ten points off."))
+        elif len(cards) == 1:
+            self._what.setText(card_words(cards[0]))
+        else:
+            self._what.setText(
+                ngettext("{n} card chosen", "{n} cards chosen", len(cards)).format(n=len(cards))
+            )
+        numbers = {self._values.number(card) for card in cards}
+        open_to_change = any(not self._values.fixed(card) for card in cards)
+        self.points.setEnabled(open_to_change)
+        self.points.set_value(numbers.pop() if len(numbers) == 1 else 0)
+
+
+def draw_suit(
+    painter: QPainter, suit: int, x: float, y: float, edge: float, colour: QColor
+) -> None:
+    """Draw the sign of a suit round a point; a path, as not every font has the signs."""
+    painter.save()
+    painter.translate(x, y)
+    painter.scale(edge / 2, edge / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    if suit == DIAMONDS:
+        path.moveTo(0, -1.1)
+        for px, py in ((0.85, 0), (0, 1.1), (-0.85, 0)):
+            path.lineTo(px, py)
+    elif suit in (HEARTS, SPADES):
+        turn = 1 if suit == HEARTS else -1
+        path.moveTo(0, 1.05 * turn)
+        path.cubicTo(-1.7, -0.2 * turn, -0.8, -1.5 * turn, 0, -0.5 * turn)
+        path.cubicTo(0.8, -1.5 * turn, 1.7, -0.2 * turn, 0, 1.05 * turn)
+    else:
+        for px, py in ((0, -0.55), (-0.52, 0.28), (0.52, 0.28)):
+            path.addEllipse(QRectF(px - 0.5, py - 0.5, 1, 1))
+    if suit in (SPADES, CLUBS):
+        path.moveTo(0, 0.1)
+        path.lineTo(0.4, 1.1)
+        path.lineTo(-0.4, 1.1)
+    path.closeSubpath()
+    painter.drawPath(path)
+    painter.restore()

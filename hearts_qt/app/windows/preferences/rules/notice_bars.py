@@ -1,0 +1,150 @@
+"""Bars above the options: one asks for a line of text, the other says what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, SignButton
+from hearts_qt.app.windows.widgets import button, label
+
+READING_TIME = 12_000
+"""Milliseconds for which a notice stays that offers nothing."""
+
+
+class EntryBar(QFrame):
+    """Asks for one line. What it is given to says what is wrong with it, or nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._take: Callable[[str], str] = lambda written: ""
+        self._came_from: QWidget | None = None
+        self.title = label("", Type.SMALL)
+        self.field = QLineEdit()
+        self.fault = label("", Type.SMALL)
+        self.fault.setProperty("role", "warning")
+        self.ok = button("", primary=True)
+        self.cancel = button(_("Cancel"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MEDIUM, SMALL, MEDIUM, SMALL)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.title)
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.ok)
+        row.addWidget(self.cancel)
+        column.addLayout(row)
+        column.addWidget(self.fault)
+        self.ok.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.dismiss)
+        self.field.textEdited.connect(lambda: self.fault.hide())
+        self.hide()
+
+    def ask(self, title: str, written: str, ok: str, take: Callable[[str], str]) -> None:
+        """Ask for a text; `take` gets it and returns one sentence when it cannot be."""
+        self._came_from = self.window().focusWidget()
+        self._take = take
+        self.title.setText(title)
+        self.field.setAccessibleName(title)
+        self.field.setText(written)
+        self.ok.setText(ok)
+        self.fault.hide()
+        self.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.selectAll()
+
+    def accept(self) -> None:
+        """Hand over what is written."""
+        fault = self._take(self.field.text())
+        if not fault:
+            self.dismiss()
+            return
+        self.fault.setText(fault)
+        self.fault.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, fault)
+
+    def dismiss(self) -> None:
+        """Ask no more; the focus goes back to where it was."""
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+        self.hide()
+        if had_focus and self._came_from is not None and self._came_from.isVisible():
+            self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.cancel.hasFocus():
+                self.dismiss()
+            else:
+                self.accept()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+
+class NoticeBar(QFrame):
+    """Says one thing, and may offer to take it back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(MEDIUM, TIGHT, TIGHT, TIGHT)
+        row.setSpacing(SMALL)
+        self.words = label("", Type.SMALL)
+        self.action = button("")
+        self.close_button = SignButton(Sign.CROSS, _("Close this message"))
+        row.addWidget(self.words, 1)
+        row.addWidget(self.action)
+        row.addWidget(self.close_button)
+        self._do: Callable[[], object] = lambda: None
+        self.action.clicked.connect(self._act)
+        self.close_button.clicked.connect(self.hide)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(READING_TIME)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def tell(
+        self,
+        sentence: str,
+        offer: str = "",
+        do: Callable[[], object] = lambda: None,
+        *,
+        warning: bool = False,
+    ) -> None:
+        """Say a sentence; with an offer, a button does it. Warnings and offers stay."""
+        self._do = do
+        self.words.setText(sentence)
+        self.words.setProperty("role", "warning" if warning else "")
+        self.words.style().polish(self.words)
+        self.action.setText(offer)
+        self.action.setVisible(bool(offer))
+        self.show()
+        announce(self, sentence)
+        if offer or warning:
+            self._timer.stop()
+        else:
+            self._timer.start()
+
+    def _act(self) -> None:
+        self.hide()
+        self._do()
+
+    def hideEvent(self, event: QEvent) -> None:
+        self._timer.stop()
+
+
+def announce(where: QWidget, sentence: str) -> None:
+    """Have a screen reader say a sentence."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))

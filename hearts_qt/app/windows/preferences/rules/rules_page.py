@@ -1,0 +1,487 @@
+"""The page of the rules: which rule set, every option in chapters, and the rules in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.rule_sets import RuleSetsModel
+from hearts_qt.app.models.rules_draft import Draft
+from hearts_qt.app.models.rules_model import RulesModel, RulesRole
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.preferences.rules.conflicts import Clashes
+from hearts_qt.app.windows.preferences.rules.notice_bars import EntryBar, NoticeBar
+from hearts_qt.app.windows.preferences.rules.option_rows import SIDE, OptionRow
+from hearts_qt.app.windows.preferences.rules.own_rule_sets import OwnRuleSets
+from hearts_qt.app.windows.preferences.rules.rule_controls import (
+    Sign,
+    SignButton,
+    demi,
+)
+from hearts_qt.app.windows.preferences.rules.rule_set_list import Popup, RuleSetList
+from hearts_qt.app.windows.preferences.rules.rule_set_title import TitleButton
+from hearts_qt.app.windows.preferences.rules.rulebook_pane import RulebookPane
+from hearts_qt.app.windows.widgets import Panel, button, label, margins
+from hearts_qt.rules.options import option_to_json
+from hearts_qt.rules.presets import PRESETS, preset_of
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import Settings, chosen_rules
+
+BOOK_FROM = 690
+"""From this width of the page on, the rulebook stands beside the options."""
+
+TITLE_NEEDS = 210
+"""Where the title would have less room than this, and be cut, saving is found in the menu alone."""
+
+LIST_FROM = 1130
+"""From this width on, the rule sets stand beside them too."""
+
+CHAPTERS_AT_ONCE = 2
+"""The chapters that are there when the page opens; the others follow at once."""
+
+GOAL_HOLDS = 250
+"""Milliseconds for which a chapter that was gone to stays where it is while others grow."""
+
+BOOK_SHARE = 0.42
+BOOK_WIDEST = 620
+LIST_WIDTH = 324
+
+QWIDGETSIZE_MAX = 16_777_215
+"""What Qt takes for no bound at all."""
+
+
+class RulesPage(QWidget):
+    """Shows a draft of the rules. Whenever it can be played, it is what the next game plays."""
+
+    chapter_reached = Signal(int)
+    """The chapter at the top of the options, as they are scrolled."""
+
+    def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
+        super().__init__()
+        self._live = live
+        self._taking = False
+        self.model = RulesModel(draft_of(live.values), self)
+        self._last: Mapping[str, Any] = self.model.draft.values
+        self.sets = RuleSetsModel(self)
+        self.entry, self.notice = EntryBar(), NoticeBar()
+        self.own = OwnRuleSets(
+            self.model,
+            shelf or ProfileStore(folders().rules),
+            self.entry,
+            self.notice,
+            self,
+        )
+        self.sets.set_own(self.own.profiles)
+        self._popup: Popup | None = None
+        self._list: RuleSetList | None = None
+        self._docked = False
+        self._named = ("", False)
+        """The rule set that the title names, and whether it is the player's own."""
+        self._wide = True
+        self._beside = True
+
+        column = QVBoxLayout(self)
+        # The frame of the title stands out to the left, so that its words are in line.
+        column.setContentsMargins(0, MEDIUM, LARGE, 0)
+        column.setSpacing(SMALL)
+        column.addLayout(self._head())
+        column.addLayout(self._state_line())
+        self.clashes = Clashes(self.model)
+        for bar in (self.entry, self.notice, self.clashes):
+            line = QHBoxLayout()
+            line.setContentsMargins(SMALL, 0, 0, 0)
+            line.addWidget(bar)
+            column.addLayout(line)
+        self._body = QHBoxLayout()
+        self._body.setContentsMargins(SMALL, 0, 0, 0)
+        self._body.setSpacing(MEDIUM)
+        self._side = QWidget()
+        self._side_column = QVBoxLayout(self._side)
+        margins(self._side_column, 0, 0)
+        self._side.setFixedWidth(LIST_WIDTH)
+        self._side.hide()
+        self._rows: dict[str, OptionRow] = {}
+        self._headings: list[QWidget] = []
+        # Chapters that cannot be seen yet are built when the window stands.
+        self._build_later = QTimer(self)
+        self._build_later.setInterval(0)
+        self._build_later.timeout.connect(self._build_chapter)
+        self.area = self._options()
+        self.book = RulebookPane()
+        self._body.addWidget(self._side)
+        self._body.addWidget(self.area, 1)
+        self._body.addWidget(self.book)
+        column.addLayout(self._body, 1)
+        column.addSpacing(MEDIUM - SMALL)
+
+        for keys, do in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl+Y", self.redo),
+            ("Ctrl+S", self.own.save),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+        self.model.dataChanged.connect(self._row_changed)
+        self.model.changed.connect(self._changed)
+        self.own.changed.connect(lambda: self.sets.set_own(self.own.profiles))
+        self.own.changed.connect(self._tell)
+        self._goal = 0
+        self._goal_holds = QTimer(self)
+        self._goal_holds.setSingleShot(True)
+        self._goal_holds.setInterval(GOAL_HOLDS)
+        self.area.verticalScrollBar().rangeChanged.connect(self._to_goal)
+        self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
+        live.changed.connect(self._settings_changed)
+        self._tell()
+        self.book.show_rules(self.model.rules or self._playable(), self.model.draft.preset)
+
+    # What can be done
+
+    def choose(self, name: str, own: bool) -> None:
+        """Put a rule set into the draft, whole."""
+        lost = not self.own.saved
+        if own:
+            profile = self.own.profile(name)
+            if profile is None:
+                return
+            self.own.take(profile)
+        else:
+            self.model.take(Draft.of(PRESETS[name].rules, name))
+        self._close_list()
+        if lost:
+            self.notice.tell(
+                _("Your changes were put aside for “{name}”.").format(name=self._name()),
+                _("Undo"),
+                self.undo,
+            )
+        else:
+            self.notice.hide()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.model.undo()
+
+    def redo(self) -> None:
+        """Make again what was taken back."""
+        self.model.redo()
+
+    @property
+    def rows(self) -> Mapping[str, OptionRow]:
+        """The row of every option."""
+        self._build_all()
+        return self._rows
+
+    def show_chapter(self, chapter: int) -> None:
+        """Scroll the options to a chapter."""
+        self._build_all()
+        self._goal = chapter
+        self._goal_holds.start()
+        self._to_goal()
+
+    def _to_goal(self) -> None:
+        """Scroll to the chapter that is wanted; rows that find their height may move it."""
+        if self._goal_holds.isActive():
+            top = self._headings[self._goal].mapTo(self._content, QPoint(0, 0)).y()
+            self.area.verticalScrollBar().setValue(max(0, top - TIGHT))
+
+    def show_option(self, name: str) -> None:
+        """Scroll to an option and give it the keyboard."""
+        self.area.ensureWidgetVisible(self.rows[name], 0, LARGE)
+        self.rows[name].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def chapter_marks(self, chapter: int) -> tuple[int, bool]:
+        """How many options of a chapter differ from the preset, and whether one clashes."""
+        index = self.model.index(chapter, 0)
+        return int(index.data(RulesRole.DiffersRole)), bool(index.data(RulesRole.ClashRole))
+
+    def open_list(self) -> None:
+        """Show the rule sets to choose from."""
+        self.own.read()
+        chooser = self._rule_set_list()
+        chooser.search.clear()
+        if not self._docked:
+            if self._popup is None:
+                self._popup = Popup(self.title)
+            self._popup.hold(chooser)
+            self._popup.drop_below(self.title)
+        draft = self.model.draft
+        chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
+        chooser.search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @property
+    def chooser(self) -> RuleSetList | None:
+        """The list of rule sets, once it was shown."""
+        return self._list
+
+    # How it is built
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(TIGHT)
+        self.title = TitleButton(_("Rule set"))
+        self.title.clicked.connect(self.open_list)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        self.back = SignButton(Sign.UNDO, _("Undo"))
+        self.forth = SignButton(Sign.REDO, _("Redo"))
+        self.save = button(_("Save"))
+        self.more = button(_("More"))
+        self.more.setAccessibleName(_("More to do with rule sets"))
+        menu = QMenu(self.more)
+        menu.aboutToShow.connect(lambda: self.own.fill(menu))
+        self.own.fill(menu)
+        self.more.setMenu(menu)
+        self.book_button = SignButton(Sign.BOOK, _("Show the rules in words"))
+        self.book_button.setCheckable(True)
+        self.book_button.setChecked(True)
+        for widget in (self.back, self.forth, self.save, self.more, self.book_button):
+            head.addWidget(widget)
+        self.back.clicked.connect(self.undo)
+        self.forth.clicked.connect(self.redo)
+        self.save.clicked.connect(self.own.save)
+        self.book_button.clicked.connect(self._book_clicked)
+        return head
+
+    def _state_line(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setContentsMargins(SMALL, 0, 0, 0)
+        line.setSpacing(SMALL)
+        self.state = label("", Type.SMALL, muted=True)
+        self.reset_all = button(_("Reset all"), quiet=True)
+        self.reset_all.setToolTip(_("Give every option the preset’s value"))
+        self.reset_all.clicked.connect(lambda: self.model.reset())
+        keep = self.reset_all.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.reset_all.setSizePolicy(keep)
+        line.addWidget(self.state, 1)
+        line.addWidget(self.reset_all)
+        return line
+
+    def _options(self) -> QScrollArea:
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, SMALL, LARGE)
+        self._column.setSpacing(SMALL)
+        self._column.addStretch(1)
+        for _chapter in range(CHAPTERS_AT_ONCE):
+            self._build_chapter()
+        self._build_later.start()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self._content)
+        area.viewport().setAutoFillBackground(False)
+        self._content.setAutoFillBackground(False)
+        return area
+
+    def _build_chapter(self) -> None:
+        """Add the next chapter to the options."""
+        chapter = len(self._headings)
+        if chapter == self.model.rowCount():
+            self._build_later.stop()
+            return
+        index = self.model.index(chapter, 0)
+        heading = label(index.data(), Type.SMALL, muted=True)
+        heading.setFont(demi(heading.font()))
+        self._headings.append(heading)
+        panel = Panel(index.data())
+        layout = panel.layout()
+        assert layout is not None
+        # The rows have a margin of their own.
+        layout.setContentsMargins(LARGE - SIDE, TIGHT, LARGE - SIDE, TIGHT)
+        for row in range(self.model.rowCount(index)):
+            made = OptionRow(self.model, self.model.index(row, 0, index))
+            self._rows[made.name] = made
+            panel.add_widget(made)
+        at = self._column.count() - 1
+        if chapter:
+            self._column.insertSpacing(at, SMALL)
+            at += 1
+        self._column.insertWidget(at, heading)
+        self._column.insertWidget(at + 1, panel)
+        if self._content.isVisible():
+            # Until the area has heard of it, the rows would share the height there was before.
+            heading.show()
+            panel.show()
+            needed = self._column.totalHeightForWidth(self._content.width())
+            if self._content.height() < needed:
+                self._content.resize(self._content.width(), needed)
+
+    def _build_all(self) -> None:
+        """Build what is not there yet."""
+        if not self._build_later.isActive():
+            return
+        while self._build_later.isActive():
+            self._build_chapter()
+
+    def _rule_set_list(self) -> RuleSetList:
+        if self._list is None:
+            self._list = RuleSetList(self.sets)
+            self._list.picked.connect(self.choose)
+        return self._list
+
+    # How it follows
+
+    def _changed(self) -> None:
+        draft = self.model.draft
+        touched = [name for name in draft.values if draft.values[name] != self._last[name]]
+        self._last = draft.values
+        self._adopt()
+        self._tell()
+        self.book.show_rules(self.model.rules, draft.preset, touched)
+
+    def _adopt(self) -> None:
+        """Let the next game be played by the draft, if it can be."""
+        if self.model.rules is None or self._taking:
+            return
+        draft = self.model.draft
+        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
+        self._taking = True
+        self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
+        self._taking = False
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if names & {"preset", "rules", "rule_set"} and not self._taking:
+            self._taking = True
+            self.model.take(draft_of(self._live.values))
+            self._taking = False
+
+    def _playable(self) -> Any:
+        return chosen_rules(self._live.values)[0]
+
+    def _row_changed(self, first: QModelIndex) -> None:
+        name = first.data(RulesRole.NameRole)
+        if name in self._rows:
+            self._rows[name].refresh()
+        # Which chips are possible depends on what else clashes.
+        if name == "players" and "pass_cycle" in self._rows:
+            self._rows["pass_cycle"].refresh()
+
+    def _name(self) -> str:
+        draft = self.model.draft
+        return draft.own or say(draft.preset)
+
+    def _tell(self) -> None:
+        """Say which rules these are, and offer what can be done with them."""
+        draft = self.model.draft
+        count = len(self.model.differing())
+        preset = say(draft.preset)
+        self.title.setText(self._name())
+        chosen = (draft.own or draft.preset, bool(draft.own))
+        if self._docked and self._list is not None and chosen != self._named:
+            self._list.show_chosen(*chosen)
+        self._named = chosen
+        self.sets.set_chosen(*chosen)
+        same = preset_of(self.model.rules) if self.model.rules is not None else None
+        if not count:
+            words = say(PRESETS[draft.preset].sentence)
+            if draft.own:
+                words = _("The same as {preset}.").format(preset=preset)
+        else:
+            words = ngettext(
+                "{n} change from {preset}.", "{n} changes from {preset}.", count
+            ).format(n=count, preset=preset)
+            if same is not None:
+                words += " " + _("The same as {preset}.").format(preset=say(same))
+        if not self.own.saved and draft.own:
+            words += " " + _("Not saved yet.")
+        self.state.setText(words)
+        self.reset_all.setVisible(bool(count))
+        self.back.setEnabled(self.model.undo_possible)
+        self.forth.setEnabled(self.model.redo_possible)
+        self.save.setText(_("Save") if draft.own else _("Save as…"))
+        self.save.setEnabled(self.model.rules is not None and not (draft.own and self.own.saved))
+        self._fit_head()
+
+    def _scrolled(self, at: int) -> None:
+        # A chapter is reached when its heading is in the upper quarter.
+        line = at + self.area.viewport().height() // 4
+        bar = self.area.verticalScrollBar()
+        tops = [heading.mapTo(self._content, QPoint(0, 0)).y() for heading in self._headings]
+        reached = max((chapter for chapter, top in enumerate(tops) if top <= line), default=0)
+        if at == bar.maximum() and at > 0:
+            reached = len(tops) - 1
+        self.chapter_reached.emit(reached)
+
+    # How it uses the room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+        self.own.read()
+        self.own.say_problems()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "book"):
+            self.book.restyle()
+
+    def _book_clicked(self, on: bool) -> None:
+        if self._wide:
+            self._beside = on
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the list and the rulebook beside the options where there is room."""
+        width = self.width()
+        self._fit_head()
+        self._dock(width >= LIST_FROM)
+        wide = width >= BOOK_FROM
+        if wide != self._wide:
+            # In a narrow window the book covers the options, and only when asked for.
+            self._wide = wide
+            self.book_button.setChecked(wide and self._beside)
+        shown = self.book_button.isChecked()
+        self.book.setVisible(shown)
+        self.area.setVisible(wide or not shown)
+        if wide:
+            left = width - (LIST_WIDTH if self._docked else 0)
+            self.book.setFixedWidth(min(BOOK_WIDEST, int(left * BOOK_SHARE)))
+        else:
+            self.book.setMinimumWidth(0)
+            self.book.setMaximumWidth(QWIDGETSIZE_MAX)
+
+    def _fit_head(self) -> None:
+        """Offer saving beside the title where both have room."""
+        beside = (self.back, self.forth, self.save, self.more, self.book_button)
+        taken = sum(widget.sizeHint().width() + TIGHT for widget in beside) + TIGHT + LARGE
+        title = min(TITLE_NEEDS, self.title.sizeHint().width())
+        self.save.setVisible(self.width() >= taken + title)
+
+    def _dock(self, docked: bool) -> None:
+        """Let the list of rule sets stand beside the options, or drop from the title."""
+        if docked == self._docked:
+            return
+        self._docked = docked
+        self._close_list()
+        self._side.setVisible(docked)
+        self.title.set_drops(not docked)
+        if docked:
+            chooser, draft = self._rule_set_list(), self.model.draft
+            self._side_column.addWidget(chooser)
+            chooser.show()
+            chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
+
+    def _close_list(self) -> None:
+        if self._popup is not None:
+            self._popup.hide()
+
+
+def draft_of(settings: Settings) -> Draft:
+    """The rules of the next game as a draft."""
+    return Draft.of(chosen_rules(settings)[0], settings.preset, settings.rule_set)

@@ -1,0 +1,72 @@
+"""The lower part of the sound page: every sound to be tried, and why nothing is heard."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.sound.audio_output import Player, shared_player, trouble
+from hearts_qt.app.sound.mixer import loudness
+from hearts_qt.app.sound.sounds import LABELS, Sound
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
+from hearts_qt.app.windows.pickers import Flow
+from hearts_qt.app.windows.widgets import Panel, button, label
+
+
+class SoundPanel(QWidget):
+    """A button for each sound. They are heard at the volume that is set, even while sound is off.
+
+    The sound library is loaded when the page is first shown, never before.
+    """
+
+    def __init__(self, live: LiveSettings, player: Player | None = None) -> None:
+        super().__init__()
+        self._live = live
+        self._player = player
+        self._turn = 0
+        self.buttons: dict[Sound, QPushButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SMALL)
+        heading = label(_("Try them"), Type.SMALL, muted=True)
+        heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
+        column.addWidget(heading)
+        panel = Panel(_("Try them"))
+        box, inner = QWidget(), QWidget()
+        around = QVBoxLayout(box)
+        around.setContentsMargins(0, MEDIUM, 0, MEDIUM)
+        around.addWidget(inner)
+        row = Flow(inner)
+        for sound, words in LABELS.items():
+            made = button(say(words))
+            made.clicked.connect(lambda _checked=False, of=sound: self.hear(of))
+            row.addWidget(made)
+            self.buttons[sound] = made
+        panel.add_widget(box)
+        column.addWidget(panel)
+        self.why = label("", Type.SMALL)
+        self.why.setContentsMargins(0, 0, LARGE, 0)
+        self.why.hide()
+        column.addWidget(self.why)
+
+    def hear(self, sound: Sound) -> None:
+        """Play a sound; its variants take turns."""
+        self._turn += 1
+        file = sound.files[self._turn % sound.variants]
+        self._use().play(file, loudness(self._live.values.volume))
+
+    def _use(self) -> Player:
+        if self._player is None:
+            self._player = shared_player()
+        return self._player
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        why = trouble(self._use().hearing())
+        self.why.setText(why)
+        self.why.setVisible(bool(why))
+        for made in self.buttons.values():
+            made.setEnabled(not why)

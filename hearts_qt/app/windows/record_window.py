@@ -1,0 +1,134 @@
+"""The record of a game: whether it keeps the rules, and its score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.replayed_game import ShownGame
+from hearts_qt.app.theme import SMALL, Type
+from hearts_qt.app.windows.score_sheet import ScoreSheet
+from hearts_qt.app.windows.widgets import button, label
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.rules.text import Text
+
+if TYPE_CHECKING:
+    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.game.game import Game
+
+__all__ = ["CheckedGame", "RecordSheet", "read_game"]
+
+
+class CheckedGame(NamedTuple):
+    """A game out of a record: as far as it keeps the rules, and what is wrong, if anything is."""
+
+    game: Game
+    names: tuple[str, ...]
+    fault: Text | None = None
+
+
+def read_game(written: str) -> CheckedGame:
+    """Check a record by the rules.
+
+    Of one that breaks them there are the hands before the fault. Raises `RecordError` for a text
+    that is no record.
+    """
+    record = read_record(written)
+    names = tuple(seat.name for seat in record.seats)
+    try:
+        return CheckedGame(replay_record(record), names)
+    except RecordError as error:
+        hands = len(record.hands) if error.hand is None else error.hand - 1
+        for kept in range(hands, -1, -1):
+            good = replace(record, hands=record.hands[:kept], result=None)
+            try:
+                return CheckedGame(replay_record(good), names, error.text)
+            except RecordError:
+                # Such as a game that is over, whose result was told falsely.
+                continue
+        raise
+
+
+class RecordSheet(ScoreSheet):
+    """The score sheet of a recorded game. A file of several games is gone through one by one."""
+
+    def __init__(
+        self, main: MainWindow, name: str, records: Sequence[tuple[int, str]], first: CheckedGame
+    ) -> None:
+        """`records` are those of `split_records`, `first` the first of them, read already."""
+        self._records = records
+        self._at = 0
+        self._shown = ShownGame(first.game, first.names)
+        super().__init__(main, self._shown)
+        self._shown.setParent(self)
+        self.setWindowTitle(_("Record: {file}").format(file=name))
+        self.verdict = label("", Type.BODY)
+        self.verdict.setAccessibleName(_("What the check found"))
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(1, self.verdict)
+        if len(records) > 1:
+            column.insertWidget(1, self._chooser())
+        self._tell(first)
+
+    def _chooser(self) -> QWidget:
+        """What goes from one game of the file to the next."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SMALL)
+        self.where = label("", muted=True)
+        self.before = button(_("Previous game"))
+        self.after = button(_("Next game"))
+        self.before.clicked.connect(lambda: self.go(self._at - 1))
+        self.after.clicked.connect(lambda: self.go(self._at + 1))
+        row.addWidget(self.where, 1)
+        row.addWidget(self.before)
+        row.addWidget(self.after)
+        return line
+
+    def go(self, at: int) -> None:
+        """Show another game of the file; the first is number 0."""
+        if not 0 <= at < len(self._records):
+            return
+        self._at = at
+        try:
+            checked = read_game(self._records[at][1])
+        except RecordError as error:
+            # There is nothing of it to be seen, so the sheet keeps what it shows.
+            self._say(say(error.text))
+            self._say_where()
+            return
+        self._shown.show(checked.game, checked.names)
+        self._tell(checked)
+
+    def _tell(self, checked: CheckedGame) -> None:
+        if checked.fault is None:
+            self._say(_("Checked: every card was played by the rules, and the points are right."))
+        else:
+            self._say(
+                _(
+                    "This record does not keep the rules: {fault} Shown are the hands before."
+                ).format(fault=say(checked.fault))
+            )
+        self._say_where()
+
+    def _say(self, sentence: str) -> None:
+        self.verdict.setText(sentence)
+        self._fit()
+
+    def _say_where(self) -> None:
+        if len(self._records) > 1:
+            count = len(self._records)
+            self.where.setText(
+                ngettext("Game {number} of {n}", "Game {number} of {n}", count).format(
+                    number=self._at + 1, n=count
+                )
+            )
+            self.before.setEnabled(self._at > 0)
+            self.after.setEnabled(self._at < count - 1)

@@ -1,0 +1,365 @@
+"""The statistics: what the finished games came to, for each rule set by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QLocale, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, language, ngettext, say
+from hearts_qt.app.models.statistics import (
+    MOST_GAMES,
+    FigureRole,
+    FiguresModel,
+    KeptRuleSetsModel,
+    SeriesModel,
+    place_series,
+    points_series,
+    rules_of,
+)
+from hearts_qt.app.statistics_worker import Counting, Found
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.score_sheet import ROW_HEIGHT
+from hearts_qt.app.windows.statistics_charts import PlacesChart, PointsChart
+from hearts_qt.app.windows.widgets import Choice, Window, button, label, margins
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.store.folders import folders
+from hearts_qt.store.statistics import Statistics
+
+if TYPE_CHECKING:
+    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.store.statistics import Summary
+
+__all__ = ["StatisticsWindow"]
+
+NARROWEST = 680
+"""The least width of the window: the charts have as much as the figures."""
+
+FIGURES_WIDTH = 332
+"""The width of the figures, in device-independent pixels."""
+
+
+class StatisticsWindow(Window):
+    """Shows the statistics of one rule set at a time, and resets them on request.
+
+    Whenever it is opened it reads in the records that have not been counted.
+    """
+
+    def __init__(self, main: MainWindow) -> None:
+        super().__init__(_("Statistics"), main)
+        self._session = main.session
+        self._names = main.rule_names
+        self._counting = main.session.counting or Counting(Statistics.of(folders()), self)
+        self._code = ""
+        self.rule_sets = KeptRuleSetsModel(self)
+        self.figures = FiguresModel(self)
+        self.places = SeriesModel(self)
+        self.points = SeriesModel(self)
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addLayout(self._heads())
+        self.body = QWidget()
+        body = QHBoxLayout(self.body)
+        margins(body, 0, WIDE)
+        self.table = self._table()
+        left = QVBoxLayout()
+        margins(left)
+        left.addWidget(self.table)
+        left.addStretch(1)
+        body.addLayout(left)
+        body.addLayout(self._charts(), 1)
+        column.addWidget(self.body, 1)
+        self.empty = label("", Type.HEADING, muted=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addWidget(self.empty, 1)
+        self.note = label("", Type.SMALL, muted=True)
+        column.addWidget(self.note)
+        column.addLayout(self._foot())
+        self.setMinimumWidth(NARROWEST)
+        self.resize(860, 560)
+        counting = self._counting
+        counting.found.connect(self._found)
+        counting.progressed.connect(self._progressed)
+        counting.kept.connect(self._refresh)
+        self._names.changed.connect(self._renamed)
+        self._found(Found(done=False))
+
+    def _heads(self) -> QVBoxLayout:
+        self.title = label("", Type.TITLE)
+        self.chooser = Choice((), _("Rule set"))
+        self.chooser.setModel(self.rule_sets)
+        self.chooser.setFont(theme.font(Type.HEADING))
+        self.chooser.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.chooser.picked.connect(lambda code: self.show_rules(str(code)))
+        self.about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(TIGHT)
+        heads.addWidget(self.title)
+        heads.addWidget(self.chooser)
+        heads.addWidget(self.about)
+        return heads
+
+    def _table(self) -> QTableView:
+        made = QTableView()
+        made.setModel(self.figures)
+        made.setItemDelegate(_Figure(made))
+        made.setAccessibleName(_("Figures"))
+        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.verticalHeader().hide()
+        made.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        made.horizontalHeader().hide()
+        made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        made.setFixedWidth(FIGURES_WIDTH)
+        # The frame of the row that the keys act on goes over both columns.
+        made.selectionModel().currentChanged.connect(lambda *_of: made.viewport().update())
+        return made
+
+    def _charts(self) -> QVBoxLayout:
+        charts = QVBoxLayout()
+        margins(charts, 0, SMALL)
+        self.places_chart = PlacesChart(self.places, _("Chart of the places"))
+        self.points_chart = PointsChart(self.points, _("Chart of the points a hand"))
+        self.points_title = label("", Type.SMALL, muted=True)
+        charts.addWidget(label(_("Places: how many games ended so"), Type.SMALL, muted=True))
+        charts.addWidget(self.places_chart, 4)
+        charts.addSpacing(SMALL)
+        charts.addWidget(self.points_title)
+        charts.addWidget(self.points_chart, 5)
+        return charts
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.reset_one = button(_("Reset…"))
+        self.reset_all = button(_("Reset all…"))
+        close = button(_("Close"))
+        self.reset_one.clicked.connect(lambda: self.reset(self._code))
+        self.reset_all.clicked.connect(lambda: self.reset(None))
+        close.clicked.connect(self.close)
+        foot.addWidget(self.reset_one)
+        foot.addWidget(self.reset_all)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        return foot
+
+    # -- showing -------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The code of the rule set that is shown, empty where there is none."""
+        return self._code
+
+    def show_rules(self, code: str) -> None:
+        """Show the rule set of a code."""
+        summary = self.rule_sets.summary(code)
+        self._code = code if summary is not None else ""
+        self.chooser.set_key(self._code)
+        self.figures.show(summary)
+        self.table.setFixedHeight(2 * self.table.frameWidth() + self._rows_height())
+        if summary is None:
+            self.places.show(())
+            self.points.show(())
+            return
+        self.places.show(place_series(summary))
+        self.points.show(points_series(summary))
+        self.points_chart.set_mean(summary.mean)
+        self.title.setText(self.rule_sets.name(code))
+        self.about.setText(_about(summary))
+        shown = min(MOST_GAMES, len(summary.games))
+        self.points_title.setText(
+            _("Points a hand, game by game")
+            if shown == len(summary.games)
+            else ngettext(
+                "Points a hand in the last {n} game, and the average of all games",
+                "Points a hand in the last {n} games, and the average of all games",
+                shown,
+            ).format(n=shown)
+        )
+
+    def _rows_height(self) -> int:
+        return self.figures.rowCount() * ROW_HEIGHT
+
+    def _found(self, found: Found) -> None:
+        """Show what the statistics are."""
+        current = self._code or rules_to_code(self._session.rules)
+        self._names.look_again()
+        self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
+        codes = [summary.rules for summary in found.summaries]
+        some, several = bool(codes), len(codes) > 1
+        self.show_rules(current if current in codes else codes[0] if codes else "")
+        self.body.setVisible(some)
+        self.title.setVisible(some and not several)
+        self.chooser.setVisible(several)
+        self.about.setVisible(some)
+        self.empty.setVisible(not some)
+        # Whether there are any games is not known before the first answer, but that is quick.
+        self.empty.setText(
+            _("Play a game to its end, and it is counted here.") if found.done else ""
+        )
+        for reset, useful in ((self.reset_one, some), (self.reset_all, several)):
+            reset.setVisible(useful)
+            # What is still being read in would not be forgotten.
+            reset.setEnabled(found.done)
+        notes = [say(fault) for fault in found.faults]
+        if found.unread:
+            notes.append(
+                ngettext(
+                    "{n} kept game is not counted: its record cannot be read.",
+                    "{n} kept games are not counted: their records cannot be read.",
+                    found.unread,
+                ).format(n=found.unread)
+            )
+        self._say("\n".join(notes))
+
+    def _renamed(self) -> None:
+        if not self.isVisible():
+            # It is read anew when it is shown.
+            return
+        self.rule_sets.rename(self._names.own)
+        self.show_rules(self._code)
+
+    def _progressed(self, count: int, of: int) -> None:
+        if count < of:
+            self._say(_("Reading kept games: {count} of {n}").format(count=count, n=of))
+
+    def _say(self, note: str) -> None:
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def _refresh(self) -> None:
+        if self.isVisible():
+            self._counting.read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._counting.read()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        # Opened anew, it begins with the rules that are played.
+        self._code = ""
+
+    # -- resetting ------------------------------------------------------------------------------
+
+    def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
+        """Ask a question; `no` is the answer of Escape, and of Enter too."""
+        return bool(Question(title, sentence, yes, no, self).exec())
+
+    def reset(self, code: str | None) -> None:
+        """Reset the statistics of a rule set, or of all, if the player really wants that."""
+        shown = self.rule_sets.summary(code) if code is not None else None
+        if code is not None and shown is None:
+            return
+        if shown is not None:
+            name = self.rule_sets.name(shown.rules)
+            title = _("Reset the statistics of {name}?").format(name=name)
+            count = len(shown.games)
+            sentence = ngettext(
+                "{n} game is no longer counted. Its record stays among the kept games.",
+                "{n} games are no longer counted. Their records stay among the kept games.",
+                count,
+            ).format(n=count)
+        else:
+            title = _("Reset all statistics?")
+            sentence = _(
+                "The games so far are no longer counted. Their records stay among the kept games."
+            )
+        if self.ask(title, sentence, _("Reset"), _("Keep them")):
+            self._counting.reset(code)
+
+
+def _about(summary: Summary) -> str:
+    """How many games, since when, and for whom."""
+    count = len(summary.games)
+    begun = next((game.begun for game in summary.games if game.begun), "")
+    date = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
+    if date.isValid():
+        # Translators: how a date is written, in Qt's letters for day, month and year.
+        written = QLocale(language()).toString(date, _("d MMMM yyyy"))
+        about = ngettext("{n} game, {date}", "{n} games since {date}", count)
+    else:
+        written = ""
+        about = ngettext("{n} game", "{n} games", count)
+    said = about.format(n=count, date=written)
+    rules = rules_of(summary.rules)
+    if rules is not None and rules.teams != "none":
+        said = _("{games}; you and your partner together").format(games=said)
+    return said
+
+
+class _Figure(QStyledItemDelegate):
+    """A name on the left; on the right its value, and before that what puts it into proportion."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect
+        painter.save()
+        if index.row() and index.data(FigureRole.GroupRole):
+            painter.setPen(QPen(QColor(of.line), 1))
+            painter.drawLine(rect.topLeft(), rect.topRight())
+        inside = rect.adjusted(
+            LARGE if not index.column() else 0, 0, -LARGE if index.column() else 0, 0
+        )
+        written = str(index.data())
+        painter.setFont(theme.font(Type.BODY))
+        if index.column():
+            painter.setPen(QColor(of.text))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(inside, right, written)
+            wide = max(44, painter.fontMetrics().horizontalAdvance(written) + MEDIUM)
+            painter.setFont(theme.font(Type.SMALL))
+            painter.setPen(QColor(of.muted))
+            note = str(index.data(FigureRole.NoteRole) or "")
+            painter.drawText(inside.adjusted(-rect.width(), 0, -wide, 0), right, note)
+        else:
+            painter.setPen(QColor(of.muted))
+            painter.drawText(
+                inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, written
+            )
+        self._focus(painter, option, index)
+        painter.restore()
+
+    def _focus(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Frame the row that the keys act on."""
+        view = self.parent()
+        assert isinstance(view, QTableView)
+        if not view.hasFocus() or view.currentIndex().row() != index.row():
+            return
+        if not option.state & QStyle.StateFlag.State_Enabled:
+            return
+        painter.setPen(QPen(QColor(theme.colours().focus), 2))
+        row = view.visualRect(index.model().index(index.row(), 0)).united(
+            view.visualRect(index.model().index(index.row(), 1))
+        )
+        painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)

@@ -1,0 +1,218 @@
+"""A player whose decisions come from a program of somebody else's."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hearts_qt.players.external.answers import BadAnswer, answer_of, question_for
+from hearts_qt.players.external.line_process import Broken, Called, Late, LineProcess, undisturbed
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.rules.text import Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.game.protocol import Message
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["LIMIT", "OutsidePlayer"]
+
+LIMIT = 10.0
+"""Seconds that a program has for an answer unless somebody sets another limit."""
+
+SHOWN = 60
+"""Characters of an answer that a report repeats."""
+
+
+class OutsidePlayer:
+    """Asks a program for every decision; `basic` plays on when the program fails.
+
+    The program is started with the first question of a game, and told everything that its seat has
+    been told so far. It is started again when what it was told has been undone, or when a choice
+    was called off under way. All methods may be called from any thread; none but `choose`, `finish`
+    and `close` takes time.
+    """
+
+    def __init__(self, command: str, seed: int, limit: float = LIMIT) -> None:
+        """`command` is split into words as a shell would, and run without one; `seed` is for
+        `basic`, `limit` in seconds."""
+        self.command = command
+        self.fault: Text | None = None
+        """Why the program plays no more in this game, in one sentence."""
+        self.complaint: Text | None = None
+        """The same without who plays on in its place."""
+        self.fault_hand = 0
+        """In which hand, from 0, it failed."""
+        self.spent: float | None = None
+        """The CPU seconds of the program for the last choice, with those since the one before, its
+        start for the first; None where it had failed before, or where the system does not tell."""
+        self._used = 0.0
+        """The CPU seconds of the program until its last answer."""
+        self._seed = seed
+        self._limit = limit
+        self._process: LineProcess | None = None
+        self._messages: Sequence[Message] = ()
+        self._told: list[Message] = []
+        self._asked: list[str] = []
+        """What it was asked since it was told something last."""
+        self._said = ""
+        self._called_off = threading.Event()
+        self._heeded: threading.Event | None = None
+        self._closers = 0
+        # Choosing, in whatever thread, and closing never overlap.
+        self._lock = threading.Lock()
+        self._basic = BasicPlayer(seed)
+
+    @property
+    def slow(self) -> bool:
+        """Whether a choice may need longer than a few milliseconds."""
+        return self.fault is None
+
+    def set_limit(self, seconds: float) -> None:
+        """Give the program so long for each answer."""
+        self._limit = seconds
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Take a seat. A program that failed in another game gets another chance."""
+        self.close()
+        self.fault = self.complaint = None
+        self._messages = ()
+        self._basic = BasicPlayer(self._seed)
+        self._basic.new_game(rules, seat)
+
+    def listen(self, messages: Sequence[Message]) -> None:
+        """Everything that the seat has been told in this game, in order, to be passed on."""
+        self._messages = tuple(messages)
+
+    def choose(self, observation: Observation) -> Action:
+        """What the program answers, or `basic` in its place once it has failed."""
+        with self._lock:
+            self._called_off.clear()
+            self.spent = None
+            if self.fault is None:
+                try:
+                    return self._ask(observation)
+                except Called:
+                    # Its answer to this question is still to come: it would be taken for another.
+                    self._stop()
+                except (BadAnswer, Broken, Late) as error:
+                    self._spend()
+                    self._stop()
+                    self.fault_hand = observation.hand_index
+                    self.complaint = self._complaint(observation, error)
+                    self.fault = text(
+                        "{complaint}; Basic plays on in its place.", complaint=self.complaint
+                    )
+        return self._basic.choose(observation)
+
+    def finish(self) -> None:
+        """Pass on what has been told last: the game is over."""
+        with self._lock:
+            if self._process is not None and self.fault is None:
+                with contextlib.suppress(Broken):
+                    self._tell()
+
+    def heed(self, called_off: threading.Event) -> None:
+        """End the choice that is asked for next as soon as this is set."""
+        self._heeded = called_off
+
+    def cancel(self) -> None:
+        """End a choice that is under way, from another thread."""
+        self._called_off.set()
+
+    def close(self) -> None:
+        """End the program. The player can be used again."""
+        # A choice that begins meanwhile must not take this back.
+        self._closers += 1
+        with self._lock:
+            self._closers -= 1
+            self._stop(kindly=True)
+
+    def _off(self) -> bool:
+        heeded = self._heeded
+        return (
+            self._called_off.is_set()
+            or self._closers > 0
+            or (heeded is not None and heeded.is_set())
+        )
+
+    def _ask(self, observation: Observation) -> Action:
+        self._said = ""
+        if self._off():
+            raise Called
+        question = question_for(observation)
+        if len(self._told) == len(self._messages) and question["ask"] in self._asked:
+            # Its own decision was undone and nothing else: it does not know that.
+            self._stop()
+        process = self._tell()
+        self._asked.append(question["ask"])
+        process.send(json.dumps(question) + "\n")
+        line = process.receive(self._limit, self._off)
+        self._said = line.decode("utf-8", "replace").strip()
+        action = answer_of(line, observation)
+        self._spend()
+        return action
+
+    def _spend(self) -> None:
+        """Note what the program has used since the last choice."""
+        used = None if self._process is None else self._process.cpu
+        if used is not None:
+            self.spent = max(0.0, used - self._used)
+            self._used = used
+
+    def _tell(self) -> LineProcess:
+        """Pass on what is new; raises `Broken`."""
+        if self._told != list(self._messages[: len(self._told)]):
+            self._stop()
+        if self._process is None:
+            with undisturbed():
+                self._process = LineProcess(self.command)
+            self._used = 0.0
+        new = self._messages[len(self._told) :]
+        if new:
+            self._asked.clear()
+        self._told += new
+        self._process.send("".join(json.dumps(message) + "\n" for message in new))
+        return self._process
+
+    def _stop(self, kindly: bool = False) -> None:
+        self._told = []
+        self._asked.clear()
+        if self._process is None:
+            return
+        with undisturbed():
+            if kindly:
+                self._process.close()
+            else:
+                self._process.kill()
+            self._process = None
+
+    def _complaint(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
+        """What went wrong, in a clause that repeats what the program said."""
+        asked = observation.phase.value
+        if isinstance(error, Late):
+            return text(
+                "The player “{command}” gave no answer to “{asked}” within {seconds} seconds",
+                command=self.command,
+                asked=asked,
+                seconds=f"{self._limit:g}",
+            )
+        if isinstance(error, Broken):
+            return text(
+                "The player “{command}” failed when asked to “{asked}” because {cause}",
+                command=self.command,
+                asked=asked,
+                cause=error.reason,
+            )
+        said = "".join(char if char.isprintable() else "�" for char in self._said)
+        return text(
+            "The player “{command}” answered “{said}” to “{asked}”, but {cause}",
+            command=self.command,
+            said=said if len(said) <= SHOWN else said[: SHOWN - 1] + "…",
+            asked=asked,
+            cause=error.reason,
+        )

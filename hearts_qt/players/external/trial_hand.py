@@ -1,0 +1,83 @@
+"""Trying a program out: a hand against `basic`, and a sentence on how that went."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.protocol import Teller
+from hearts_qt.players.external.external_player import LIMIT, OutsidePlayer
+from hearts_qt.players.external.line_process import program_name
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.rules.text import Text, plural, text
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Trial", "try_program"]
+
+NUMBER = 20
+"""The game that is played: the same in every try, so that a mended program is seen to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a program did; `sentence` says it."""
+
+    works: bool
+    sentence: Text
+
+
+def try_program(
+    command: str, rules: Rules, called_off: threading.Event, seconds: float = LIMIT
+) -> Trial | None:
+    """Let a program play one hand by these rules; None when that was called off.
+
+    `seconds` is how long it has for an answer. Whatever the program does, it has ended afterwards.
+    """
+    from hearts_qt.game.game import Game, Phase
+
+    player = OutsidePlayer(command, 1, seconds)
+    others = [BasicPlayer(other) for other in range(rules.players)]
+    game = Game(rules, NUMBER)
+    answers, slowest = 0, 0.0
+    seat = 1
+    teller = Teller(rules, seat)
+    try:
+        for other, basic in enumerate(others):
+            basic.new_game(rules, other)
+        player.new_game(rules, seat)
+        player.heed(called_off)
+        while not game.finished:
+            if game.phase is Phase.DEAL:
+                teller.see(game.apply(game.next_deal()))
+                continue
+            turn = game.to_act[0]
+            if turn != seat:
+                teller.see(game.apply(others[turn].choose(game.observation(turn))))
+                continue
+            player.listen(teller.messages)
+            start = perf_counter()
+            action = player.choose(game.observation(seat))
+            if called_off.is_set():
+                return None
+            if player.complaint is not None:
+                return Trial(False, text("{complaint}.", complaint=player.complaint))
+            answers, slowest = answers + 1, max(slowest, perf_counter() - start)
+            teller.see(game.apply(action))
+        player.listen(teller.messages)
+        player.finish()
+    finally:
+        player.close()
+    return Trial(
+        True,
+        plural(
+            "It works: {program} played a hand and gave {n} answer, in {seconds} s.",
+            "It works: {program} played a hand and gave {n} answers, the slowest in {seconds} s.",
+            answers,
+            program=program_name(command),
+            seconds=f"{slowest:.2f}",
+        ),
+    )

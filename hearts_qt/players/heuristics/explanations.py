@@ -1,0 +1,199 @@
+"""Why the basic player chooses what it chooses, in one sentence.
+
+The sentences speak to the person whose cards are played, and name nothing that they cannot see.
+The policy is asked once more, and what it leaves behind (prices, chances, the part that a moon has
+in them) tells which rule of thumb decided.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.players.heuristics.policy_setup import SURE
+from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.cards import bits_of
+from hearts_qt.rules.text import Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.heuristics.policy import Policy
+
+__all__ = ["explain_action", "may_be_driven_out"]
+
+
+def explain_action(
+    policy: Policy, observation: Observation, action: Action, moons: bool = True
+) -> Text:
+    """One sentence why the basic player chooses an action where it stands.
+
+    Without `moons` nothing is said of them: for who knows better what they have to do with it.
+    """
+    match action:
+        case Play():
+            return _explain_play(policy, observation, action.card, moons)
+        case Pass(packets=None):
+            return text("These cards are worth keeping: hand on what comes.")
+        case Pass():
+            cards = [card for _, packet in action.packets or () for card in packet]
+            return _explain_shedding(policy, observation, cards)
+        case Charge(cards=()):
+            return text("No card is safe enough to be charged.")
+        case Charge():
+            return text("Somebody else is likely to pay for it, or you to gain by it.")
+        case LayAway():
+            return text(
+                "These cards are safer out of your hand, and cost little among your tricks."
+            )
+        case ChooseMoon(how="add"):
+            return text("You stand better when the others count the points.")
+    return text("You stand better when the points come off your own total.")
+
+
+def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]) -> Text:
+    """Why these cards are passed."""
+    policy.see(observation.view, observation.seat)
+    dangers = tuple(bits_of(policy.heavy))
+    worst = max(map(policy.cost_of, observation.hand), default=0)
+    for card in sorted(cards, key=lambda card: -policy.cost_of(card)):
+        if card in dangers:
+            held = _of_suit(observation, card // 13)
+            if card == held[-1] or len(held) < 5:
+                return text(
+                    "The {card} has too few other {suit} beside it to be safe.",
+                    card=spoken_name(card),
+                    suit=SUIT_NAMES[card // 13],
+                )
+            if policy.cost_of(card) == worst:
+                return text(
+                    "The {card} is the greatest danger in your hand.", card=spoken_name(card)
+                )
+    for card in cards:
+        for danger in dangers:
+            if danger // 13 == card // 13 and card > danger and policy.out >> danger & 1:
+                return text(
+                    "The {card} could be made to take the {danger}.",
+                    card=spoken_name(card),
+                    danger=spoken_name(danger),
+                )
+    for suit in range(4):
+        gone = sum(1 for card in cards if card // 13 == suit)
+        if gone and gone == len(_of_suit(observation, suit)):
+            return text(
+                "Without {suit} you can throw other cards away when they are led.",
+                suit=SUIT_NAMES[suit],
+            )
+    return text("Without these cards your hand is likely to cost you the fewest points.")
+
+
+def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
+    """The cards of a suit in hand, lowest first."""
+    return tuple(card for card in observation.hand if card // 13 == suit)
+
+
+def _explain_play(policy: Policy, observation: Observation, card: int, moons: bool) -> Text:
+    """Why a card is played."""
+    legal = observation.legal
+    if len(legal) == 1:
+        return text("It is the only card that you may play.")
+    policy.price(observation.view, observation.view.legal_mask())
+    if moons and policy.moon_weight:
+        # The moon is the reason where the choice would be another without it.
+        plain = min(
+            legal, key=lambda c: (policy.price_of(c) - policy.moon_of(c), -(c % 13), c)
+        )
+        if plain != card:
+            return _explain_moon(policy, card)
+    if policy.leading:
+        return _explain_lead(policy, observation, card)
+    suit, best = card // 13, policy.best
+    led = observation.trick[0][1] // 13
+    if suit != led:
+        return _explain_slough(policy, observation, card)
+    trick = policy.trick_of(card)
+    if card == best:
+        return text("It cancels the {best}: neither takes the trick.", best=spoken_name(best))
+    if best >= 0 and card < best:
+        # Under a partner's card nothing is safe, and with two packs the other one may yet cancel
+        # what it goes under.
+        stands = policy.ally < 0 or policy.best_seat != policy.ally
+        stands = stands and (policy.packs == 1 or not (policy.later and policy.out >> best & 1))
+        if policy.heavy >> card & 1 and stands:
+            return text(
+                "The {card} goes safely under the {best}.",
+                card=spoken_name(card),
+                best=spoken_name(best),
+            )
+        return text("It is best played while it stays below the {best}.", best=spoken_name(best))
+    if trick < 0:
+        return text("The trick is worth having.")
+    if not policy.later and trick <= 0:
+        return text("You play last and the trick costs nothing: take it with a high card.")
+    if best >= 0 and all(c > best for c in legal):
+        return text(
+            "You cannot stay below the {best}, so part with the card that suits you least.",
+            best=spoken_name(best),
+        )
+    if 2 * policy.wins_of(card) < SURE:
+        return text("Somebody after you is likely to go above it.")
+    return text("A high card goes now, while the trick is likely to cost little.")
+
+
+def _explain_moon(policy: Policy, card: int) -> Text:
+    """Why a card is played that the moon alone speaks for."""
+    if policy.moon_own:
+        return text("Every penalty card taken so far is yours: go on for the moon.")
+    if 10 * policy.wins_of(card) > 3 * SURE and policy.trick_of(card) > 0:
+        return text("It takes points, so that nobody else shoots the moon.")
+    return text("The moon has to be stopped: points and high cards must not go to its shooter.")
+
+
+def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
+    """Why a card is led."""
+    suit = card // 13
+    if policy.smoke_of(observation.view, card) > 0:
+        for danger in bits_of(policy.heavy & policy.out):
+            if may_be_driven_out(observation, danger, card):
+                return text(
+                    "It may drive the {danger} out of another hand.", danger=spoken_name(danger)
+                )
+    if 100 * policy.wins_of(card) < 35 * SURE:
+        return text("A low lead leaves the trick to somebody else.")
+    if len(_of_suit(observation, suit)) <= 2:
+        return text("It brings you closer to having no {suit}.", suit=SUIT_NAMES[suit])
+    return text("Led now, the {card} is likely to cost little.", card=spoken_name(card))
+
+
+def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
+    """Whether leading a card may bring a higher one out that somebody else holds: one of its suit,
+    and not one that is charged and protected, the first time that the suit is led."""
+    protected = any(danger in held for held in observation.charged)
+    led = observation.view.led >> danger & 1
+    return danger // 13 == card // 13 and card < danger and (led == 1 or not protected)
+
+
+def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text:
+    """Why a card is thrown on another suit."""
+    suit = card // 13
+    cost = policy.cost_of(card)
+    if cost < 0 or (cost > 0 and _may_stay_with_us(policy, observation)):
+        return text(
+            "You cannot follow, and the {card} is what you need least.", card=spoken_name(card)
+        )
+    if cost > 0:
+        return text("You cannot follow, so somebody else gets the {card}.", card=spoken_name(card))
+    if len(_of_suit(observation, suit)) == 1:
+        return text(
+            "You cannot follow: now be rid of your last of the {suit}.", suit=SUIT_NAMES[suit]
+        )
+    return text("You cannot follow, so the {card} goes without harm.", card=spoken_name(card))
+
+
+def _may_stay_with_us(policy: Policy, observation: Observation) -> bool:
+    """Whether the trick may go to the seat's partner, or to nobody."""
+    if policy.best < 0:
+        return True
+    if policy.ally < 0:
+        return False
+    played = {seat for seat, _ in observation.trick}
+    return policy.ally not in played or policy.best_seat == policy.ally

@@ -1,0 +1,66 @@
+"""Plays a game without a table: asks whoever owes an action, and tells those who listen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import process_time
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.protocol import Teller
+from hearts_qt.players.api import Listener, Player
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Timing", "play_game"]
+
+Timing = Callable[[int, Phase, float | None], None]
+"""Told of every decision: the seat, the phase and the CPU seconds it took, those of a program from
+outside where the player is one; None where nobody tells how many these are."""
+
+
+def play_game(
+    rules: Rules,
+    players: Sequence[Player],
+    number: int,
+    most_hands: int | None = None,
+    first_deal: int | None = None,
+    timing: Timing | None = None,
+    preset: str | None = None,
+) -> Game:
+    """Play a game to its end, or until `most_hands` hands were played.
+
+    `number` and `first_deal` are those of `Game`, `preset` is that of `Teller`. Players
+    that listen hear everything that their seat may know, the end included.
+    """
+    game = Game(rules, number, first_deal)
+    listeners = []
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+        if isinstance(player, Listener):
+            listeners.append((player, Teller(rules, seat, preset)))
+    while game.phase is not Phase.OVER:
+        if game.phase is Phase.DEAL:
+            if most_hands is not None and len(game.finished) >= most_hands:
+                break
+            events = game.apply(game.next_deal())
+        else:
+            seat = game.to_act[0]
+            player = players[seat]
+            for listener, teller in listeners:
+                if listener is player:
+                    listener.listen(teller.messages)
+            observation = game.observation(seat)
+            start = process_time()
+            action = player.choose(observation)
+            if timing is not None:
+                seconds = process_time() - start
+                timing(seat, game.phase, getattr(player, "spent", seconds))
+            events = game.apply(action)
+        for _, teller in listeners:
+            teller.see(events)
+    for listener, teller in listeners:
+        listener.listen(teller.messages)
+        listener.finish()
+    return game

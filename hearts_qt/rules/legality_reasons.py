@@ -1,0 +1,61 @@
+"""Why a card may not be played: the step of the legality that took it away, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from hearts_qt.rules import kernel
+from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.text import Text, text
+
+
+class Step(IntEnum):
+    """The steps of the legality in their order, with the numbers that the kernel gives them."""
+
+    FOLLOWING = 0
+    OPENING = 1
+    HEARTS = 2
+    FIRST_TRICK = 3
+    CHARGE = 4
+    BLACK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a card cannot be played: a sentence, the option behind it, the section of the rules.
+
+    `option` is empty where no option decides (following suit).
+    """
+
+    text: Text
+    option: str
+    section: str
+
+
+def reason_of(step: int, position: kernel.Position) -> Reason:
+    """The reason that belongs to a step of the legality (a `Step`)."""
+    match step:
+        case Step.FOLLOWING:
+            suit = (position.suit_mask.bit_length() - 1) // 13
+            return Reason(text("Follow {suit}", suit=SUIT_NAMES[suit]), "", "5.0")
+        case Step.OPENING:
+            if position.tables.opening == 0:
+                low = position.open_mask.bit_length() - 1
+                return Reason(text("The {card} opens", card=spoken_name(low)), "opening", "5.1")
+            return Reason(text("A club opens"), "opening", "5.1")
+        case Step.HEARTS:
+            return Reason(text("Hearts are not broken yet"), "hearts_lead", "5.2")
+        case Step.FIRST_TRICK:
+            return Reason(text("No points on the first trick"), "first_trick_penalties", "5.3")
+        case Step.CHARGE:
+            return Reason(
+                text("A charged card waits until its suit has been led"), "charging", "5.5"
+            )
+        case _:
+            black = position.tables.black.bit_length() - 1
+            return Reason(
+                text("The {card} must go while it is safe", card=spoken_name(black)),
+                "black_when_safe",
+                "5.4",
+            )

@@ -1,0 +1,212 @@
+"""Which rules a command is to use: a preset, a file or a code, and changed options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from hearts_qt.game.records import RecordError, is_record, rules_of_record
+from hearts_qt.rules.options import (
+    OPTIONS,
+    Kind,
+    OptionError,
+    Rules,
+    RulesError,
+    option_from_words,
+    option_to_words,
+)
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, preset_of
+from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
+from hearts_qt.rules.rule_code import CodeError, looks_like_code, rules_from_code
+from hearts_qt.rules.strict_json import object_of_pairs
+from hearts_qt.rules.text import brief
+from hearts_qt.store.files import TooLargeError, cause, read_text
+
+__all__ = [
+    "CHANGE",
+    "WHICH",
+    "Trouble",
+    "add_rules",
+    "chosen",
+    "option_lines",
+    "read",
+    "rules_called",
+    "rules_changed",
+]
+
+
+class Trouble(Exception):
+    """Something the person gave cannot be used; the message says what and what to do.
+
+    `code` is the exit code.
+    """
+
+    def __init__(self, message: object, code: int = 2) -> None:
+        super().__init__(str(message))
+        self.code = code
+
+
+LARGEST = 1_000_000_000
+"""Bytes. The records of a long simulation are smaller."""
+
+WHICH = "by a preset's name, a rules file, a record of a game, or a code of rules"
+
+
+CHANGE = "change an option; “hearts-qt rules --help” lists them"
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that `chosen` looks at."""
+    parser.add_argument(
+        "--preset", default=None, help=f"the rules to start from ({DEFAULT_PRESET})"
+    )
+    parser.add_argument("--rules", metavar="PRESET|FILE|CODE", help=f"the same, {WHICH}")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help=CHANGE
+    )
+
+
+def option_lines() -> list[str]:
+    """Every option of the rules as `--set` takes it: its name, its values, the default first."""
+    lines = []
+    for name, option in OPTIONS.items():
+        default = option_to_words(name, option.default)
+        several = option.kind is Kind.DIRECTIONS
+        keys = [(choice.key,) if several else choice.key for choice in option.choices]
+        names = [option_to_words(name, key) for key in keys]
+        number = f"a number from {option.low}"
+        number += "" if option.high is None or option.high > 99_999 else f" to {option.high}"
+        match option.kind:
+            case Kind.SWITCH:
+                values = "off, on"
+            case Kind.NUMBER | Kind.AUTO_NUMBER | Kind.OPTIONAL_NUMBER:
+                values = f"{default}, or {number}"
+            case Kind.CARDS:
+                values = f"{default}, or cards such as 2C 3D"
+            case Kind.DIRECTIONS:
+                values = f"{default}, or any row of {' '.join(names)}"
+            case Kind.CARD_VALUES:
+                values = f"{', '.join(names)}, or a table such as 7C=7,QS=13"
+            case _:
+                values = ", ".join(names)
+        lines.append(f"  {name:<23}{values}")
+    return lines
+
+
+def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
+    """The rules that were asked for, and the preset that they started from, where known."""
+    if given.rules is not None and given.preset is not None:
+        raise Trouble("Give either --preset or --rules, not both.")
+    if given.rules is not None:
+        start, preset = rules_called(given.rules)
+    else:
+        start = _preset(given.preset)
+        preset = preset_of(start)
+    return rules_changed(start, given.set), preset
+
+
+def _preset(name: str | None) -> Rules:
+    found = _named(name or DEFAULT_PRESET)
+    if found is None:
+        raise Trouble(f"There is no preset “{brief(name)}”; “hearts-qt presets” lists them.")
+    return found
+
+
+def _named(name: str) -> Rules | None:
+    wanted = name.strip().casefold()
+    for preset in PRESETS.values():
+        if preset.name.casefold() == wanted:
+            return preset.rules
+    return None
+
+
+def rules_called(which: str) -> tuple[Rules, str | None]:
+    """The rules of a preset, a file or a code, and the preset they started from, where known."""
+    found = _named(which)
+    if found is not None:
+        return found, preset_of(found)
+    # Unlike those of `Path` this takes any text.
+    if os.path.exists(which):
+        return _file(which)
+    try:
+        found = rules_from_code(which)
+        return found, preset_of(found)
+    except CodeError as error:
+        if looks_like_code(which):
+            raise Trouble(error) from None
+    raise Trouble(
+        f"“{brief(which, 80)}” is neither a preset nor a file nor a code of rules; "
+        "“hearts-qt presets” lists the presets."
+    )
+
+
+def _file(name: str) -> tuple[Rules, str | None]:
+    """The rules of a file, a profile, a record, or a plain object of options, and their preset."""
+    written = read(name)
+    if '"hearts_rules"' in written:
+        try:
+            profile = read_profile(written, name)
+            return profile.rules, profile.preset
+        except ProfileError as error:
+            raise Trouble(error) from None
+    try:
+        if is_record(written):
+            return rules_of_record(written)
+        found: Any = json.loads(
+            written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs
+        )
+        for key in ("rules", "options"):
+            if isinstance(found, dict) and key in found:
+                found = found[key]
+        rules = rules_of_options(found)
+        return rules, preset_of(rules)
+    except (RecordError, ProfileError) as error:
+        raise Trouble(f"{name}: {error}") from None
+    except (ValueError, RecursionError):
+        raise Trouble(f"{name} is not a rules file: it cannot be read as JSON.") from None
+
+
+def read(name: str) -> str:
+    if not name:
+        # As a path it would be the folder that we are in.
+        raise Trouble("The name of a file is needed, and none was given.")
+    try:
+        return read_text(Path(name), LARGEST)
+    except TooLargeError:
+        raise Trouble(f"{name} is too large; not more than {LARGEST:,} bytes are read.") from None
+    except OSError as error:
+        raise Trouble(f"{name} cannot be read because {cause(error, reading=True)}.") from None
+    except ValueError:
+        # Neither a text in UTF-8 nor, in the case of a zero byte, a file's name.
+        raise Trouble(f"{brief(name, 200)} is not a text file.") from None
+
+
+def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
+    values = rules.values()
+    for change in changes:
+        name, equals, written = change.partition("=")
+        name = name.strip()
+        if not equals:
+            raise Trouble(f"“{brief(change)}” sets no option; write it as target=50.")
+        if name not in OPTIONS:
+            near = get_close_matches(name, OPTIONS, 1)
+            mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
+            raise Trouble(f"There is no option “{brief(name)}”; {mend}")
+        if OPTIONS[name].kind is Kind.CHOICE:
+            words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
+            if written.strip() not in words:
+                takes = f"{', '.join(words[:-1])} or {words[-1]}"
+                raise Trouble(f"{name} takes {takes}, not “{brief(written)}”.")
+        try:
+            values[name] = option_from_words(name, written)
+        except OptionError as error:
+            raise Trouble(str(error)) from None
+    try:
+        return Rules(**values)
+    except RulesError as error:
+        raise Trouble(str(error)) from None
