@@ -43,7 +43,8 @@ from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.table.speeds import Tempo  # noqa: E402
 from hearts_qt.app.windows.main_window import MainWindow  # noqa: E402
 from hearts_qt.game.actions import Action, Charge, Play  # noqa: E402
-from hearts_qt.game.game import Game, Phase  # noqa: E402
+from hearts_qt.game.game import Game  # noqa: E402
+from hearts_qt.game.phase import Phase  # noqa: E402
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # noqa: E402
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402

@@ -209,7 +209,7 @@ def presets() -> Sequence[Preset]:
 
 def check_games() -> str:
     """One game of every preset, played without a window, written down and checked as a record."""
-    from hearts_qt.game.game import Phase
+    from hearts_qt.game.phase import Phase
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
     from hearts_qt.players import make_player

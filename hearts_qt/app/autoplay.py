@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

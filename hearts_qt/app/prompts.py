@@ -12,7 +12,7 @@ from hearts_qt.app.localized_names import (
     follow_sentence,
     void_sentence,
 )
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import charge_effect
 from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.values import black_card

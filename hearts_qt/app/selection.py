@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, direction_words
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import Raised
 
 if TYPE_CHECKING:

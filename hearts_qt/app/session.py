@@ -26,7 +26,8 @@ from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
-from hearts_qt.game.game import Game, IllegalAction, Phase
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
 

@@ -19,14 +19,15 @@ from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.seating import Seating, saved_seats
 from hearts_qt.app.selection import Selection
 from hearts_qt.game.actions import Action
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import History
 from hearts_qt.store.settings import Order, Settings, chosen_rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
-    from hearts_qt.game.game import Claim
+    from hearts_qt.game.claim import Claim
     from hearts_qt.rules.options import Rules
 
 __all__ = ["SessionState"]

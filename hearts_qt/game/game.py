@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
 
+from hearts_qt.game import deals
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import (
     Action,
@@ -24,9 +23,12 @@ from hearts_qt.game.actions import (
     Pass,
     Play,
 )
-from hearts_qt.game.deals import MASK, deal_cards, deal_number, first_dealer
-from hearts_qt.game.observation import Observation, observe
+from hearts_qt.game.claim import Claim, claim_of
+from hearts_qt.game.deals import MASK, deal_cards, deal_number
+from hearts_qt.game.observation import Observation, unseen_cards
 from hearts_qt.game.pass_routing import Move, packet_size, receivers, travel
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.results import HandResult, Trick
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
@@ -49,18 +51,6 @@ from hearts_qt.rules.values import card_values
 Cards = tuple[int, ...]
 
 
-class Phase(Enum):
-    """What a game waits for."""
-
-    DEAL = "deal"
-    PASS = "pass"
-    CHARGE = "charge"
-    PLAY = "play"
-    LAY_AWAY = "lay_away"
-    MOON = "moon"
-    OVER = "over"
-
-
 class IllegalAction(Exception):
     """An action that the rules do not allow; `reason` is one sentence. Nothing has changed."""
 
@@ -69,63 +59,39 @@ class IllegalAction(Exception):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick: its leader, the plays in order, the winner (None when it stayed on the
-    table) and the value of all cards the winner took with it."""
-
-    leader: int
-    cards: tuple[tuple[int, int], ...]
-    winner: int | None
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandResult:
-    """A scored hand. `scores` and `totals` have an entry a side, `captured` an entry a seat."""
-
-    hand: int
-    deal: int
-    dealer: int
-    direction: str
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
-    captured: tuple[Cards, ...]
-    tricks_won: tuple[int, ...]
-    moon: tuple[int, MoonWay] | None
-    sun: bool
-    notes: tuple[Text, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """The rest of the hand is certain: `seat` takes it all, or None when nothing of it counts."""
-
-    seat: int | None
-    text: Text
-
-
 class Game:
     """One game. It changes only through `apply`; everything else looks.
 
     `number` is the game's 64-bit number, from which the first dealer and the deal numbers come;
-    `first_deal` replaces the deal number of the first hand.
+    `first_deal` replaces the deal number of the first hand, `first_dealer` the seat that deals it.
     """
 
-    def __init__(self, rules: Rules, number: int, first_deal: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        number: int,
+        first_deal: int | None = None,
+        *,
+        first_dealer: int | None = None,
+    ) -> None:
         for value in (number, first_deal or 0):
             if not 0 <= value <= MASK:
                 raise ValueError(f"a game or deal number is a whole number from 0 to {MASK}")
+        if first_dealer is None:
+            first_dealer = deals.first_dealer(number, rules.players)
+        if not 0 <= first_dealer < rules.players:
+            raise ValueError(f"the first dealer is a seat from 0 to {rules.players - 1}")
         self.rules = rules
         self.number = number
         self.first_deal = first_deal
+        self.first_dealer = first_dealer
         self.log: list[Action] = []
         self.phase = Phase.DEAL
         self.hand_index = -1
         self.totals: tuple[int, ...] = (0,) * rules.team_count
         self.finished: list[HandResult] = []
         self.winners: tuple[int, ...] | None = None
-        self.dealer = (first_dealer(number, rules.players) - 1) % rules.players
+        self.dealer = (first_dealer - 1) % rules.players
         self.deal: int | None = None
         self.direction: str | None = None
         self._tables = compile_rules(rules)
@@ -306,33 +272,89 @@ class Game:
         return endings
 
     def observation(self, seat: int) -> Observation:
-        """What a seat may know of the game, and nothing else."""
-        return observe(self, seat)
+        """What a seat may know of the game. Cards that it may not know are not in it."""
+        n = self.players
+        position = self.position
+        phase = self.phase
+        hand = self.hand_of(seat)
+        own_pass = self.passes[seat]
+        moves = self.moves or ()
+        blind_about = self.moves is not None and any(packets is None for packets in self.passes)
+        gave = tuple(move for move in moves if move[0] == seat) if not blind_about else ()
+        received = tuple(sorted(card for _, to, cards in moves if to == seat for card in cards))
+        charges_known = all(charge is not None for charge in self.charges)
+        taken_kitty = self.kitty_taken
+        own_kitty = taken_kitty is not None and taken_kitty[0] == seat
+        captured = tuple(
+            self.captured(other) if other == seat else self.captured_in_tricks(other)
+            for other in range(n)
+        )
+        seen = [*hand, *self.pile, *(card for _, card in self.trick)]
+        for other in range(n):
+            seen += captured[other]
+            if other != seat:
+                seen += self.charged_of(other)
+        counts = tuple(
+            position.hand_mask(other).bit_count() + position.twice_mask(other).bit_count()
+            for other in range(n)
+        )
+        charging = phase is Phase.CHARGE and self.charges[seat] is None
+        may_charge = self.charges_open_to(seat) if charging else ()
+        return Observation(
+            rules=self.rules,
+            seat=seat,
+            hand_index=self.hand_index,
+            dealer=self.dealer,
+            direction=self.direction or "hold",
+            phase=phase,
+            asked=seat in self.to_act,
+            hand=hand,
+            dealt=self.dealt[seat],
+            passed=own_pass,
+            passed_blind=self.pass_done[seat] and own_pass is None,
+            gave=gave,
+            received=received,
+            pass_targets=self.pass_targets[seat],
+            packet_size=self.packet_size,
+            may_pass_blind=self.may_pass_blind,
+            charged=self.charged,
+            charges=tuple(c or () for c in self.charges) if charges_known else None,
+            may_charge=may_charge,
+            most_charges=min(1, len(may_charge))
+            if self.rules.charging == "one"
+            else len(may_charge),
+            plays=tuple(self.plays),
+            trick=self.trick,
+            tricks=tuple(self.tricks),
+            legal=self.legal(seat),
+            hearts_broken=self.hearts_broken,
+            hearts_doubled=bool(position.hearts_charged),
+            counts=counts,
+            voids=tuple(
+                frozenset(suit for suit in range(4) if position.void_mask(other) >> (13 * suit) & 1)
+                for other in range(n)
+            ),
+            captured=captured,
+            points=tuple(self.points(other, hidden=other == seat) for other in range(n)),
+            tricks_won=tuple(self.tricks_won(other) for other in range(n)),
+            pile=self.pile,
+            kitty_size=position.kitty_size,
+            kitty_taker=taken_kitty[0] if taken_kitty else None,
+            kitty=taken_kitty[2] if taken_kitty and own_kitty else (),
+            laid_away=(self.laid_away or ()) if own_kitty else (),
+            owed=position.owed if phase is Phase.LAY_AWAY and position.turn == seat else 0,
+            unseen=unseen_cards(self.rules, seen),
+            totals=self.totals,
+            moon_totals=self.moon_totals(seat)
+            if phase is Phase.MOON and seat == position.moon_seat
+            else None,
+            view=position.redacted(seat),
+        )
 
     def claim(self, seat: int = 0) -> Claim | None:
-        """Whether the rest of the hand is certain, judged from what a seat may know."""
-        if self.phase is not Phase.PLAY or self.position.left == 0 or self.position.length:
-            return None
-        view = self.observation(seat)
-        mine = self.hand_of(seat)
-        if len(mine) < 2:
-            # The last card plays itself.
-            return None
-        out = Counter(view.unseen)
-        for other in range(self.rules.players):
-            if other != seat:
-                # Charged cards are seen, and yet to be played.
-                out.update(view.charged[other])
-        counting = [c for c in (*out, *mine) if self._values[c] or (c == TEN_OF_CLUBS
-                    and self.rules.ten_of_clubs_doubles)]
-        tricks_matter = self.rules.no_trick_bonus or self.rules.sun
-        if not counting and not self.kitty_waits and not tricks_matter and not self.pile:
-            return Claim(None, text("No points are left in this hand."))
-        if self.position.turn != seat or self.rules.packs == 2 or self.kitty_waits:
-            return None
-        if not all(any(o // 13 == c // 13 and o > c for o in out) is False for c in mine):
-            return None
-        return Claim(seat, text("All the remaining tricks are yours."))
+        """Who certainly takes the rest of the hand, judged from what a seat may know; see
+        `claim_of`."""
+        return claim_of(self.observation(seat))
 
     @property
     def kitty_waits(self) -> bool:
@@ -361,10 +383,16 @@ class Game:
 
     @classmethod
     def replay(
-        cls, rules: Rules, number: int, first_deal: int | None, actions: Iterable[Action]
+        cls,
+        rules: Rules,
+        number: int,
+        first_deal: int | None,
+        actions: Iterable[Action],
+        *,
+        first_dealer: int | None = None,
     ) -> Game:
         """The game that a list of actions makes; raises `IllegalAction`."""
-        game = cls(rules, number, first_deal)
+        game = cls(rules, number, first_deal, first_dealer=first_dealer)
         for action in actions:
             game.apply(action)
         return game

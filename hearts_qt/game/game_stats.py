@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.game.game import Game, HandResult
+from hearts_qt.game.game import Game
+from hearts_qt.game.results import HandResult
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
@@ -103,9 +104,7 @@ def _shot(hand: HandResult, rules: Rules, sides: set[int]) -> bool:
 def _stops(game: Game) -> list[Stop | None]:
     """What `moon_stopped` says of every hand of a game, by playing it again."""
     found: list[Stop | None] = []
-    again = Game(game.rules, game.number, game.first_deal)
-    # A game from a record may have been begun by another dealer than its number proposes.
-    again.dealer = (game.finished[0].dealer - 1) % game.rules.players
+    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
     for action in game.log:
         again.apply(action)
         if len(again.finished) > len(found):

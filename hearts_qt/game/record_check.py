@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
 from hearts_qt.game.deals import deal_cards
-from hearts_qt.game.game import Game, HandResult, IllegalAction, Phase
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.records import HandEntry, PacketEntry, Record, RecordError, number_of
+from hearts_qt.game.results import HandResult
 from hearts_qt.rules.cards import CardError, format_cards, parse_card, parse_cards
 from hearts_qt.rules.text import Text, text
 
@@ -35,7 +37,7 @@ class _Check:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.game = Game(record.rules, record.game)
+        self.game = Game(record.rules, record.game, first_dealer=_first_dealer(record))
         self.line = 1
         self.hand: int | None = None
         self.play: tuple[int, int, str] | None = None
@@ -94,9 +96,6 @@ class _Check:
         self.demand(game.winners is None, text("The game was over before this hand."), "11")
         self.demand(hand.hand == index, text("The hands are not in order."))
         self.demand(0 <= hand.dealer < rules.players, text("There is no such dealer."), "3.1")
-        if index == 0:
-            # A record names its first dealer; the game's number only proposes one.
-            game.dealer = (hand.dealer - 1) % rules.players
         dealer = (game.dealer + 1) % rules.players
         self.demand(
             hand.dealer == dealer, text("The dealer should be seat {seat}.", seat=dealer), "3.1"
@@ -271,6 +270,15 @@ class _Check:
             text("The totals or the number of hands are not those of the game."),
             "11",
         )
+
+
+def _first_dealer(record: Record) -> int | None:
+    """The seat that dealt the record's first hand; None if the record does not name a seat.
+
+    A record may name another first dealer than its number would give.
+    """
+    dealer = record.hands[0].dealer if record.hands else -1
+    return dealer if 0 <= dealer < record.rules.players else None
 
 
 def _numbers(numbers: Iterable[int]) -> str:

@@ -17,7 +17,8 @@ import msgspec
 from hearts_qt import __version__
 from hearts_qt.game.actions import Deal, Play
 from hearts_qt.game.deals import MASK
-from hearts_qt.game.game import Game, HandResult
+from hearts_qt.game.game import Game
+from hearts_qt.game.results import HandResult
 from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import preset_of

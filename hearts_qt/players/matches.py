@@ -23,8 +23,9 @@ from typing import Any, Literal
 import msgspec
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import moon_stopped
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import OUTSIDE, Player, limit_answers
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.play_game import play_game

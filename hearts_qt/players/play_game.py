@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import Teller
 from hearts_qt.players.api import Listener, Player
 

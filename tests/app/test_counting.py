@@ -12,8 +12,8 @@ import pytest
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.statistics_worker import Counting, Found
-from hearts_qt.game.game import Phase
 from hearts_qt.game.game_stats import figures_of
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import statistics
 from hearts_qt.store.folders import folders

@@ -14,7 +14,8 @@ from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.app.session import Session
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Play
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore

@@ -15,7 +15,7 @@ from hearts_qt.app.player_worker import Thinker
 from hearts_qt.app.session import Session
 from hearts_qt.app.table import animation
 from hearts_qt.app.table.animation import Playback
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings

@@ -32,8 +32,9 @@ from typing import Any
 
 from hearts_qt.game.actions import Action, Pass, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.candidates import Weighed, Weighing

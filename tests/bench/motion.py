@@ -222,7 +222,8 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
 
     def think() -> None:
         # The player that searches longest, one decision after another, passes as well.
-        from hearts_qt.game.game import Game, Phase
+        from hearts_qt.game.game import Game
+        from hearts_qt.game.phase import Phase
         from hearts_qt.players import make_player
 
         expert = make_player("expert", 1)

@@ -29,6 +29,7 @@ from typing import Any
 
 from hearts_qt.game.actions import Action, Pass
 from hearts_qt.game.observation import Observation
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
@@ -70,7 +71,7 @@ class Trying(SearchPlayer):
 
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
-        if observation.phase.value != "pass":
+        if observation.phase is not Phase.PASS:
             return super().choose(observation)
         self.set_worlds(self._passes)
         choices = self.weigh(observation).choices

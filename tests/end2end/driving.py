@@ -14,7 +14,7 @@ from hearts_qt.app.application import StartOptions
 from hearts_qt.app.program import Program
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.game.actions import Action, Pass, Play
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name
 from hearts_qt.store.folders import Folders
 

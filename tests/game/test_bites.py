@@ -9,7 +9,8 @@ import pytest
 
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import Bite, Watcher, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.legality_reasons import Reason

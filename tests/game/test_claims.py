@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Play
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import Player, make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from hearts_qt.game.actions import Action, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.game import Game, Phase, Trick
+from hearts_qt.game.deals import first_dealer
+from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import Figures, Stop, figures_of, moon_stopped
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
+from hearts_qt.game.results import Trick
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card
@@ -128,8 +131,7 @@ def test_a_record_gives_the_same_figures_without_playing_it_once_more(name: str)
 
 
 def test_another_first_dealer_than_the_number_proposes() -> None:
-    game = Game(Rules(target=20), 3)
-    game.dealer = (game.dealer + 1) % 4
+    game = Game(Rules(target=20), 3, first_dealer=(first_dealer(3, 4) + 1) % 4)
     players = [make_player("random", seat) for seat in range(4)]
     for seat, player in enumerate(players):
         player.new_game(game.rules, seat)

@@ -12,7 +12,8 @@ import pytest
 from hearts_qt.game import events as ev
 from hearts_qt.game import game as game_module
 from hearts_qt.game.actions import Charge, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.game import Game, IllegalAction, Phase
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from tests.reference.side_by_side import snapshot
@@ -33,8 +34,7 @@ def dealing(*hands: str, kitty: str = "") -> Iterator[None]:
 
 def start(rules: Rules, dealer: int | None = None) -> Game:
     """A game whose first hand is dealt; by default seat 0 is left of the dealer."""
-    game = Game(rules, 3)
-    game.dealer = (rules.players - 2) if dealer is None else dealer - 1
+    game = Game(rules, 3, first_dealer=rules.players - 1 if dealer is None else dealer)
     game.apply(game.next_deal())
     return game
 

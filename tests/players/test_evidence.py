@@ -11,6 +11,7 @@ import pytest
 
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
@@ -87,7 +88,7 @@ def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, ru
     while game.hand_index == 0 and game.to_act and asked < 6:
         seat = game.to_act[0]
         seen = game.observation(seat)
-        again = seen.phase.value == "play" and search_player._can_replay(seen)
+        again = seen.phase is Phase.PLAY and search_player._can_replay(seen)
         if again and len(seen.plays) > 2 and rng.random() < 0.25:
             asked += compare(game, seat, seen, rng)
         game.apply(players[seat].choose(seen))

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from hearts_qt.game.actions import Pass, Play
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.levels.ladder import LADDER, Ladder, read_ladder, standing_of
 from hearts_qt.players.levels.search_levels import MasterPlayer

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import Story, Teller
 from hearts_qt.players import make_player
 from hearts_qt.players.external import OutsidePlayer, example_player_path

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 from hearts_qt.game.events import Event
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import Teller
 from hearts_qt.players import make_player
 from hearts_qt.players.external import OutsidePlayer

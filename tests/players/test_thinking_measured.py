@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import thinking

@@ -26,7 +26,8 @@ from hearts_qt.game.actions import (
 )
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.events import Event, TrickTaken
-from hearts_qt.game.game import Game, IllegalAction, Phase
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
 from hearts_qt.rules.options import Rules, rules_to_json

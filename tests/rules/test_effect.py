@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.options import OPTIONS, Rules, RulesError

@@ -14,7 +14,7 @@ from hearts_qt.game import events as ev
 if TYPE_CHECKING:
     from hearts_qt.app.replayed_game import ShownGame
     from hearts_qt.app.session import Session
-    from hearts_qt.game.game import HandResult
+    from hearts_qt.game.results import HandResult
 
 __all__ = ["ScoreModel"]
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from hearts_qt.game import events as ev
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import ACE_OF_HEARTS, HEARTS, TEN_OF_CLUBS, rank_of, suit_of
 from hearts_qt.rules.values import card_values
 

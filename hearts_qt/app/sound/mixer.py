@@ -16,7 +16,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.table.cues import Cue
 from hearts_qt.app.table.speeds import Speeds, Tempo
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

@@ -15,7 +15,7 @@ from hearts_qt.app.table.palette import Looks
 from hearts_qt.app.table.pass_tags import Targets
 from hearts_qt.app.table.rule_link import Leaflet
 from hearts_qt.app.table.table_widgets import CentreButton
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.hand_sorting import in_order
 from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.game import events as ev
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules import values
 
 if TYPE_CHECKING:

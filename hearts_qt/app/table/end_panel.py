@@ -29,7 +29,7 @@ from hearts_qt.app.table.palette import Looks, table_font
 from hearts_qt.app.table.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.speeds import Speeds
 from hearts_qt.app.table.table_widgets import CentreButton
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from hearts_qt.app.table.palette import colour, looks
 from hearts_qt.app.table.panel import GUARD
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Speeds, Tempo
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.store.folders import folders
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.sound.mixer import SoundBox
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
-    from hearts_qt.game.game import Claim
+    from hearts_qt.game.claim import Claim
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
 
     def needs_met(self) -> set[Need]:
         """What holds now of all that commands may need."""
-        from hearts_qt.game.game import Phase
+        from hearts_qt.game.phase import Phase
 
         met = {Need.NOTHING}
         session = self.session
@@ -232,7 +232,7 @@ class MainWindow(QMainWindow):
         The saved game is on the table already; playing a card answers the question too.
         """
         from hearts_qt.app.windows.banner import Answer
-        from hearts_qt.game.game import Phase
+        from hearts_qt.game.phase import Phase
 
         game = self.session.game
         if game.phase is Phase.OVER:
@@ -283,7 +283,7 @@ class MainWindow(QMainWindow):
             self.session.rematch()
 
     def _may_leave(self) -> bool:
-        from hearts_qt.game.game import Phase
+        from hearts_qt.game.phase import Phase
 
         session = self.session
         if not session.started or session.game.phase is Phase.OVER:

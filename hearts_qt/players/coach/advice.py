@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.candidates import Weighed
@@ -99,7 +100,7 @@ class Coach:
 
     def advise(self, observation: Observation) -> Advice:
         """Weigh the decision that the seat of an observation owes."""
-        if observation.phase.value == "moon":
+        if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation)))
         weighing = self._searcher.weigh(observation)
         choices = [choice for choice in weighing.choices if choice.notes is not None]

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.text import N_, Text, plural, text
 
@@ -31,8 +32,8 @@ class BadAnswer(Exception):
 
 def question_for(observation: Observation) -> dict[str, Any]:
     """What the seat is asked now. `count` is the number of cards that it parts with in all."""
-    match observation.phase.value:
-        case "pass":
+    match observation.phase:
+        case Phase.PASS:
             targets = observation.pass_targets
             return {
                 "ask": "pass",
@@ -40,19 +41,19 @@ def question_for(observation: Observation) -> dict[str, Any]:
                 "to": list(targets),
                 "blind": observation.may_pass_blind,
             }
-        case "charge":
+        case Phase.CHARGE:
             return {
                 "ask": "charge",
                 "cards": format_cards(observation.may_charge),
                 "most": observation.most_charges,
             }
-        case "lay_away":
+        case Phase.LAY_AWAY:
             return {
                 "ask": "lay_away",
                 "count": observation.owed,
                 "cards": format_cards(observation.hand),
             }
-        case "moon":
+        case Phase.MOON:
             ways = observation.moon_totals
             assert ways is not None, "only the shooter is asked, and told both outcomes"
             return {"ask": "moon", "add": list(ways["add"]), "subtract": list(ways["subtract"])}
@@ -67,21 +68,21 @@ def answer_of(line: bytes, observation: Observation) -> Action:
         raise BadAnswer(text("it is not a line of JSON")) from error
     if not isinstance(answer, dict):
         raise BadAnswer(text("it is not a JSON object"))
-    phase = observation.phase.value
-    if phase not in answer:
-        raise BadAnswer(text("it has no key “{key}”", key=phase))
-    value = answer[phase]
+    key = observation.phase.value
+    if key not in answer:
+        raise BadAnswer(text("it has no key “{key}”", key=key))
+    value = answer[key]
     seat = observation.seat
-    match phase:
-        case "pass":
+    match observation.phase:
+        case Phase.PASS:
             return _pass(value, observation)
-        case "charge":
+        case Phase.CHARGE:
             cards = _cards(value)
             _among(cards, observation.may_charge, N_("{card} may not be charged"))
             if len(cards) > observation.most_charges:
                 raise BadAnswer(text("only one card may be charged"))
             return Charge(seat, cards)
-        case "lay_away":
+        case Phase.LAY_AWAY:
             cards = _cards(value)
             if len(cards) != observation.owed:
                 raise BadAnswer(
@@ -93,7 +94,7 @@ def answer_of(line: bytes, observation: Observation) -> Action:
                 )
             _among(cards, observation.hand, N_("{card} is not in the hand"))
             return LayAway(seat, cards)
-        case "moon":
+        case Phase.MOON:
             if value == "add":
                 return ChooseMoon(seat, "add")
             if value == "subtract":

@@ -37,7 +37,8 @@ def try_program(
 
     `seconds` is how long it has for an answer. Whatever the program does, it has ended afterwards.
     """
-    from hearts_qt.game.game import Game, Phase
+    from hearts_qt.game.game import Game
+    from hearts_qt.game.phase import Phase
 
     player = OutsidePlayer(command, 1, seconds)
     others = [BasicPlayer(other) for other in range(rules.players)]

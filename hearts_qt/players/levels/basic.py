@@ -59,6 +59,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Packet, Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.heuristics.explanations import explain_action
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.moon_choice import choose_way
@@ -90,21 +91,21 @@ class BasicPlayer:
         """The action of the seat."""
         seat, view = observation.seat, observation.view
         policy = self._told(observation)
-        match observation.phase.value:
-            case "pass":
+        match observation.phase:
+            case Phase.PASS:
                 targets, size = observation.pass_targets, observation.packet_size
                 if policy.choose_pass(
                     view, seat, size * len(targets), observation.may_pass_blind
                 ):
                     return Pass(seat, None)
                 return Pass(seat, packets_of(policy, targets))
-            case "charge":
+            case Phase.CHARGE:
                 mask = policy.choose_charge(view, seat, observation.most_charges)
                 return Charge(seat, tuple(bits_of(mask)))
-            case "lay_away":
+            case Phase.LAY_AWAY:
                 policy.shed(view, seat, observation.owed, True)
                 return LayAway(seat, parted(policy))
-            case "moon":
+            case Phase.MOON:
                 ways = observation.moon_totals
                 assert ways is not None, "only the shooter is asked, and told both outcomes"
                 return ChooseMoon(

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.heuristics.policy_setup import FEW, make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.values import card_values
@@ -93,16 +94,16 @@ class Learner:
         """The action of the seat."""
         self._prepare(observation.rules)
         habits, seat = self._habits, observation.seat
-        match observation.phase.value:
-            case "pass" if habits.passes_by_rank:
+        match observation.phase:
+            case Phase.PASS if habits.passes_by_rank:
                 return Pass(seat, self._packets(observation))
-            case "lay_away" if habits.passes_by_rank:
+            case Phase.LAY_AWAY if habits.passes_by_rank:
                 return LayAway(seat, self._laid(observation))
-            case "charge" if not habits.charges:
+            case Phase.CHARGE if not habits.charges:
                 return Charge(seat, ())
-            case "moon" if not habits.knows_moons:
+            case Phase.MOON if not habits.knows_moons:
                 return ChooseMoon(seat, "add")
-            case "play" if len(observation.legal) > 1:
+            case Phase.PLAY if len(observation.legal) > 1:
                 card = self._by_habit(observation)
                 if card is not None:
                     return Play(seat, card)

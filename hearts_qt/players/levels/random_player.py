@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
@@ -27,18 +28,18 @@ class RandomPlayer:
         """Any legal action of the seat, the same one whenever the same question is asked."""
         seat = observation.seat
         random = self._random(observation)
-        match observation.phase.value:
-            case "pass":
+        match observation.phase:
+            case Phase.PASS:
                 return self._pass(observation, random)
-            case "charge":
+            case Phase.CHARGE:
                 cards = list(observation.may_charge)
                 random.shuffle(cards)
                 count = random.randint(0, min(observation.most_charges, len(cards)))
                 return Charge(seat, tuple(sorted(cards[:count])))
-            case "lay_away":
+            case Phase.LAY_AWAY:
                 away = random.sample(observation.hand, observation.owed)
                 return LayAway(seat, tuple(sorted(away)))
-            case "moon":
+            case Phase.MOON:
                 return ChooseMoon(seat, random.choice(("add", "subtract")))
         return Play(seat, random.choice(observation.legal))
 

@@ -13,6 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING, cast
 
 from hearts_qt.game.actions import Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.players.pimc.parallel import Together, cores
@@ -95,10 +96,10 @@ class StyledPlayer(SearchPlayer):
         """Say what the style likes and dislikes of itself."""
         if self._style is None or self._policy is None:
             return
-        phase = observation.phase.value
-        if phase == "play":
+        phase = observation.phase
+        if phase is Phase.PLAY:
             _lean_play(self._style, self._policy, observation, choices)
-        elif phase == "pass":
+        elif phase is Phase.PASS:
             _lean_pass(self._style, self._policy, choices)
         scale = self._policy.unit / USUAL
         for choice in choices:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.pimc import pass_candidates
 from hearts_qt.players.pimc.constants import MOST_CHOICES, PLAIN, SHOOT
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
@@ -87,7 +88,7 @@ class Weighing:
 
 def moon_open(observation: Observation) -> bool:
     """Whether this is a play, and in the open at most one side has penalty cards."""
-    if observation.rules.moon == "off" or observation.phase.value != "play":
+    if observation.rules.moon == "off" or observation.phase is not Phase.PLAY:
         return False
     return len(_holders(observation)) < 2
 
@@ -164,7 +165,7 @@ def passes(search: Search, policy: Policy, observation: Observation) -> list[Wei
 
 def looked_at_twice(observation: Observation) -> bool:
     """Whether this is a pass whose sets want a second look, by `passes_again`."""
-    return observation.phase.value == "pass" and pass_candidates.looked_at_twice(
+    return observation.phase is Phase.PASS and pass_candidates.looked_at_twice(
         observation.hand, _passed(observation)
     )
 

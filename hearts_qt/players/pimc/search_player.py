@@ -14,6 +14,7 @@ from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, ChooseMoon, Play
+from hearts_qt.game.phase import Phase
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.moon_choice import choose_way
@@ -41,6 +42,14 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
 __all__ = ["Limits", "SearchPlayer", "Skill"]
+
+KINDS = {
+    Phase.PLAY: PLAY,
+    Phase.PASS: PASS,
+    Phase.CHARGE: CHARGE,
+    Phase.LAY_AWAY: LAY_AWAY,
+}
+"""The search's number for each phase that it decides."""
 
 POINT = 1024
 """One point, as the policy counts."""
@@ -203,9 +212,9 @@ class SearchPlayer:
 
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
-        if observation.phase.value == "moon":
+        if observation.phase is Phase.MOON:
             return ChooseMoon(observation.seat, self.moon_ways(observation)[0][0])
-        if observation.phase.value == "play" and len(observation.legal) == 1:
+        if observation.phase is Phase.PLAY and len(observation.legal) == 1:
             return Play(observation.seat, observation.legal[0])
         weighing = self.weigh(observation)
         if not weighing.choices:
@@ -249,7 +258,7 @@ class SearchPlayer:
         watched = _watch(self._search, self._policy) if noted else ()
         if not self._search.ready():
             return Weighing()
-        passing_on = observation.phase.value == "pass"
+        passing_on = observation.phase is Phase.PASS
         allowed = self._limits.choose if passing_on else self._limits.play
         seconds = allowed * (1.0 if noted else _share(observation))
         twice = self._skill.second_look and candidates.looked_at_twice(observation)
@@ -262,7 +271,7 @@ class SearchPlayer:
         worlds = run(
             self._search, choices, seed, look * seconds, look * latest,
             int(look * self._limits.worlds) or 1, self._stopped,
-            noted and observation.phase.value in ("play", "charge"),
+            noted and observation.phase in (Phase.PLAY, Phase.CHARGE),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
             0.0 if twice else trifle,
         )  # fmt: skip
@@ -303,7 +312,7 @@ class SearchPlayer:
 
 def _share(observation: Observation) -> float:
     """Which part of its time a choice may take, as a share; see `LONGEST`."""
-    if observation.phase.value != "play":
+    if observation.phase is not Phase.PLAY:
         return 1.0
     left = len(observation.hand) * observation.rules.players / len(observation.rules.pack)
     return SHORTEST + (LONGEST - SHORTEST) * min(1.0, left)
@@ -358,8 +367,8 @@ def prepare(
 
     Raises `CalledOff` when `stopped` says so while hands are played to know the rules by.
     """
-    rules, seat, phase = observation.rules, observation.seat, observation.phase.value
-    kind = {"play": PLAY, "pass": PASS, "charge": CHARGE, "lay_away": LAY_AWAY}[phase]
+    rules, seat = observation.rules, observation.seat
+    kind = KINDS[observation.phase]
     _tell_passes(policy, observation)
     search.begin(observation.view, seat, kind)
     if kind in (PASS, CHARGE):

@@ -11,7 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from tests.app.driving import check_mirror, make_session, play, settle, some_rules
 

@@ -18,7 +18,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.messages import RULE_UPON
 from hearts_qt.app.windows.main_window import MainWindow
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import Bite
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.search_player import Limits

@@ -21,7 +21,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.rulebook_window import RulesWindow
 from hearts_qt.game.events import Boosted
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

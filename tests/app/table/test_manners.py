@@ -24,7 +24,7 @@ from hearts_qt.app.table.svg_art import Maker, Order
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import COMMANDS
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
 

@@ -16,7 +16,7 @@ from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.selection import telling_presets

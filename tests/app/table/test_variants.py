@@ -18,7 +18,8 @@ from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Action, Charge
-from hearts_qt.game.game import Game, Phase
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
 from hearts_qt.rules.options import Rules

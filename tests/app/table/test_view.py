@@ -16,7 +16,7 @@ from hearts_qt.app.table import answers
 from hearts_qt.app.table.card_typing import Typing
 from hearts_qt.app.table.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 

@@ -24,7 +24,7 @@ from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
 from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
 from hearts_qt.app.windows.score_sheet import ScoreSheet
-from hearts_qt.game.game import Phase
+from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
 from tests.end2end.driving import Driver, Mouse, folders_in, wait_for
 
