@@ -91,7 +91,14 @@ def extensions() -> list[Any]:
         build_dir="build/cython",
         language_level=3,
         # Card and seat numbers are never negative, and array bounds are fixed by the rules.
-        compiler_directives={"cdivision": True, "boundscheck": False, "wraparound": False},
+        # The annotations in a `.py` are for readers and the type checker; C types come from the
+        # `.pxd` alone.
+        compiler_directives={
+            "annotation_typing": False,
+            "cdivision": True,
+            "boundscheck": False,
+            "wraparound": False,
+        },
     )
     return built
 

@@ -12,7 +12,7 @@ FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 
 
-def shuffle(cards, number):
+def shuffle(cards: list[int], number: int) -> None:
     """Shuffle a list of cards in place, as a deal number from 0 to 2**64-1 says."""
     state = number
     size = len(cards)

@@ -69,10 +69,10 @@ def luck(dice: int, what: int) -> float:
     return lot(dice, what) / 0x100000000
 
 
-def release_lock() -> None:
+def release_lock() -> object:
     """Let other threads run while the compiled kernel works; nothing when interpreted."""
     return None
 
 
-def restore_lock(state: None) -> None:
+def restore_lock(state: object) -> None:
     """Take the interpreter lock back; nothing when interpreted."""

@@ -79,7 +79,7 @@ class Tables:
         "values",
     )
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.players = 4
         self.packs = 1
         self.team_tricks = False
@@ -106,7 +106,7 @@ class Tables:
         self.no_trick_bonus = 0
         self.simple = False
 
-    def set_value(self, card, value):
+    def set_value(self, card: int, value: int) -> None:
         """Give a card its value; the masks of penalty and bonus cards follow."""
         one = 1
         bit = one << card
@@ -192,7 +192,7 @@ class Position:
         "won_charged2",
     )
 
-    def __init__(self, tables):
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
         # What the hot path asks of the tables at every card.
         self.players = tables.players
@@ -259,13 +259,13 @@ class Position:
         self.moon_sun = False
         self.moon_amount = 0
 
-    def copy(self):
+    def copy(self) -> Position:
         """An independent copy."""
         other = Position(self.tables)
         other.assign(self)
         return other
 
-    def assign(self, other):
+    def assign(self, other: Position) -> None:
         """Become equal to another position of the same tables."""
         for seat in range(self.players):
             self.hand[seat] = other.hand[seat]
@@ -328,7 +328,7 @@ class Position:
         self.moon_sun = other.moon_sun
         self.moon_amount = other.moon_amount
 
-    def redacted(self, seat):
+    def redacted(self, seat: int) -> Position:
         """A copy that holds what a seat may know: its own cards, and what lies open to all.
 
         Of other hands only the charged cards are left; the kitty, what others captured face down
@@ -349,7 +349,7 @@ class Position:
                 view.hidden2[other] = 0
         return view
 
-    def state(self):
+    def state(self) -> tuple[object, ...]:
         """Everything that a position is, its tables left out, as a tuple to compare."""
         seats = [
             (
@@ -372,20 +372,20 @@ class Position:
 
     # Setting up
 
-    def set_hand(self, seat, once, twice):
+    def set_hand(self, seat: int, once: int, twice: int) -> None:
         """Give a seat its hand, as the two masks of a set of cards, all uncharged."""
         self.hand[seat] = once
         self.twice[seat] = twice
         self.charged[seat] = 0
         self.charged2[seat] = 0
 
-    def set_kitty(self, once, twice):
+    def set_kitty(self, once: int, twice: int) -> None:
         """Lay the cards left over from the deal face down."""
         self.kitty = once
         self.kitty2 = twice
         self.kitty_size = bits.popcount(once) + bits.popcount(twice)
 
-    def charge(self, seat, card):
+    def charge(self, seat: int, card: int) -> None:
         """Lay a card that the seat holds face up: it counts double (section 6)."""
         one = 1
         bit = one << card
@@ -397,7 +397,7 @@ class Position:
         if bit & HEARTS:
             self.hearts_charged = True
 
-    def open(self, dealer):
+    def open(self, dealer: int) -> None:
         """Begin the play: find the opener (5.1). All hands must be set and of one size."""
         n = self.players
         self.dealer = dealer
@@ -427,7 +427,7 @@ class Position:
 
     # Playing
 
-    def legal(self, noting):
+    def legal(self, noting: bool) -> int:
         """The mask of the cards that the seat to play may play (section 5).
 
         With `noting`, what each step took away is left in `took`, for `taken_by`.
@@ -478,11 +478,11 @@ class Position:
             mask = rest
         return mask
 
-    def bound(self, seat):
+    def bound(self, seat: int) -> int:
         """The cards of a seat of which every copy it holds is charged."""
         return (self.charged[seat] & ~self.twice[seat]) | self.charged2[seat]
 
-    def is_safe(self, seat, follows):
+    def is_safe(self, seat: int, follows: bool) -> bool:
         """Whether the holder of the black card cannot take it with this trick (5.4)."""
         if self.length == 0:
             return False
@@ -494,7 +494,7 @@ class Position:
             return False
         return self.on_table & ~self.on_table2 & self.tables.above_black != 0
 
-    def winning_seat(self):
+    def winning_seat(self) -> int:
         """The seat whose card is winning the trick so far, -1 when all have cancelled."""
         if self.length == 0:
             return -1
@@ -509,7 +509,7 @@ class Position:
                 return (self.leader + index) % self.players
         return -1
 
-    def play(self, card):
+    def play(self, card: int) -> int:
         """Play a card for the seat whose turn it is; the bits of what that brought about.
 
         The card must be legal: the kernel does not look again.
@@ -573,7 +573,7 @@ class Position:
             return effects | BOOSTED
         return effects | self.finish_trick()
 
-    def finish_trick(self):
+    def finish_trick(self) -> int:
         """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
         winner = self.best_seat if self.packs == 1 else self.winning_seat()
         if self.trick_number == 0:
@@ -618,20 +618,18 @@ class Position:
             effects |= ENDED | self.finish_hand()
         return effects
 
-    def take_pile(self, seat):
+    def take_pile(self, seat: int) -> None:
         """Everything that lies on the table joins the captured cards of a seat."""
         self.won2[seat] |= (self.won[seat] & self.pile) | self.pile2
         self.won[seat] |= self.pile
-        self.won_charged2[seat] |= (
-            self.won_charged[seat] & self.pile_charged
-        ) | self.pile_charged2
+        self.won_charged2[seat] |= (self.won_charged[seat] & self.pile_charged) | self.pile_charged2
         self.won_charged[seat] |= self.pile_charged
         self.pile = 0
         self.pile2 = 0
         self.pile_charged = 0
         self.pile_charged2 = 0
 
-    def take_kitty(self, seat):
+    def take_kitty(self, seat: int) -> None:
         """The kitty goes to a seat: to its hand when it is exchanged, else captured (3.2)."""
         if self.tables.kitty_exchange and self.left > 0:
             self.twice[seat] |= (self.hand[seat] & self.kitty) | self.kitty2
@@ -647,7 +645,7 @@ class Position:
         self.kitty2 = 0
         self.kitty_size = 0
 
-    def lay_away(self, card):
+    def lay_away(self, card: int) -> None:
         """Lay a card of the kitty's taker face down among the captured ones (3.2)."""
         one = 1
         bit = one << card
@@ -671,7 +669,7 @@ class Position:
         if self.owed == 0:
             self.phase = PLAYING
 
-    def finish_hand(self):
+    def finish_hand(self) -> int:
         """Give away what nobody has earned and count the hand."""
         effects = 0
         heir = self.last_winner if self.last_winner >= 0 else self.opener
@@ -687,13 +685,13 @@ class Position:
 
     # Scoring
 
-    def side_of(self, seat):
+    def side_of(self, seat: int) -> int:
         """The index that a seat scores to: its team's when tricks are shared (10)."""
         if self.tables.team_tricks:
             return seat % (self.players // 2)
         return seat
 
-    def count(self):
+    def count(self) -> None:
         """Count what each side captured and find out whether the moon was shot (7.1 to 7.4)."""
         one = 1
         n = self.players
@@ -786,7 +784,7 @@ class Position:
                     self.moon_sun = True
                     self.moon_amount *= 2
 
-    def settle(self, subtract):
+    def settle(self, subtract: bool) -> None:
         """Fill `score` with the points of the hand, the moon subtracted or added (7.2 to 7.5)."""
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
@@ -808,7 +806,7 @@ class Position:
 
     # Playing at random
 
-    def playout(self, seed):
+    def playout(self, seed: int) -> int:
         """Play the hand to its end at random, and settle it; the next seed.
 
         Every legal card is as likely as another. A moon whose shooter may choose is added.
@@ -830,7 +828,7 @@ class Position:
         self.settle(self.tables.moon == 1)
         return seed
 
-    def playouts(self, start, count, seed):
+    def playouts(self, start: Position, count: int, seed: int) -> int:
         """Play `count` random hands from the position `start`; the sum of the first score.
 
         The interpreter lock is released meanwhile. This position is where they are played.
@@ -840,7 +838,7 @@ class Position:
         bits.restore_lock(state)
         return total
 
-    def many(self, start, count, seed):
+    def many(self, start: Position, count: int, seed: int) -> int:
         """The loop of `playouts`."""
         total = 0
         for _ in range(count):
@@ -851,70 +849,70 @@ class Position:
 
     # Looking, from Python
 
-    def legal_mask(self):
+    def legal_mask(self) -> int:
         """`legal` without notes."""
         return self.legal(False)
 
-    def taken_by(self, step):
+    def taken_by(self, step: int) -> int:
         """What a step took away from the candidates when `legal` last noted."""
         return self.took[step]
 
-    def explain(self):
+    def explain(self) -> int:
         """The legal mask, leaving in `taken_by` what each step took away."""
         return self.legal(True)
 
-    def hand_mask(self, seat):
+    def hand_mask(self, seat: int) -> int:
         """The cards a seat holds at least once."""
         return self.hand[seat]
 
-    def twice_mask(self, seat):
+    def twice_mask(self, seat: int) -> int:
         """The cards a seat holds twice."""
         return self.twice[seat]
 
-    def charged_mask(self, seat):
+    def charged_mask(self, seat: int) -> int:
         """The charged cards in a seat's hand."""
         return self.charged[seat]
 
-    def charged_twice_mask(self, seat):
+    def charged_twice_mask(self, seat: int) -> int:
         """The cards of which a seat holds two charged copies."""
         return self.charged2[seat]
 
-    def won_mask(self, seat):
+    def won_mask(self, seat: int) -> int:
         """The cards a seat captured in tricks at least once."""
         return self.won[seat]
 
-    def won_twice_mask(self, seat):
+    def won_twice_mask(self, seat: int) -> int:
         """The cards a seat captured in tricks twice."""
         return self.won2[seat]
 
-    def hidden_mask(self, seat):
+    def hidden_mask(self, seat: int) -> int:
         """The cards a seat captured face down, from the kitty or laid away."""
         return self.hidden[seat]
 
-    def hidden_twice_mask(self, seat):
+    def hidden_twice_mask(self, seat: int) -> int:
         """The cards a seat captured face down twice."""
         return self.hidden2[seat]
 
-    def won_charged_mask(self, seat):
+    def won_charged_mask(self, seat: int) -> int:
         """The cards of which a seat captured a charged copy."""
         return self.won_charged[seat]
 
-    def won_charged_twice_mask(self, seat):
+    def won_charged_twice_mask(self, seat: int) -> int:
         """The cards of which a seat captured two charged copies."""
         return self.won_charged2[seat]
 
-    def void_mask(self, seat):
+    def void_mask(self, seat: int) -> int:
         """The suits, as masks of cards, in which a seat has shown itself void."""
         return self.void[seat]
 
-    def tricks_of(self, seat):
+    def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
         return self.tricks[seat]
 
-    def table_card(self, index):
+    def table_card(self, index: int) -> int:
         """The card played as number `index` to the trick under way, charged or not."""
         return self.table[index] & 63
 
-    def score_of(self, side):
+    def score_of(self, side: int) -> int:
         """The points of a side after `settle`."""
         return self.score[side]

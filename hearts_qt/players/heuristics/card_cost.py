@@ -5,6 +5,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import EAGER, KEEN, ROW, SUIT, SURE, WARY
 from hearts_qt.players.heuristics.moon import Moons
+from hearts_qt.rules.kernel import Position
 
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 FREE = 2867  # the last player, who could stay below, goes above when the trick costs nothing
@@ -35,7 +36,7 @@ class Tricks(Moons):
         "wins",
     )  # fmt: skip
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         # The trick under way.
         self.leading = False
@@ -54,7 +55,7 @@ class Tricks(Moons):
         self.tricks = [0] * 52
         self.moons = [0] * 52
 
-    def cheapest(self, position, legal):
+    def cheapest(self, position: Position, legal: int) -> int:
         """Price each legal card in points; the cheapest, of equals the highest."""
         one = 1
         seat = position.turn
@@ -168,7 +169,7 @@ class Tricks(Moons):
                 best = total
         return chosen
 
-    def look(self, position, seat):
+    def look(self, position: Position, seat: int) -> None:
         """Take in the trick under way."""
         n = self.players
         length = position.length
@@ -205,12 +206,12 @@ class Tricks(Moons):
         self.boosting = self.booster and not again and self.size > 1
         self.nine = length > 0 and position.on_table & position.suit_mask & NINES != 0
 
-    def cancelled(self, position, bit):
+    def cancelled(self, position: Position, bit: int) -> None:
         """Leave in `coming` the best card of the trick, a card left out; -1 when there is none."""
         single = position.on_table & ~position.on_table2 & position.suit_mask & ~bit
         self.coming = bits.highest(single) if single else -1
 
-    def seat_of(self, position, card):
+    def seat_of(self, position: Position, card: int) -> int:
         """The seat that played a card to the trick, -1 for none."""
         if card < 0:
             return -1
@@ -219,7 +220,9 @@ class Tricks(Moons):
                 return (position.leader + index) % self.players
         return -1
 
-    def rest(self, position, seat, suit, top, held, later):
+    def rest(
+        self, position: Position, seat: int, suit: int, top: int, held: int, later: int
+    ) -> int:
         """The chance that the best card stays the best; what is still to come is in `coming`."""
         one = 1
         n = self.players
@@ -299,7 +302,7 @@ class Tricks(Moons):
         self.coming = coming
         return stays
 
-    def smoke(self, suit, card, once):
+    def smoke(self, suit: int, card: int, once: int) -> int:
         """What leading a low card is worth for driving a single danger out of another hand."""
         one = 1
         low = SUIT << (13 * suit)

@@ -14,6 +14,7 @@ from hearts_qt.players.heuristics.constants import (
     SURE,
     TEN_OF_CLUBS,
 )
+from hearts_qt.rules.kernel import Position
 
 POINT = 1024
 """One point."""
@@ -70,7 +71,7 @@ class Sight:
         "value",
     )  # fmt: skip
 
-    def __init__(self):
+    def __init__(self) -> None:
         # The rule set.
         self.players = 4
         self.packs = 1
@@ -125,18 +126,18 @@ class Sight:
 
     # Setting up
 
-    def set_value(self, card, value):
+    def set_value(self, card: int, value: int) -> None:
         """Say what capturing a card costs, in points; below 0 for a bonus."""
         self.value[card] = value * POINT
         self.cost[card] = value * POINT
 
-    def set_spread(self, suit, spread):
+    def set_spread(self, suit: int, spread: bool) -> None:
         """Say whether the points of a suit are spread all over it."""
         self.spread[suit] = 1 if spread else 0
 
     # Reading a position
 
-    def read(self, position, seat):
+    def read(self, position: Position, seat: int) -> None:
         """See a position with the eyes of a seat."""
         n = self.players
         hand = position.hand[seat]
@@ -200,7 +201,7 @@ class Sight:
             self.count_costs(position, seat)
         self.expect_dumps(position, seat, any_void)
 
-    def count_costs(self, position, seat):
+    def count_costs(self, position: Position, seat: int) -> None:
         """What capturing each card costs this seat now, charges and doubling counted."""
         n = self.players
         one = 1
@@ -248,7 +249,7 @@ class Sight:
                 if self.cost[card] <= 0 or self.cost[card] != self.flat:
                     self.flat = -1
 
-    def chance_of(self, position, seat, card):
+    def chance_of(self, position: Position, seat: int, card: int) -> int:
         """The chance that a card that is out is in the hand of a seat."""
         one = 1
         bit = one << card
@@ -258,7 +259,7 @@ class Sight:
             return 0
         return self.inverse[self.hitters[card // 13]]
 
-    def expect_dumps(self, position, seat, any_void):
+    def expect_dumps(self, position: Position, seat: int, any_void: int) -> None:
         """What an average card of a suit full of points costs, and what others throw."""
         n = self.players
         points = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DICE, SUIT, SURE
 from hearts_qt.players.heuristics.suit_risk import Rounds
+from hearts_qt.rules.kernel import Position
 
 MIND = 63
 """That of the numbers of a seat's dice which decides whether it is of a mind to go for the moon."""
@@ -31,7 +32,7 @@ class Moons(Rounds):
         "worry",
     )  # fmt: skip
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.worried = False
         self.shoot = [4096, 3686, 2867, 1843, 819, 0]
@@ -52,18 +53,18 @@ class Moons(Rounds):
 
     # Setting up
 
-    def set_gather(self, count, chance):
+    def set_gather(self, count: int, chance: int) -> None:
         """The chance of another side's moon when it alone holds a number of penalty cards."""
         self.gather[count] = chance
 
-    def set_worry(self, count, chance):
+    def set_worry(self, count: int, chance: int) -> None:
         """The same chance as `set_gather`'s as the seats of a playout take it that stray, and the
         steady one: those who search try for moons far more often than the rules of thumb expect."""
         self.worry[count] = chance
 
     # As a price of cards
 
-    def watch(self, position, seat):
+    def watch(self, position: Position, seat: int) -> None:
         """Find the side that has every penalty card taken, and what its moon is worth."""
         self.moon_weight = 0
         self.moon_own = False
@@ -123,7 +124,7 @@ class Moons(Rounds):
                     chance = sure
         self.moon_weight = (THREAT * chance >> 12) * self.moon >> 12
 
-    def taken_by(self, position, seat):
+    def taken_by(self, position: Position, seat: int) -> int:
         """The points of the penalty cards that the side found by `watch` has taken, those that lie
         face down with the seat itself counted."""
         taken = 0
@@ -136,7 +137,7 @@ class Moons(Rounds):
                     taken += self.points_in(position.hidden2[side])
         return taken
 
-    def points_in(self, mask):
+    def points_in(self, mask: int) -> int:
         """The points of the penalty cards among these."""
         points = 0
         mask &= self.penalty
@@ -145,7 +146,7 @@ class Moons(Rounds):
             mask &= mask - 1
         return points
 
-    def own_chance(self, position, seat):
+    def own_chance(self, position: Position, seat: int) -> int:
         """The chance to bring a moon home that this seat's hand promises."""
         losers = 0
         for suit in range(4):
@@ -173,7 +174,7 @@ class Moons(Rounds):
                 return 0
         return self.shoot[losers]
 
-    def pursue(self, top_seat, stays, held):
+    def pursue(self, top_seat: int, stays: int, held: int) -> int:
         """What a card costs for this seat's own moon: nothing when its side keeps the trick."""
         lost = SURE
         if top_seat >= 0 and (top_seat == self.moon_side or top_seat == self.moon_second):
@@ -181,7 +182,7 @@ class Moons(Rounds):
         price = self.moon_weight * lost >> 12
         return price if held > 0 else price >> 1
 
-    def defend(self, seat, card, top_seat, stays, held):
+    def defend(self, seat: int, card: int, top_seat: int, stays: int, held: int) -> int:
         """What a card costs, or saves, for a moon that somebody else may be shooting."""
         weight = self.moon_weight
         if top_seat == seat:
@@ -202,29 +203,29 @@ class Moons(Rounds):
 
     # As a way to play
 
-    def set_ambition(self, count, chance):
+    def set_ambition(self, count: int, chance: int) -> None:
         """How often, in 256ths, a seat of a playout that alone has so many penalty cards goes for
         the moon, `set_steady`'s left out."""
         self.ambition[count] = chance
         self.ambitious = self.ambitious or chance > 0
 
-    def set_temptation(self, halves, chance):
+    def set_temptation(self, halves: int, chance: int) -> None:
         """How often, in 256ths, a seat of a playout whose moon is open goes for it with a hand that
         is likely to lose so many tricks, counted in halves. It goes before `set_ambition` where
         strength can be told: with a single pack, when everybody has their own tricks."""
         self.temptation[halves] = chance
         self.ambitious = self.ambitious or chance > 0
 
-    def set_fresh(self, fresh):
+    def set_fresh(self, fresh: bool) -> None:
         """Say whether a moon tempts before any penalty card is taken."""
         self.fresh = fresh
 
-    def set_loss(self, at, out, above, loss):
+    def set_loss(self, at: int, out: int, above: int, loss: int) -> None:
         """How likely, in 256ths, a card of a hand loses a trick: the one with `at` higher ones of
         its suit in the hand, when others hold `out` of the suit and `above` of them are higher."""
         self.loss[(at * 16 + out) * 16 + above] = loss
 
-    def tricks_lost(self, hand, out):
+    def tricks_lost(self, hand: int, out: int) -> int:
         """How many tricks a hand of a single pack is likely to lose, in 256ths, when its suits are
         played from the top and `out` is what others hold."""
         one = 1
@@ -244,7 +245,7 @@ class Moons(Rounds):
                 base += 256
         return total
 
-    def hand_losers(self, position, seat):
+    def hand_losers(self, position: Position, seat: int) -> int:
         """`tricks_lost` of what a seat holds."""
         seen = position.hidden[seat] | position.pile | position.on_table
         for other in range(self.players):
@@ -252,7 +253,7 @@ class Moons(Rounds):
         hand = position.hand[seat]
         return self.tricks_lost(hand, self.pack & ~(seen | hand))
 
-    def tempted(self, position, seat):
+    def tempted(self, position: Position, seat: int) -> int:
         """How often, in 256ths, a seat goes for the moon with what it holds."""
         for other in range(self.players):
             if other != seat and position.won[other] & self.penalty:
@@ -262,7 +263,7 @@ class Moons(Rounds):
         halves = self.hand_losers(position, seat) >> 7
         return self.temptation[halves if halves < 31 else 31]
 
-    def shoots(self, position, seat):
+    def shoots(self, position: Position, seat: int) -> bool:
         """Whether a seat of a playout goes for the moon: it may still be had, and in this playout
         the seat is of a mind to."""
         mind = bits.lot(self.dice, DICE * seat + MIND) >> 24
@@ -289,7 +290,7 @@ class Moons(Rounds):
             count = 127
         return mind < self.ambition[count]
 
-    def grab(self, position, legal):
+    def grab(self, position: Position, legal: int) -> int:
         """The card of somebody who wants every trick, after `read`."""
         one = 1
         hand = position.hand[position.turn]

@@ -13,6 +13,7 @@ from hearts_qt.players.heuristics.constants import (
     SURE,
     TEN_OF_CLUBS,
 )
+from hearts_qt.rules.kernel import Position
 
 NOWHERE = 1 << 60
 """A price that is not reached."""
@@ -51,7 +52,7 @@ class Policy(Tricks):
         "whims",
     )  # fmt: skip
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         # What lets the seats of a playout stray from the cheapest card.
         self.strays = [0] * 10
@@ -73,42 +74,42 @@ class Policy(Tricks):
 
     # What was passed
 
-    def forget_passes(self):
+    def forget_passes(self) -> None:
         """A new hand: nobody knows of any card where it is."""
         for index in range(100):
             self.given[index] = 0
 
-    def note_pass(self, giver, receiver, card):
+    def note_pass(self, giver: int, receiver: int, card: int) -> None:
         """A seat knows that a card of its own went to another seat."""
         one = 1
         self.given[10 * giver + receiver] |= one << card
 
-    def forget_holder(self, seat):
+    def forget_holder(self, seat: int) -> None:
         """A seat may have laid cards away: what it was given need no longer be in its hand."""
         for giver in range(10):
             self.given[10 * giver + seat] = 0
 
     # Playing
 
-    def set_whim(self, index, whim):
+    def set_whim(self, index: int, whim: int) -> None:
         """One of 256 equally likely whims, in 1024ths of a standard Gumbel variable."""
         self.whims[index] = whim
 
-    def set_steady(self, seat):
+    def set_steady(self, seat: int) -> None:
         """Say which seat plays the cheapest card in playouts, however far others stray."""
         self.steady = seat
 
-    def stray_by(self, seat, straying):
+    def stray_by(self, seat: int, straying: int) -> None:
         """Say how far a seat strays from the cheapest card, in 1024ths of a point: a card that is
         dearer by this much than another is chosen e times as rarely (a softmax). Who does not stray
         at all does not go for the moon in playouts either."""
         self.strays[seat] = straying
 
-    def roll(self, dice):
+    def roll(self, dice: int) -> None:
         """Throw the dice for the whims of the hand that is played out next."""
         self.dice = dice
 
-    def choose_card(self, position):
+    def choose_card(self, position: Position) -> int:
         """The card that the seat to play plays."""
         legal = position.legal(False)
         if not legal & (legal - 1):
@@ -130,7 +131,7 @@ class Policy(Tricks):
         self.worried = False
         return self.stray(legal, seat, straying)
 
-    def stray(self, legal, seat, straying):
+    def stray(self, legal: int, seat: int, straying: int) -> int:
         """The card that a seat chooses on a whim, after `cheapest`, when it strays so far.
 
         The least price less a Gumbel variable is a draw from the softmax of the prices (Gumbel,
@@ -152,7 +153,7 @@ class Policy(Tricks):
 
     # Parting with cards
 
-    def shed(self, position, seat, count, captured):
+    def shed(self, position: Position, seat: int, count: int, captured: bool) -> None:
         """Find the `count` cards without which a hand is least dangerous, into `parted`.
 
         They stand there with the costliest first. `captured` says that they do not go to others
@@ -200,13 +201,13 @@ class Policy(Tricks):
                 self.parted[at] = card
                 self.parted_count += 1
 
-    def before(self, card, other):
+    def before(self, card: int, other: int) -> bool:
         """Whether a card is worse to get than another: costlier, or as costly and higher."""
         if self.cost[card] != self.cost[other]:
             return self.cost[card] > self.cost[other]
         return card % 13 > other % 13
 
-    def part(self, suit, once, twice, count, captured):
+    def part(self, suit: int, once: int, twice: int, count: int, captured: bool) -> int:
         """Find the cards of a suit to part with, one by one; how many there are, at most `count`.
 
         The chain is left in `chain_price`, what then is to be feared, and the masks beside it.
@@ -250,7 +251,7 @@ class Policy(Tricks):
             paid += self.toll(chosen, captured)
         return length
 
-    def toll(self, card, captured):
+    def toll(self, card: int, captured: bool) -> int:
         """What parting with a card costs by itself."""
         one = 1
         cost = self.cost[card]
@@ -262,7 +263,7 @@ class Policy(Tricks):
             return cost * BACK >> 12
         return cost * SHOT >> 12
 
-    def choose_pass(self, position, seat, count, may_be_blind):
+    def choose_pass(self, position: Position, seat: int, count: int, may_be_blind: bool) -> bool:
         """Choose the cards to pass, into `parted`; whether handing on unseen is better still."""
         one = 1
         self.shed(position, seat, count, False)
@@ -280,7 +281,7 @@ class Policy(Tricks):
         after = self.hand_burden(once, twice)
         return before < after + (INCOMING * self.unit >> 12)
 
-    def choose_charge(self, position, seat, most):
+    def choose_charge(self, position: Position, seat: int, most: int) -> int:
         """The cards to charge, one copy each, as a mask: at most `most`."""
         one = 1
         found = 0
@@ -303,7 +304,7 @@ class Policy(Tricks):
             found |= one << chosen
         return found
 
-    def charge_gain(self, position, seat, card, burden):
+    def charge_gain(self, position: Position, seat: int, card: int, burden: int) -> int:
         """How well a card would be charged; not at all at 0 or below."""
         hand = position.hand[seat]
         twice = position.twice[seat]
@@ -329,7 +330,7 @@ class Policy(Tricks):
 
     # Whole hands
 
-    def play_hand(self, position):
+    def play_hand(self, position: Position) -> None:
         """Play a hand from where it stands to its end, all seats alike, and settle it.
 
         A moon whose shooter may choose is added.
@@ -345,7 +346,7 @@ class Policy(Tricks):
                     position.lay_away(self.parted[index])
         position.settle(self.subtracts)
 
-    def finish(self, position):
+    def finish(self, position: Position) -> None:
         """`play_hand` with the interpreter lock released."""
         state = bits.release_lock()
         self.play_hand(position)
@@ -353,47 +354,47 @@ class Policy(Tricks):
 
     # Looking, from Python
 
-    def see(self, position, seat):
+    def see(self, position: Position, seat: int) -> None:
         """Read a position for a seat, for the questions below."""
         self.read(position, seat)
 
-    def price(self, position, legal):
+    def price(self, position: Position, legal: int) -> int:
         """`cheapest`, and what the prices come from is kept for `wins_of` and the like."""
         self.brief = False
         card = self.cheapest(position, legal)
         self.brief = True
         return card
 
-    def price_of(self, card):
+    def price_of(self, card: int) -> int:
         """The price of a card after `price`, in 1024ths of a point; the moon's part is in it."""
         return self.prices[card]
 
-    def wins_of(self, card):
+    def wins_of(self, card: int) -> int:
         """The chance that a card takes the trick, in 4096ths, after `price`."""
         return self.wins[card]
 
-    def trick_of(self, card):
+    def trick_of(self, card: int) -> int:
         """What the trick is expected to hold for its taker with a card, after `price`."""
         return self.tricks[card]
 
-    def moon_of(self, card):
+    def moon_of(self, card: int) -> int:
         """The part of the price of a card that a moon has, after `price`."""
         return self.moons[card]
 
-    def cost_of(self, card):
+    def cost_of(self, card: int) -> int:
         """What capturing a card costs, in 1024ths of a point, for the seat that was read."""
         return self.cost[card]
 
-    def smoke_of(self, position, card):
+    def smoke_of(self, position: Position, card: int) -> int:
         """What leading a card is worth for driving a single danger out, after `price`."""
         suit = card // 13
         low = SUIT << (13 * suit)
         return self.smoke(suit, card, position.hand[position.turn] & low)
 
-    def losers(self, hand, out):
+    def losers(self, hand: int, out: int) -> int:
         """`tricks_lost`, for those who ask from outside."""
         return self.tricks_lost(hand, out)
 
-    def parted_card(self, index):
+    def parted_card(self, index: int) -> int:
         """A card that `shed` or `choose_pass` parts with, the costliest first."""
         return self.parted[index]

@@ -36,7 +36,7 @@ class Rounds(Sight):
         "turn_likely",
     )  # fmt: skip
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.less = [0] * 32
         self.own = [1638, 1434, 1106, 737, 369, 205, 123]
@@ -57,7 +57,7 @@ class Rounds(Sight):
 
     # Setting up
 
-    def set_miss(self, base, chance):
+    def set_miss(self, base: int, chance: int) -> None:
         """The chance, in 2**30ths, that a quarter of a card is not with one of `base` seats."""
         product = 1
         product <<= 30
@@ -70,7 +70,7 @@ class Rounds(Sight):
 
     # The rounds of a suit
 
-    def foresee(self, suit, count):
+    def foresee(self, suit: int, count: int) -> None:
         """Work out the next rounds of a suit: how likely they are, and what they hold."""
         n = self.players
         spread = self.out_points if self.spread[suit] else 0
@@ -88,12 +88,12 @@ class Rounds(Sight):
         if count > self.ready[suit]:
             self.ready[suit] = count
 
-    def row_of(self, suit):
+    def row_of(self, suit: int) -> int:
         """Where the rounds to come of a suit begin in `rounds`, for a single pack."""
         kind = HITTERS * self.spread[suit] + self.hitters[suit]
         return ROUNDS * (OUTS * kind + self.outs[suit])
 
-    def turn_to(self, suit, turn):
+    def turn_to(self, suit: int, turn: int) -> int:
         """A round of a suit: how likely it is, into `turn_likely`, and how much of what is out now
         is out then, into `scale`; how many cannot follow, in 4096ths."""
         out = self.outs[suit]
@@ -114,14 +114,14 @@ class Rounds(Sight):
             self.scale[at] = 256 if turn == 0 else 256 * left // out
         return SURE * (self.players - 1 - hitters) + hitters * self.power[ROW * hitters + 4 * left]
 
-    def work_out(self, suit, turn, row):
+    def work_out(self, suit: int, turn: int, row: int) -> None:
         """Fill in a row of `rounds`: the chance, for a single pack, that a suit goes to so many
         rounds and a card takes that one, by how many of those out are above it."""
         self.round_voids[row] = self.turn_to(suit, turn) + 1
         for above in range(self.outs[suit] + 1):
             self.rounds[OUTS * row + above] = self.taken(suit, turn, above, self.outs[suit] - above)
 
-    def taken(self, suit, turn, above, below):
+    def taken(self, suit: int, turn: int, above: int, below: int) -> int:
         """The chance that a suit goes to so many rounds, and that a card takes that one of whose
         suit so many that are out are above it, and below it; after `turn_to`."""
         at = TURNS * suit + turn
@@ -131,7 +131,7 @@ class Rounds(Sight):
 
     # What cards cost in them
 
-    def burden(self, suit, once, twice):
+    def burden(self, suit: int, once: int, twice: int) -> int:
         """The points that holding these cards of a suit is likely to cost; below 0 if it helps.
 
         The highest card is imagined to go to the first round of the suit, which is the cheapest,
@@ -181,7 +181,7 @@ class Rounds(Sight):
                     rest ^= bit
         return total + self.singles(suit, once, twice, length)
 
-    def singles(self, suit, once, twice, length):
+    def singles(self, suit: int, once: int, twice: int, length: int) -> int:
         """What the single dangers and the bonus cards of a suit cost, for `burden`."""
         low = SUIT << (13 * suit)
         total = 0
@@ -197,7 +197,7 @@ class Rounds(Sight):
             total += self.prize(suit, once, twice, card)
         return total
 
-    def taking(self, hitters, scale, above, below, keen):
+    def taking(self, hitters: int, scale: int, above: int, below: int, keen: int) -> int:
         """The chance that a card takes a round to which so many others follow, of whose cards that
         many are above and below it; `scale` says which share of them is left by then, in 256ths."""
         row = ROW * hitters
@@ -209,7 +209,7 @@ class Rounds(Sight):
             wins = wins * stays >> 12
         return wins
 
-    def relieve(self, suit, once):
+    def relieve(self, suit: int, once: int) -> None:
         """What each of these cards of a suit is a relief to be rid of, into `relief`: `burden` with
         it less `burden` without it. For a single pack.
 
@@ -271,7 +271,7 @@ class Rounds(Sight):
                 relief += singles - self.singles(suit, once ^ bit, 0, bits.popcount(once) - 1)
             self.relief[card] = relief
 
-    def higher_out(self, suit, card):
+    def higher_out(self, suit: int, card: int) -> int:
         """How many cards of a suit that are out are higher than a card."""
         low = SUIT << (13 * suit)
         found = bits.popcount((self.out & low) >> card >> 1)
@@ -279,7 +279,7 @@ class Rounds(Sight):
             found += bits.popcount((self.out2 & low) >> card >> 1)
         return found
 
-    def single(self, suit, once, twice, length, card):
+    def single(self, suit: int, once: int, twice: int, length: int, card: int) -> int:
         """What a single danger of a suit costs a seat that holds these cards of it."""
         one = 1
         bit = one << card
@@ -308,7 +308,7 @@ class Rounds(Sight):
             self.higher_out(suit, card + 1 + bits.lowest(high))
         ] >> 12
 
-    def prize(self, suit, once, twice, card):
+    def prize(self, suit: int, once: int, twice: int, card: int) -> int:
         """What these cards of a suit are worth, below 0, for bringing a bonus card home."""
         one = 1
         bit = one << card
@@ -331,7 +331,7 @@ class Rounds(Sight):
         above = self.higher_out(suit, card + 1 + bits.highest(high))
         return -((value * 1229 >> 12) * self.inverse[1 + above] >> 12)
 
-    def hand_burden(self, once, twice):
+    def hand_burden(self, once: int, twice: int) -> int:
         """The points that a whole hand is likely to cost, after `read`."""
         total = 0
         for suit in range(4):
