@@ -193,7 +193,6 @@ class _Asked:
 
     def __init__(self, coach: Coach) -> None:
         self.choose = coach.advise
-        self.heed = coach.heed
 
 
 def best_words(option: Option) -> str:

@@ -10,24 +10,19 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from hearts_qt.app.collecting import nothing_collected
+from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
 
-__all__ = ["Thinker", "is_slow"]
-
-
-def is_slow(player: object) -> bool:
-    """Whether a computer player says of itself that it may need longer than a few milliseconds."""
-    return bool(getattr(player, "slow", False))
+__all__ = ["Thinker"]
 
 
 class Thinker(QObject):
     """Asks one computer player at a time, in a thread of its own.
 
-    A player may have a method `heed(event)`, told before it is asked: once the event is set the
-    choice is to end early. Others may have `cancel()`, which ends the choice under way. Whatever a
+    A player is handed a token: once it is cancelled the choice is to end early. Whatever a
     cancelled choice comes to is thrown away, and no player is asked before its last choice ended.
     """
 
@@ -41,8 +36,7 @@ class Thinker(QObject):
         super().__init__(parent)
         self._ticket = 0
         self._seat = -1
-        self._player: Any = None
-        self._called_off = threading.Event()
+        self._token = CancelToken()
         self._threads: list[tuple[threading.Thread, Any]] = []
         self._answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
@@ -63,13 +57,13 @@ class Thinker(QObject):
         `before` is called in the same thread before the player is asked.
         """
         self.cancel()
-        self._seat, self._player = seat, player
-        self._called_off = threading.Event()
+        self._seat = seat
+        self._token = CancelToken()
         self._threads = [entry for entry in self._threads if entry[0].is_alive()]
         earlier = [thread for thread, other in self._threads if other is player]
         thread = threading.Thread(
             target=self._think,
-            args=(self._ticket, player, observation, before, self._called_off, earlier),
+            args=(self._ticket, player, observation, before, self._token, earlier),
             name=f"seat {seat}",
             daemon=True,
         )
@@ -79,12 +73,8 @@ class Thinker(QObject):
     def cancel(self) -> None:
         """Call off what is under way; nothing is heard of it any more."""
         self._ticket += 1
-        player, self._player = self._player, None
         self._seat = -1
-        self._called_off.set()
-        cancel = getattr(player, "cancel", None)
-        if cancel is not None:
-            cancel()
+        self._token.cancel()
 
     def close(self, seconds: float = 1.0) -> None:
         """Call off what is under way and wait a moment for its thread to end."""
@@ -100,25 +90,22 @@ class Thinker(QObject):
         player: Any,
         observation: Observation,
         before: Callable[[], None] | None,
-        called_off: threading.Event,
+        token: CancelToken,
         earlier: Sequence[threading.Thread],
     ) -> None:
         """What the thread does."""
         action: Action | None = None
         error: Exception | None = None
         for thread in earlier:
-            # It has been called off; one player never chooses twice at the same time.
+            # It has been cancelled; one player never chooses twice at the same time.
             thread.join()
-        if called_off.is_set():
+        if token.cancelled:
             return
         try:
-            heed = getattr(player, "heed", None)
-            if heed is not None:
-                heed(called_off)
             with nothing_collected():
                 if before is not None:
                     before()
-                action = player.choose(observation)
+                action = player.choose(observation, token)
         except Exception as caught:
             error = caught
         try:
@@ -131,7 +118,7 @@ class Thinker(QObject):
         if ticket != self._ticket:
             return
         seat = self._seat
-        self._seat, self._player = -1, None
+        self._seat = -1
         if error is not None:
             self.failed.emit(seat, error)
         else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list, same_seat, seat_name
 from hearts_qt.players import is_player, make_player
-from hearts_qt.players.api import OUTSIDE, Listener, limit_answers
+from hearts_qt.players.api import OUTSIDE, Listener, ProgramPlayer, limit_answers
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
@@ -162,7 +162,8 @@ class Seating:
 
     def new_fault(self, seat: int) -> Text | None:
         """How the program on a seat has failed since this was asked last, in a sentence."""
-        fault: Text | None = getattr(self._players.get(seat), "fault", None)
+        player = self._players.get(seat)
+        fault = player.fault if isinstance(player, ProgramPlayer) else None
         if fault is None or self._failed(seat):
             return None
         self.faults[seat] = (self.seats[seat].player, str(fault))

@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QTimer
 from hearts_qt.app import prompts
 from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.i18n import say
-from hearts_qt.app.player_worker import Thinker, is_slow
+from hearts_qt.app.player_worker import Thinker
 from hearts_qt.app.rule_notices import HouseRules
 from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
@@ -28,6 +28,7 @@ from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pa
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.api import is_slow
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Order, chosen_rules
 

@@ -12,16 +12,21 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
     from hearts_qt.game.protocol import Message
+    from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 
 __all__ = [
     "OUTSIDE",
+    "BudgetedPlayer",
     "Explainer",
     "Listener",
     "Player",
     "PlayerKind",
     "PlayerStyle",
+    "ProgramPlayer",
+    "SlowPlayer",
     "UnknownPlayer",
+    "is_slow",
     "limit_answers",
 ]
 
@@ -44,6 +49,42 @@ class Player(Protocol):
         from what the player was asked before: decisions may be undone and asked for again. Only
         a player that looks at a clock, or a program from outside, may answer otherwise.
         """
+
+
+@runtime_checkable
+class SlowPlayer(Player, Protocol):
+    """A player that may need longer than a few milliseconds, and whose choice can be cancelled."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether the next choice may need longer than a few milliseconds."""
+
+    def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
+        """The action of the seat, as for every player. Once `cancel` is cancelled, in whatever
+        thread and even before this is called, it returns within milliseconds; the action is still
+        legal, but the caller has no use for it."""
+
+
+@runtime_checkable
+class BudgetedPlayer(Player, Protocol):
+    """A player that can be given more or less time to think."""
+
+    def set_budget(self, seconds: float) -> None:
+        """Give each decision about `seconds` of CPU time."""
+
+
+@runtime_checkable
+class ProgramPlayer(Player, Protocol):
+    """A player whose decisions come from another program, which may fail and takes CPU time of
+    its own."""
+
+    fault: Text | None
+    """Why the program no longer plays in this game, in one sentence; None while it does."""
+    spent: float | None
+    """The CPU time of the program for the last choice, in seconds; None where it is not known."""
+
+    def set_limit(self, seconds: float) -> None:
+        """Give the program `seconds` for each answer."""
 
 
 @runtime_checkable
@@ -72,9 +113,13 @@ class Listener(Protocol):
 def limit_answers(players: Iterable[Player], seconds: float | None) -> None:
     """Give the programs among players so long for an answer; None leaves them their usual time."""
     for player in players:
-        set_limit = getattr(player, "set_limit", None)
-        if seconds is not None and set_limit is not None:
-            set_limit(seconds)
+        if seconds is not None and isinstance(player, ProgramPlayer):
+            player.set_limit(seconds)
+
+
+def is_slow(player: Player) -> bool:
+    """Whether the next choice of a player may need longer than a few milliseconds."""
+    return isinstance(player, SlowPlayer) and player.slow
 
 
 @dataclass(frozen=True, slots=True)

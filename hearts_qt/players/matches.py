@@ -26,7 +26,7 @@ from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import moon_stopped
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.api import OUTSIDE, Player, limit_answers
+from hearts_qt.players.api import OUTSIDE, BudgetedPlayer, Player, ProgramPlayer, limit_answers
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -326,9 +326,8 @@ def _append(results: Path, written: bytes) -> None:
 
 def _make(name: str, seed: int, budget: float | None) -> Player:
     player = make_player(name, seed)
-    set_budget = getattr(player, "set_budget", None)
-    if budget is not None and set_budget is not None:
-        set_budget(budget)
+    if budget is not None and isinstance(player, BudgetedPlayer):
+        player.set_budget(budget)
     return player
 
 
@@ -365,11 +364,10 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
             close_players(players)
         _count(result, game, mine)
         for seat, player in enumerate(players):
-            fault = getattr(player, "fault", None)
-            if fault is not None:
+            if isinstance(player, ProgramPlayer) and player.fault is not None:
                 side = result.a if seat in mine else result.b
                 # A command need not be text everywhere, and the results are.
-                said = str(fault).encode(errors="backslashreplace").decode()
+                said = str(player.fault).encode(errors="backslashreplace").decode()
                 side.faults.append(f"deal {deal}, seating {way}, seat {seat}: {said}")
     return result
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import Teller
-from hearts_qt.players.api import Listener, Player
+from hearts_qt.players.api import Listener, Player, ProgramPlayer
 
 if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
@@ -56,8 +56,10 @@ def play_game(
             start = process_time()
             action = player.choose(observation)
             if timing is not None:
-                seconds = process_time() - start
-                timing(seat, game.phase, getattr(player, "spent", seconds))
+                seconds: float | None = process_time() - start
+                if isinstance(player, ProgramPlayer):
+                    seconds = player.spent
+                timing(seat, game.phase, seconds)
             events = game.apply(action)
         for _, teller in listeners:
             teller.see(events)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import deal_cards, deal_number, first_dealer
 from hearts_qt.game.pass_routing import packet_size, receivers, travel
+from hearts_qt.players.cancellation import is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import packets_of
 from hearts_qt.players.moon_choice import choose_way
@@ -21,9 +22,10 @@ from hearts_qt.rules.game_end import close_hand, opponent_wins
 from hearts_qt.rules.kernel import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from hearts_qt.game.actions import MoonWay, Packet
+    from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
@@ -64,15 +66,15 @@ class BasicTable:
         self,
         number: int,
         most_hands: int | None = None,
-        stopped: Callable[[], bool] | None = None,
+        cancel: CancelToken | None = None,
     ) -> GameTally:
         """Play the game of a number to its end, or until `most_hands` hands were played, or until
-        `stopped`, which is asked before each hand."""
+        it is cancelled, which is checked before each hand."""
         rules = self._rules
         tally = GameTally((0,) * rules.team_count)
         dealer = first_dealer(number, rules.players)
         while tally.winners is None and (most_hands is None or len(tally.hands) < most_hands):
-            if stopped is not None and stopped():
+            if is_cancelled(cancel):
                 break
             hand = len(tally.hands)
             self._deal(deal_number(number, hand), (dealer + hand) % rules.players, hand)

@@ -13,7 +13,7 @@ from math import sqrt
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.api import limit_answers
+from hearts_qt.players.api import ProgramPlayer, limit_answers
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -163,7 +163,7 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
                 game = play_game(rules, players, own, left, preset=job.preset)
             finally:
                 close_players(players)
-            found = [getattr(player, "fault", None) for player in players]
+            found = [p.fault if isinstance(p, ProgramPlayer) else None for p in players]
             faults = [None if fault is None else str(fault) for fault in found]
             part.faults += [f"seat {seat}: {f}" for seat, f in enumerate(faults) if f is not None]
             tally = _tally(game)

@@ -16,6 +16,7 @@ from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
@@ -413,26 +414,21 @@ def test_a_damaged_save_is_told_and_a_game_can_begin(tmp_path: Path) -> None:
 
 
 class Slow:
-    """A player that takes its time and can be called off."""
+    """A player that takes its time and can be cancelled."""
 
     slow = True
 
     def __init__(self, inner: Any) -> None:
         self.inner = inner
-        self.cancelled = False
 
     def new_game(self, rules: Rules, seat: int) -> None:
         self.inner.new_game(rules, seat)
 
-    def choose(self, observation: Any) -> Any:
-        self.cancelled = False
+    def choose(self, observation: Any, cancel: CancelToken | None = None) -> Any:
         until = time.monotonic() + 0.02
-        while time.monotonic() < until and not self.cancelled:
+        while time.monotonic() < until and not is_cancelled(cancel):
             time.sleep(0.001)
         return self.inner.choose(observation)
-
-    def cancel(self) -> None:
-        self.cancelled = True
 
 
 @pytest.fixture
@@ -571,7 +567,7 @@ class Broken:
     def new_game(self, rules: Rules, seat: int) -> None:
         pass
 
-    def choose(self, observation: Any) -> Any:
+    def choose(self, observation: Any, cancel: CancelToken | None = None) -> Any:
         if self.answer is None:
             raise RuntimeError("broken")
         return self.answer

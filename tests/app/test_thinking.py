@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +15,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table import animation
 from hearts_qt.app.table.animation import Playback
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
@@ -31,28 +31,27 @@ def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.001)
 
 
-class Heeding:
-    """Thinks until it is called off, and notices when it is asked twice at the same time."""
+class Waiting:
+    """Thinks until it is cancelled, and notices when it is asked twice at the same time."""
 
     def __init__(self) -> None:
-        self.called_off = threading.Event()
         self.inside = self.most = self.asked = 0
 
-    def heed(self, called_off: threading.Event) -> None:
-        self.called_off = called_off
-
-    def choose(self, observation: Any) -> Any:
+    def choose(self, observation: Any, cancel: CancelToken) -> Any:
         self.inside += 1
         self.asked += 1
         self.most = max(self.most, self.inside)
-        assert self.called_off.wait(20)
+        end = time.monotonic() + 20
+        while not cancel.cancelled:
+            assert time.monotonic() < end
+            time.sleep(0.0005)
         time.sleep(0.005)
         self.inside -= 1
         return observation
 
 
 def test_one_player_never_chooses_twice_at_the_same_time() -> None:
-    thinker, player = Thinker(), Heeding()
+    thinker, player = Thinker(), Waiting()
     heard: list[object] = []
     thinker.decided.connect(lambda _seat, action: heard.append(action))
     for number in range(30):

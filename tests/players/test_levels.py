@@ -16,6 +16,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.levels.ladder import LADDER, Ladder, read_ladder, standing_of
 from hearts_qt.players.levels.search_levels import MasterPlayer
 from hearts_qt.players.pimc.constants import PLAIN
@@ -198,21 +199,22 @@ def busy_table(preset: str) -> Observation:
 
 @pytest.mark.parametrize("level", STYLED)
 @pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
-def test_a_decision_ends_soon_after_it_is_called_off(level: str, preset: str) -> None:
+def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> None:
     observation = busy_table(preset)
     player = make_player(level, 1)
     assert isinstance(player, SearchPlayer)
     player.set_budget(60.0)
     player.new_game(observation.rules, observation.seat)
     called: list[float] = []
+    token = CancelToken()
 
     def cancel() -> None:
         called.append(time.monotonic())
-        player.cancel()
+        token.cancel()
 
     timer = threading.Timer(0.1, cancel)
     timer.start()
-    player.choose(observation)
+    player.choose(observation, token)
     ended = time.monotonic()
     timer.join()
     # It is meant to take 50 ms at most; the machine may be busy with other things.

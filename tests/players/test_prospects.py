@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -15,11 +14,11 @@ from hypothesis import strategies as st
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
+from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.pimc.win_probability import (
-    CalledOff,
     forget_paces,
     pace_of,
     tell_pace,
@@ -127,26 +126,34 @@ def test_the_pace_is_the_same_at_every_call() -> None:
 TEN = PRESETS["Cancellation Hearts"].rules.changed(players=10)
 
 
-def test_hands_for_the_pace_are_called_off_and_nothing_half_done_is_kept() -> None:
+def test_hands_for_the_pace_are_cancelled_and_nothing_half_done_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whole = pace_of(TEN)
     forget_paces()
-    looks = 0
+    hands = 0
+    cancel = CancelToken()
+    play = BasicTable._play
 
-    def stopped() -> bool:
-        nonlocal looks
-        looks += 1
-        return looks > 30
+    def count(table: BasicTable) -> None:
+        nonlocal hands
+        hands += 1
+        play(table)
+        if hands == 30:
+            cancel.cancel()
 
-    with pytest.raises(CalledOff):
-        pace_of(TEN, stopped)
+    with monkeypatch.context() as patch:
+        patch.setattr(BasicTable, "_play", count)
+        with pytest.raises(Cancelled):
+            pace_of(TEN, cancel)
     # Not one more hand is played.
-    assert looks == 32
+    assert hands == 30
     assert pace_of(TEN) == whole
-    assert pace_of(TEN, lambda: True) == whole, "what is known need not be played for"
+    assert pace_of(TEN, cancel) == whole, "what is known need not be played for"
 
 
 @pytest.mark.parametrize("phase", [Phase.PLAY, Phase.MOON])
-def test_who_is_called_off_plays_no_hands_for_the_pace(
+def test_who_is_cancelled_plays_no_hands_for_the_pace(
     phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = 0
@@ -164,15 +171,13 @@ def test_who_is_called_off_plays_no_hands_for_the_pace(
     seen = replace(game.observation(seat), phase=phase, totals=(20,) * 10)
     if phase is Phase.MOON:
         seen = replace(seen, moon_totals={"add": (46,) * 10, "subtract": (30,) * 10})
-    called_off = threading.Event()
+    cancel = CancelToken()
     player = SearchPlayer(1, Limits(inf, inf, 20))
     player.new_game(TEN, seat)
-    player.heed(called_off)
     forget_paces()
-    called_off.set()
-    player.choose(seen)
+    cancel.cancel()
+    player.choose(seen, cancel)
     assert hands == 0
-    called_off.clear()
     player.choose(seen)
     assert hands >= 320
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from hearts_qt.game.actions import MoonWay
     from hearts_qt.game.observation import Observation
+    from hearts_qt.players.cancellation import CancelToken
 
 __all__ = ["Advice", "Coach", "Option", "cards_of"]
 
@@ -90,19 +90,12 @@ class Coach:
         self._searcher = SearchPlayer(seed, limits, Skill(notes=True, zeal=0.0))
         self._basic = BasicPlayer(seed)
 
-    def heed(self, called_off: threading.Event) -> None:
-        """End early once the event is set; what it comes to then is of no use."""
-        self._searcher.heed(called_off)
-
-    def cancel(self) -> None:
-        """End what is under way, from another thread."""
-        self._searcher.cancel()
-
-    def advise(self, observation: Observation) -> Advice:
-        """Weigh the decision that the seat of an observation owes."""
+    def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
+        """Weigh the decision that the seat of an observation owes. It ends early once it is
+        cancelled; the advice is then of no use."""
         if observation.phase is Phase.MOON:
-            return Advice(_moon_ways(observation, self._searcher.moon_ways(observation)))
-        weighing = self._searcher.weigh(observation)
+            return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
+        weighing = self._searcher.weigh(observation, cancel)
         choices = [choice for choice in weighing.choices if choice.notes is not None]
         if not choices:
             # No deal fits what the rules seem to reveal: go by rules of thumb.

@@ -8,8 +8,9 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.external.answers import BadAnswer, answer_of, question_for
-from hearts_qt.players.external.line_process import Broken, Called, Late, LineProcess, undisturbed
+from hearts_qt.players.external.line_process import Broken, Late, LineProcess, undisturbed
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.text import Text, text
 
@@ -33,7 +34,7 @@ class OutsidePlayer:
 
     The program is started with the first question of a game, and told everything that its seat has
     been told so far. It is started again when what it was told has been undone, or when a choice
-    was called off under way. All methods may be called from any thread; none but `choose`, `finish`
+    was cancelled under way. All methods may be called from any thread; none but `choose`, `finish`
     and `close` takes time.
     """
 
@@ -60,8 +61,6 @@ class OutsidePlayer:
         self._asked: list[str] = []
         """What it was asked since it was told something last."""
         self._said = ""
-        self._called_off = threading.Event()
-        self._heeded: threading.Event | None = None
         self._closers = 0
         # Choosing, in whatever thread, and closing never overlap.
         self._lock = threading.Lock()
@@ -88,15 +87,15 @@ class OutsidePlayer:
         """Everything that the seat has been told in this game, in order, to be passed on."""
         self._messages = tuple(messages)
 
-    def choose(self, observation: Observation) -> Action:
-        """What the program answers, or `basic` in its place once it has failed."""
+    def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
+        """What the program answers; what `basic` would do once the program has failed, and when the
+        choice is cancelled."""
         with self._lock:
-            self._called_off.clear()
             self.spent = None
             if self.fault is None:
                 try:
-                    return self._ask(observation)
-                except Called:
+                    return self._ask(observation, cancel)
+                except Cancelled:
                     # Its answer to this question is still to come: it would be taken for another.
                     self._stop()
                 except (BadAnswer, Broken, Late) as error:
@@ -116,14 +115,6 @@ class OutsidePlayer:
                 with contextlib.suppress(Broken):
                     self._tell()
 
-    def heed(self, called_off: threading.Event) -> None:
-        """End the choice that is asked for next as soon as this is set."""
-        self._heeded = called_off
-
-    def cancel(self) -> None:
-        """End a choice that is under way, from another thread."""
-        self._called_off.set()
-
     def close(self) -> None:
         """End the program. The player can be used again."""
         # A choice that begins meanwhile must not take this back.
@@ -132,18 +123,13 @@ class OutsidePlayer:
             self._closers -= 1
             self._stop(kindly=True)
 
-    def _off(self) -> bool:
-        heeded = self._heeded
-        return (
-            self._called_off.is_set()
-            or self._closers > 0
-            or (heeded is not None and heeded.is_set())
-        )
+    def _ask(self, observation: Observation, cancel: CancelToken | None) -> Action:
+        def cancelled() -> bool:
+            return self._closers > 0 or is_cancelled(cancel)
 
-    def _ask(self, observation: Observation) -> Action:
         self._said = ""
-        if self._off():
-            raise Called
+        if cancelled():
+            raise Cancelled
         question = question_for(observation)
         if len(self._told) == len(self._messages) and question["ask"] in self._asked:
             # Its own decision was undone and nothing else: it does not know that.
@@ -151,7 +137,7 @@ class OutsidePlayer:
         process = self._tell()
         self._asked.append(question["ask"])
         process.send(json.dumps(question) + "\n")
-        line = process.receive(self._limit, self._off)
+        line = process.receive(self._limit, cancelled)
         self._said = line.decode("utf-8", "replace").strip()
         action = answer_of(line, observation)
         self._spend()

@@ -21,13 +21,13 @@ from types import FrameType
 from typing import Any
 
 from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.cancellation import Cancelled
 from hearts_qt.players.external.cpu_usage import cpu_of
 from hearts_qt.rules.text import Text, text
 
 __all__ = [
     "ENDING",
     "Broken",
-    "Called",
     "Late",
     "LineProcess",
     "program_name",
@@ -48,7 +48,7 @@ MOST_LINES = 64
 """Lines that wait to be read. A program that writes more is left to wait itself."""
 
 SLICE = 0.01
-"""Seconds between two looks at whether the wait was called off."""
+"""Seconds between two checks whether the wait is cancelled."""
 
 FAREWELL = 0.5
 """Seconds that a program has to end by itself once its input is closed."""
@@ -73,10 +73,6 @@ class Broken(Exception):
 
 class Late(Exception):
     """No answer came within the time limit."""
-
-
-class Called(Exception):
-    """The wait was called off."""
 
 
 def words_of(command: str) -> list[str]:
@@ -189,12 +185,12 @@ class LineProcess:
         if text:
             self._unsent.put(text.encode())
 
-    def receive(self, seconds: float, called_off: Callable[[], bool]) -> bytes:
-        """The next line, without its end; raises `Late`, `Broken` or `Called`."""
+    def receive(self, seconds: float, cancelled: Callable[[], bool]) -> bytes:
+        """The next line, without its end; raises `Late`, `Broken` or `Cancelled`."""
         until = monotonic() + seconds
         while True:
-            if called_off():
-                raise Called
+            if cancelled():
+                raise Cancelled
             left = until - monotonic()
             if left <= 0:
                 raise Late

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.text import Text, plural, text
 
 if TYPE_CHECKING:
+    from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 
 __all__ = ["Trial", "try_program"]
@@ -31,9 +31,9 @@ class Trial:
 
 
 def try_program(
-    command: str, rules: Rules, called_off: threading.Event, seconds: float = LIMIT
+    command: str, rules: Rules, cancel: CancelToken, seconds: float = LIMIT
 ) -> Trial | None:
-    """Let a program play one hand by these rules; None when that was called off.
+    """Let a program play one hand by these rules; None when that was cancelled.
 
     `seconds` is how long it has for an answer. Whatever the program does, it has ended afterwards.
     """
@@ -50,7 +50,6 @@ def try_program(
         for other, basic in enumerate(others):
             basic.new_game(rules, other)
         player.new_game(rules, seat)
-        player.heed(called_off)
         while not game.finished:
             if game.phase is Phase.DEAL:
                 teller.see(game.apply(game.next_deal()))
@@ -61,8 +60,8 @@ def try_program(
                 continue
             player.listen(teller.messages)
             start = perf_counter()
-            action = player.choose(game.observation(seat))
-            if called_off.is_set():
+            action = player.choose(game.observation(seat), cancel)
+            if cancel.cancelled:
                 return None
             if player.complaint is not None:
                 return Trial(False, text("{complaint}.", complaint=player.complaint))

@@ -6,8 +6,6 @@ from which `SearchPlayer` takes the best choice and the coach its figures.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import erfc, exp, hypot, inf, pi, sqrt
 from time import perf_counter, thread_time
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, ChooseMoon, Play
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.moon_choice import choose_way
@@ -30,7 +29,7 @@ from hearts_qt.players.pimc.constants import (
     PLAY,
 )
 from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.win_probability import CalledOff, moon_chances, tell_game
+from hearts_qt.players.pimc.win_probability import moon_chances, tell_game
 from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
@@ -174,6 +173,7 @@ class SearchPlayer:
     """Chooses what comes out best in the worlds that it tries."""
 
     slow = True
+    """See `SlowPlayer`."""
 
     def __init__(
         self, seed: int, limits: Limits | None = None, skill: Skill | None = None
@@ -182,8 +182,6 @@ class SearchPlayer:
         self._seed = seed
         self._limits = limits or Limits()
         self._skill = skill or Skill()
-        self._stop = threading.Event()
-        self._heeded: threading.Event | None = None
         self._rules: Rules | None = None
         self._basic = BasicPlayer(seed)
         self._search: Search | None = None
@@ -202,54 +200,47 @@ class SearchPlayer:
         self._prepare(rules)
         self._basic.new_game(rules, seat)
 
-    def heed(self, called_off: threading.Event) -> None:
-        """End the choice that is asked for next as soon as this is set."""
-        self._heeded = called_off
-
-    def cancel(self) -> None:
-        """End a choice that is under way, from another thread."""
-        self._stop.set()
-
-    def choose(self, observation: Observation) -> Action:
-        """The action of the seat."""
+    def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
+        """The action of the seat. Once cancelled, the search ends after the batch of playouts that
+        is under way, and the action is the best of what was tried until then."""
         if observation.phase is Phase.MOON:
-            return ChooseMoon(observation.seat, self.moon_ways(observation)[0][0])
+            return ChooseMoon(observation.seat, self.moon_ways(observation, cancel)[0][0])
         if observation.phase is Phase.PLAY and len(observation.legal) == 1:
             return Play(observation.seat, observation.legal[0])
-        weighing = self.weigh(observation)
+        weighing = self.weigh(observation, cancel)
         if not weighing.choices:
             return self._basic.choose(observation)
         return weighing.choices[0].action
 
-    def moon_ways(self, observation: Observation) -> list[tuple[MoonWay, float]]:
+    def moon_ways(
+        self, observation: Observation, cancel: CancelToken | None = None
+    ) -> list[tuple[MoonWay, float]]:
         """Both ways of the moon that the seat may choose, the better one first, and the chance to
-        win the game that each of them gives; called off, it knows of no chance."""
-        self._stop.clear()
+        win the game that each of them gives; all chances are 0 when it was cancelled."""
         self._prepare(observation.rules)
         assert self._search is not None
         ways = observation.moon_totals
         assert ways is not None, "only the shooter is asked, and told both outcomes"
         try:
-            chances = moon_chances(self._search, observation, self._stopped)
-        except CalledOff:
+            chances = moon_chances(self._search, observation, cancel)
+        except Cancelled:
             chances = dict.fromkeys(ways, 0.0)
         # Where the chances are the same a rule of thumb decides.
         liked = choose_way(observation.rules, observation.seat, observation.hand_index, ways)
         return sorted(chances.items(), key=lambda way: (-way[1], way[0] != liked))
 
-    def weigh(self, observation: Observation) -> Weighing:
+    def weigh(self, observation: Observation, cancel: CancelToken | None = None) -> Weighing:
         """Try out every choice of the seat; empty where there is none or nothing to go by, or where
-        it was called off before anything was tried."""
+        it was cancelled before anything was tried."""
         cpu, wall = thread_time(), perf_counter()
-        self._stop.clear()
         self._prepare(observation.rules)
         assert self._search is not None
         assert self._policy is not None
         try:
             choices = prepare(
-                self._search, self._policy, self._basic, observation, self._skill, self._stopped
+                self._search, self._policy, self._basic, observation, self._skill, cancel
             )
-        except CalledOff:
+        except Cancelled:
             return Weighing()
         self._like(observation, choices)
         noted = self._skill.notes
@@ -270,19 +261,19 @@ class SearchPlayer:
         latest = LATEST * allowed - (perf_counter() - wall)
         worlds = run(
             self._search, choices, seed, look * seconds, look * latest,
-            int(look * self._limits.worlds) or 1, self._stopped,
+            int(look * self._limits.worlds) or 1, cancel,
             noted and observation.phase in (Phase.PLAY, Phase.CHARGE),
             UNSEEN * _swing(self._policy) if candidates.moon_open(observation) else 0.0,
             0.0 if twice else trifle,
         )  # fmt: skip
-        if twice and worlds and not self._stopped():
+        if twice and worlds and not is_cancelled(cancel):
             choices = candidates.passes_again(
                 self._search, self._policy, observation, self._skill.moons, choices
             )
             self._like(observation, choices)
             worlds = run(
                 self._search, choices, seed ^ SECOND, (1.0 - look) * seconds,
-                (1.0 - look) * latest, self._limits.worlds, self._stopped, trifle=trifle,
+                (1.0 - look) * latest, self._limits.worlds, cancel, trifle=trifle,
             )  # fmt: skip
         if noted:
             for at, choice in enumerate(choices):
@@ -299,9 +290,6 @@ class SearchPlayer:
         for choice in choices:
             if choice.mode != PLAIN:
                 choice.lean += self._skill.zeal * self._policy.unit / USUAL
-
-    def _stopped(self) -> bool:
-        return self._stop.is_set() or (self._heeded is not None and self._heeded.is_set())
 
     def _prepare(self, rules: Rules) -> None:
         if rules != self._rules:
@@ -361,11 +349,11 @@ def prepare(
     basic: BasicPlayer,
     observation: Observation,
     skill: Skill,
-    stopped: Callable[[], bool] | None = None,
+    cancel: CancelToken | None = None,
 ) -> list[Weighed]:
     """Set a search up for an observation; the choices in the order in which it has them.
 
-    Raises `CalledOff` when `stopped` says so while hands are played to know the rules by.
+    Raises `Cancelled` when it is cancelled while hands are played to measure the rules.
     """
     rules, seat = observation.rules, observation.seat
     kind = KINDS[observation.phase]
@@ -397,7 +385,7 @@ def prepare(
         policy.set_fresh(kind == PASS)
     search.passes(_pass_step(observation), observation.may_pass_blind)
     search.may_charge({"off": 0, "one": 1, "any": 8}[rules.charging])
-    tell_game(search, observation, _swing(policy), skill.game, skill.notes, stopped)
+    tell_game(search, observation, _swing(policy), skill.game, skill.notes, cancel)
     search.evidence.heed(skill.weigh)
     strict = skill.strict if asked else 0.0
     if strict > 0.0:
@@ -498,7 +486,7 @@ def run(
     seconds: float,
     latest: float,
     most: int,
-    stopped: Callable[[], bool],
+    cancel: CancelToken | None,
     to_the_end: bool = False,
     unseen: float = 0.0,
     trifle: float = 0.0,
@@ -522,7 +510,7 @@ def run(
         enough = search.count >= most or search.count == before
         enough = enough or (not to_the_end and _is_clear(search, choices, alive, unseen, trifle))
         late = spent >= seconds or perf_counter() - wall >= latest
-        if enough or late or stopped():
+        if enough or late or is_cancelled(cancel):
             return search.count
         if seconds < inf:
             each = spent / search.count

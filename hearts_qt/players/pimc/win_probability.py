@@ -9,7 +9,7 @@ looked at. `Search.prospect` makes a chance of it.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -17,6 +17,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.game_end import close_hand
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
 __all__ = [
-    "CalledOff",
     "Pace",
     "chance_of",
     "forget_paces",
@@ -79,10 +79,6 @@ class Pace:
         return self.apart * (DRIFT + DRIFT_OF_FEW / self.rivals)
 
 
-class CalledOff(Exception):
-    """Nobody waits for the pace any more."""
-
-
 _paces: OrderedDict[Rules, Pace] = OrderedDict()
 """The paces that were asked for last, the latest at the end."""
 _guard = Lock()
@@ -95,17 +91,17 @@ def forget_paces() -> None:
         _paces.clear()
 
 
-def pace_of(rules: Rules, stopped: Callable[[], bool] | None = None) -> Pace:
+def pace_of(rules: Rules, cancel: CancelToken | None = None) -> Pace:
     """The pace of a rule set, the same at every call and on every machine.
 
-    The first time hands are played for it. Raises `CalledOff` when `stopped` says so meanwhile.
+    The first time hands are played for it. Raises `Cancelled` when that is cancelled meanwhile.
     """
     with _guard:
         pace = _paces.get(rules)
         if pace is not None:
             _paces.move_to_end(rules)
             return pace
-    pace = _played(rules, stopped)
+    pace = _played(rules, cancel)
     with _guard:
         _paces[rules] = pace
         while len(_paces) > MOST_PACES:
@@ -113,16 +109,16 @@ def pace_of(rules: Rules, stopped: Callable[[], bool] | None = None) -> Pace:
     return pace
 
 
-def _played(rules: Rules, stopped: Callable[[], bool] | None) -> Pace:
+def _played(rules: Rules, cancel: CancelToken | None) -> Pace:
     table = BasicTable(rules)
     paired = rules.teams == "shared_totals"
     hands = growth = scored = scores_seen = square = pairs = 0
     number = 0
     while hands < HANDS:
         number = (number + GOLDEN) & MASK
-        game = table.play(mix(number), HANDS, stopped)
-        if stopped is not None and stopped():
-            raise CalledOff
+        game = table.play(mix(number), HANDS, cancel)
+        if is_cancelled(cancel):
+            raise Cancelled
         hands += len(game.hands)
         growth += max(game.totals)
         for hand in game.hands:
@@ -182,30 +178,30 @@ def chance_of(
     seat: int,
     totals: Sequence[int],
     hands_played: int,
-    stopped: Callable[[], bool] | None = None,
+    cancel: CancelToken | None = None,
 ) -> float:
     """The chance of a seat to win the game with these totals after so many hands, 1 or 0 where it
-    has ended; winners share it. `stopped` is that of `pace_of`."""
+    has ended; winners share it. `cancel` is that of `pace_of`."""
     winners = close_hand(rules, totals, (0,) * len(totals), hands_played).winners
     if winners:
         own = 1 if rules.teams == "none" else 2
         return own / len(winners) if seat in winners else 0.0
     tell_totals(search, rules, totals, hands_played - 1)
-    pace_of(rules, stopped)
+    pace_of(rules, cancel)
     tell_pace(search, rules, hands_played - 1)
     return search.chance(rules.side_of(seat))
 
 
 def moon_chances(
-    search: Search, observation: Observation, stopped: Callable[[], bool] | None = None
+    search: Search, observation: Observation, cancel: CancelToken | None = None
 ) -> dict[MoonWay, float]:
     """The chance to win the game that either way of its moon gives a seat that may choose;
-    `stopped` is that of `pace_of`."""
+    `cancel` is that of `pace_of`."""
     ways = observation.moon_totals
     assert ways is not None, "only the shooter is asked, and told both outcomes"
     rules, seat, played = observation.rules, observation.seat, observation.hand_index + 1
     return {
-        way: chance_of(search, rules, seat, totals, played, stopped)
+        way: chance_of(search, rules, seat, totals, played, cancel)
         for way, totals in ways.items()
     }
 
@@ -216,12 +212,12 @@ def tell_game(
     swing: float,
     game: bool,
     noted: bool,
-    stopped: Callable[[], bool] | None = None,
+    cancel: CancelToken | None = None,
 ) -> None:
     """Tell a search how the score stands, and what is to be played for.
 
     `swing` is how many points a hand moves at most, `game` whether the totals matter at all, and
-    `noted` whether the chances to win are wanted besides; `stopped` is that of `pace_of`.
+    `noted` whether the chances to win are wanted besides; `cancel` is that of `pace_of`.
     """
     rules, totals, hand = observation.rules, observation.totals, observation.hand_index
     tell_totals(search, rules, totals, hand)
@@ -230,7 +226,7 @@ def tell_game(
     if not any(totals) and not over_soon and not noted:
         search.set_utility(0.0, 1.0)
         return
-    pace = pace_of(rules, stopped)
+    pace = pace_of(rules, cancel)
     tell_pace(search, rules, hand)
     hands = max(0.0, left / pace.growth)
     most = hands_left(rules, hand - 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.preferences.settings_schema import Page
 from hearts_qt.app.windows.preferences.tab_order import tab_order
 from hearts_qt.players import PLAYERS
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path, program_name
 from hearts_qt.players.external.trial_hand import try_program
 from hearts_qt.rules.options import Rules
@@ -228,7 +228,7 @@ def test_the_example_is_copied_as_a_start(qtbot: QtBot, tmp_path: Path) -> None:
     copy = tmp_path / "my own player.py"
     assert copy.read_bytes() == example_player_path().read_bytes()
     assert dialog.command.text() == command_for(copy)
-    trial = try_program(dialog.command.text(), Rules(), threading.Event())
+    trial = try_program(dialog.command.text(), Rules(), CancelToken())
     assert trial is not None
     assert trial.works
     dialog.copy_example(tmp_path / "no folder" / "x.py")

@@ -14,6 +14,7 @@ from hearts_qt.app.collecting import nothing_collected
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.external.trial_hand import Trial, try_program
 from hearts_qt.rules.options import Rules
@@ -43,7 +44,7 @@ class ProgramWindow(Window):
         self._rules = rules
         self._seconds = seconds
         self._ticket = 0
-        self._called_off = threading.Event()
+        self._cancel = CancelToken()
         self._trying = False
         self._tried.connect(self._told, Qt.ConnectionType.QueuedConnection)
         column = QVBoxLayout(self)
@@ -151,20 +152,20 @@ class ProgramWindow(Window):
             self._changed()
             return
         self._trying = True
-        self._called_off = threading.Event()
+        self._cancel = CancelToken()
         self.attempt.setText(_("Stop"))
         self.note.setText(_("It plays a hand …"))
         command = self.command.text().strip()
         threading.Thread(
             target=self._attempt,
-            args=(self._ticket, command, self._called_off),
+            args=(self._ticket, command, self._cancel),
             name="trying a program",
         ).start()
 
-    def _attempt(self, ticket: int, command: str, called_off: threading.Event) -> None:
+    def _attempt(self, ticket: int, command: str, cancel: CancelToken) -> None:
         """What the thread does. Python waits for it: it ends the program that it tries."""
         with nothing_collected():
-            trial = try_program(command, self._rules, called_off, self._seconds)
+            trial = try_program(command, self._rules, cancel, self._seconds)
         if trial is None:
             return
         try:
@@ -182,7 +183,7 @@ class ProgramWindow(Window):
     def _stop(self) -> None:
         """Call a try off."""
         self._ticket += 1
-        self._called_off.set()
+        self._cancel.cancel()
         self._trying = False
         self.attempt.setText(_("Try it"))
 

@@ -1,0 +1,123 @@
+"""A decision ends soon after its token is cancelled, whenever that happens."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from hearts_qt.game.game import Game
+from hearts_qt.game.observation import Observation
+from hearts_qt.players.api import SlowPlayer
+from hearts_qt.players.cancellation import CancelToken, is_cancelled
+from hearts_qt.players.coach import Coach
+from hearts_qt.players.pimc.search_player import Limits
+from hearts_qt.players.registry import STYLED, make_player
+from hearts_qt.rules.presets import PRESETS
+
+SOON = 0.5
+"""Seconds. A batch takes 20 ms at most, but the machine may be busy with other things."""
+
+
+def deal(preset: str) -> Observation:
+    game = Game(PRESETS[preset].rules, 8)
+    game.apply(game.next_deal())
+    return game.observation(game.to_act[0])
+
+
+def searcher(level: str, observation: Observation) -> SlowPlayer:
+    player = make_player(level, 1)
+    assert isinstance(player, SlowPlayer)
+    player.set_budget(60.0)  # type: ignore[attr-defined]
+    player.new_game(observation.rules, observation.seat)
+    return player
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = time.monotonic()
+    work()
+    return time.monotonic() - start
+
+
+def test_a_token_stays_cancelled() -> None:
+    token = CancelToken()
+    assert not token.cancelled
+    assert not is_cancelled(token)
+    token.cancel()
+    token.cancel()
+    assert token.cancelled
+    assert is_cancelled(token)
+    assert not is_cancelled(None)
+
+
+@pytest.mark.parametrize("level", STYLED)
+def test_a_decision_that_is_cancelled_before_it_begins_ends_at_once(level: str) -> None:
+    observation = deal("Modern Hearts")
+    player = searcher(level, observation)
+    token = CancelToken()
+    token.cancel()
+    assert seconds(lambda: player.choose(observation, token)) < SOON
+    # And again: nothing that a decision does takes the token's flag back.
+    assert seconds(lambda: player.choose(observation, token)) < SOON
+
+
+@pytest.mark.parametrize("level", STYLED)
+def test_a_token_is_never_lost_however_close_to_the_start_it_is_cancelled(level: str) -> None:
+    observation = deal("Modern Hearts")
+    player = searcher(level, observation)
+    for delay in (0.0, 0.0, 0.0001, 0.0003, 0.001, 0.002, 0.003, 0.005, 0.01, 0.05):
+        token = CancelToken()
+        barrier = threading.Barrier(2)
+
+        def cancel(
+            delay: float = delay, token: CancelToken = token, barrier: threading.Barrier = barrier
+        ) -> None:
+            barrier.wait(10)
+            until = time.perf_counter() + delay
+            while time.perf_counter() < until:
+                pass
+            token.cancel()
+
+        thread = threading.Thread(target=cancel)
+        thread.start()
+        barrier.wait(10)
+        assert seconds(lambda token=token: player.choose(observation, token)) < SOON + delay  # type: ignore[misc]
+        thread.join(10)
+
+
+def test_a_token_cancels_one_decision_and_no_other() -> None:
+    observation = deal("Modern Hearts")
+    player = make_player("expert", 1)
+    assert isinstance(player, SlowPlayer)
+    player.set_worlds(30)  # type: ignore[attr-defined]
+    player.new_game(observation.rules, observation.seat)
+    whole = player.choose(observation)
+    token = CancelToken()
+    token.cancel()
+    player.choose(observation, token)
+    assert player.choose(observation) == whole
+    assert player.choose(observation, CancelToken()) == whole
+
+
+def test_the_coach_can_be_cancelled() -> None:
+    observation = deal("Modern Hearts")
+    coach = Coach(1, Limits(play=60.0, choose=60.0))
+    token = CancelToken()
+    timer = threading.Timer(0.05, token.cancel)
+    timer.start()
+    assert seconds(lambda: coach.advise(observation, token)) < SOON + 0.05
+    timer.join(10)
+
+
+@pytest.mark.parametrize("level", STYLED)
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
+def test_a_decision_under_way_ends_soon_after_it_is_cancelled(level: str, preset: str) -> None:
+    observation = deal(preset)
+    player = searcher(level, observation)
+    token = CancelToken()
+    timer = threading.Timer(0.1, token.cancel)
+    timer.start()
+    assert seconds(lambda: player.choose(observation, token)) < SOON + 0.1
+    timer.join(10)
