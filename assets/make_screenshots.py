@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from hearts_qt.app.application import StartOptions, make_application  # noqa: E402
 from hearts_qt.app.program import Program  # noqa: E402
-from hearts_qt.app.table.speeds import Tempo  # noqa: E402
+from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
 from hearts_qt.game.actions import Pass, Play  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
 

@@ -40,7 +40,7 @@ from hearts_qt.app.application import StartOptions, make_application  # noqa: E4
 from hearts_qt.app.models.table_state import standings  # noqa: E402
 from hearts_qt.app.program import Program  # noqa: E402
 from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
-from hearts_qt.app.table.speeds import Tempo  # noqa: E402
+from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
 from hearts_qt.app.windows.main_window import MainWindow  # noqa: E402
 from hearts_qt.game.actions import Action, Charge, Play  # noqa: E402
 from hearts_qt.game.game import Game  # noqa: E402
@@ -445,7 +445,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
     for size in options.sizes:
         wide, high = (int(part) for part in size.split("x"))
         window.resize(wide, high)
-        for look in options.looks:
+        for look in options.colours:
             program.live.change(theme=look)
             history = play_to(situation, number)
             assert history is not None
@@ -456,7 +456,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
                 situation.then(window)
                 settle(window)
             grab(window).save(str(folder / f"{situation.name}-{size}-{look}.png"))
-            if window.table.scene_of_table.peek:
+            if window.table.table_scene.peek:
                 window.table.show_last_trick()
             for dialog in QApplication.topLevelWidgets():
                 if isinstance(dialog, QDialog) and dialog.isVisible():

@@ -16,7 +16,7 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log

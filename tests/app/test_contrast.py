@@ -19,7 +19,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.table.palette import FELTS, Looks, looks
+from hearts_qt.app.table.palette import FELTS, Palette, palette_for
 from hearts_qt.app.windows import chart
 from tests.app.colour import (
     DEFICIENCIES,
@@ -51,7 +51,7 @@ def ratio(ink: str, ground: str, below: str | None = None) -> float:
     return contrast(over(ink, opaque), seen)
 
 
-def cloths(one: Looks) -> tuple[str, str]:
+def cloths(one: Palette) -> tuple[str, str]:
     return one.felt, one.felt_far
 
 
@@ -126,7 +126,7 @@ def test_the_lines_of_the_chart(of: theme.Colours) -> None:
 
 @DARKNESS
 def test_the_words_of_plates_and_panels(dark: bool) -> None:
-    one = looks("green", dark)
+    one = palette_for("green", dark)
     for ground in (one.plate, one.panel):
         for ink in (one.text, one.muted, one.red):
             assert ratio(ink, ground) >= TEXT
@@ -137,7 +137,7 @@ def test_the_words_of_plates_and_panels(dark: bool) -> None:
 @DARKNESS
 def test_the_ring_of_the_turn(dark: bool) -> None:
     """It stands out from the plate within it, and words upon that plate can be read."""
-    one = looks("green", dark)
+    one = palette_for("green", dark)
     assert max(ratio(one.turn_edge, one.turn_plate), ratio(one.gold, one.turn_plate)) >= LARGE
     assert ratio(one.turn_edge, one.gold) >= LARGE
     for ink in (one.text, one.muted, one.red):
@@ -147,7 +147,7 @@ def test_the_ring_of_the_turn(dark: bool) -> None:
 @DARKNESS
 @FELT
 def test_the_state_line(felt: str, dark: bool) -> None:
-    one = looks(felt, dark)
+    one = palette_for(felt, dark)
     for cloth in cloths(one):
         assert ratio(one.pill_text, one.pill, cloth) >= TEXT
 
@@ -155,7 +155,7 @@ def test_the_state_line(felt: str, dark: bool) -> None:
 @DARKNESS
 @FELT
 def test_plates_and_the_focus_stand_out_from_the_cloth(felt: str, dark: bool) -> None:
-    one = looks(felt, dark)
+    one = palette_for(felt, dark)
     for cloth in cloths(one):
         # The ring has a white line on both sides.
         assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, cloth)) >= LARGE
@@ -168,7 +168,7 @@ def test_plates_and_the_focus_stand_out_from_the_cloth(felt: str, dark: bool) ->
 @FELT
 def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
     """A good part of each mark, its rim or its face, stands out from cloth and plate."""
-    one = looks(felt, dark)
+    one = palette_for(felt, dark)
     for name in MARKS:
         seen = mark(name)
         for ground in (*cloths(one), one.plate, one.panel):
@@ -195,7 +195,7 @@ def test_indices_on_paper(deck: str) -> None:
 @FELT
 @pytest.mark.parametrize("deck", DECKS)
 def test_indices_of_dimmed_cards_can_be_read(deck: str, felt: str, dark: bool) -> None:
-    dim = looks(felt, dark).dim
+    dim = palette_for(felt, dark).dim
     paper = over(dim, PAPER)
     for colour in deck_colours(deck).values():
         assert contrast(over(dim, colour), paper) >= LARGE

@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.player_worker import Thinker
 from hearts_qt.app.session import Session
-from hearts_qt.app.table import animation
-from hearts_qt.app.table.animation import Playback
+from hearts_qt.app.table.playback import animation
+from hearts_qt.app.table.playback.animation import AnimationQueue
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import Rules
@@ -138,7 +138,7 @@ def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> Non
         rests.append(playback.take_rest())
         return iter(())
 
-    playback = Playback(play)
+    playback = AnimationQueue(play)
     playback.add("first")
     playback.told()
     assert playback.idle

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from hearts_qt.app.application import StartOptions
 from hearts_qt.app.program import Program
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.game.actions import Action, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name
@@ -47,7 +47,7 @@ class Driver:
         self.session = self.program.session
         self.table.set_tempo(Tempo.AT_ONCE)
         # The first deal has begun at the usual tempo.
-        self.table.scene_of_table.playback.skip_all()
+        self.table.table_scene.animations.skip_all()
         self.window.activateWindow()
         wait_for(self.window.isActiveWindow)
 
@@ -103,7 +103,7 @@ class Mouse(Driver):
 
     def click_card(self, row: int) -> None:
         """Click the part of a card that its right neighbour leaves free."""
-        item = self.table.scene_of_table.hands[self.session.person][row]
+        item = self.table.table_scene.hands[self.session.person][row]
         corner = item.mapToScene(QPointF(-item.base / 2 + 6, -item.base * 0.5))
         place = self.table.mapFromScene(corner)
         QTest.mouseMove(self.table.viewport(), place)

@@ -26,7 +26,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from hearts_qt.app.application import StartOptions, make_application
 from hearts_qt.app.program import Program
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.game.events import HandScored
 
 GROWTH = 0.10

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.cues import Cue
-from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.cues import Cue
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class SoundBox(QObject):
         self._live = live
         self._player = player
         self._clock = clock
-        self._scene = scene = view.scene_of_table
+        self._scene = scene = view.table_scene
         self._session: Session = scene.session
         self._variant: dict[Sound, int] = {}
         self._last: dict[Sound, float] = {}
@@ -80,7 +80,7 @@ class SoundBox(QObject):
         self._soon: list[Sound] = []
         self._now = self._timer(self._play_soon, once=True)
         scene.cued.connect(self._cued)
-        scene.playback.shown.connect(self._shown)
+        scene.animations.shown.connect(self._shown)
         scene.hand_scored.connect(self._scored)
         scene.game_over.connect(self._over)
         self._session.reset.connect(self._forget)

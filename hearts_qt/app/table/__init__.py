@@ -1,7 +1,9 @@
 """The animated card table: a view of the session's game.
 
-`TableView` is what a window holds. What is *shown* is a `Picture`, which follows the session's
-events one after another at the tempo the player likes; where things lie is a `Layout`, pure
-geometry; `TableScene` puts the two together. `Telling` has the words over the table, `Choosing`
-the choices on it.
+`TableView` is the widget that a window holds. `DisplayedTable` is the state that is shown: it
+follows the session's events one after another, at the tempo that the player chose. `Layout` is pure
+geometry. `TableScene` shows the displayed table with card items where the layout puts them.
+
+The folders: `layout` (geometry), `items` (what lies in the scene), `playback` (events shown as
+movement), `overlay` (messages, buttons and panels over the scene), `input` (mouse and keyboard).
 """

@@ -12,16 +12,16 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.layout import Box
+from hearts_qt.app.table.layout.layout import Box
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["Notes"]
+__all__ = ["TableAccessibility"]
 
 
-class Note(QLabel):
+class SpokenLabel(QLabel):
     """A text that a screen reader finds where the picture shows it."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -44,21 +44,21 @@ class Note(QLabel):
         self.setVisible(bool(words))
 
 
-class Notes:
+class TableAccessibility:
     """A note for every seat, one for the trick on the table, and one for every sign."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
-        self.seats: list[Note] = []
-        self.trick = Note(parent)
-        self.signs: dict[str, Note] = {}
+        self.seats: list[SpokenLabel] = []
+        self.trick = SpokenLabel(parent)
+        self.labels: dict[str, SpokenLabel] = {}
 
     def follow(self, scene: TableScene, models: Models) -> None:
         """Say what is shown, once the table rests."""
         layout = scene.layout
         count = models.seats.rowCount()
         while len(self.seats) < count:
-            self.seats.append(Note(self._parent))
+            self.seats.append(SpokenLabel(self._parent))
         role = int(Qt.ItemDataRole.AccessibleTextRole)
         for seat, note in enumerate(self.seats):
             if seat < min(count, layout.seats):
@@ -72,7 +72,7 @@ class Notes:
         ]
         words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
         self.trick.say(words, layout.middle)
-        for name, item in scene.signs.items():
-            if name not in self.signs:
-                self.signs[name] = Note(self._parent)
-            self.signs[name].say(item.sign.spoken if item.sign is not None else "", item.box)
+        for name, item in scene.labels.items():
+            if name not in self.labels:
+                self.labels[name] = SpokenLabel(self._parent)
+            self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)

@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Picture", "black_card"]
+__all__ = ["DisplayedTable", "black_card"]
 
 
-class Picture:
+class DisplayedTable:
     """The table as shown. It lags behind the session while events are played back.
 
-    What it shows of cards nobody may see is their number; `mirror` is not to be asked for more.
+    What it shows of cards nobody may see is their number; `state` is not to be asked for more.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.mirror = _copied(session.mirror)
+        self.state = _copied(session.mirror)
         self.turn: int | None = None
         self.received: tuple[int, ...] = session.received
         self.committed: set[int] = set()
         self.over = session.game.phase is Phase.OVER
-        self.boosted = len(self.mirror.plays) >= self.players
+        self.boosted = len(self.state.plays) >= self.players
         """Whether the trick on the table goes round a second time."""
         game = session.game
-        dealt = any(self.mirror.hands)
+        dealt = any(self.state.hands)
         self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
         self.unwon: list[int] = []
         if dealt and game.phase in (Phase.PASS, Phase.CHARGE):
             self.committed = set(range(self.players)) - set(game.to_act)
-        if dealt or self.mirror.plays:
+        if dealt or self.state.plays:
             for trick in game.tricks:
                 if trick.winner is None:
                     self.unwon += [card for _seat, card in trick.cards]
@@ -48,21 +48,21 @@ class Picture:
 
     @property
     def players(self) -> int:
-        return self.mirror.players
+        return self.state.players
 
     @property
     def hand(self) -> tuple[int, ...]:
         """The person's cards, sorted as they like them."""
         person = self._session.person
-        return in_order(self.mirror.hands[person], self._session.order, self.mirror.suits[person])
+        return in_order(self.state.hands[person], self._session.order, self.state.suits[person])
 
     def count(self, seat: int) -> int:
         """How many cards a seat holds, charged ones included."""
-        return len(self.mirror.hands[seat])
+        return len(self.state.hands[seat])
 
     def see(self, event: object) -> None:
         """Take in the next event."""
-        self.mirror.see(event)
+        self.state.see(event)
         match event:
             case ev.Dealt():
                 self.kitty = len(event.kitty)
@@ -75,7 +75,7 @@ class Picture:
                 self.committed.add(event.seat)
             case ev.Passed():
                 self.committed = set()
-                self.received = self.mirror.received[self._session.person]
+                self.received = self.state.received[self._session.person]
             case ev.Charged():
                 self.committed = set()
             case ev.TurnCame():

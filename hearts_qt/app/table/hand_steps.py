@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
-from hearts_qt.app.table.animation import Ease, Kind, Steps, Wait
-from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.cues import Cue
 from hearts_qt.app.table.deck_art import BACK
-from hearts_qt.app.table.layout import Pose
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.layout.layout import Pose
 from hearts_qt.app.table.moves import FLYING, Moves, showing
+from hearts_qt.app.table.playback.animation import Ease, Steps, Wait, WaitKind
+from hearts_qt.app.table.playback.cues import Cue
 from hearts_qt.game import events as ev
 
 __all__ = ["HandSteps"]
@@ -27,7 +27,7 @@ class HandSteps(Moves):
     def _dealt(self, event: ev.Dealt) -> Steps:
         scene = self._scene
         self._out = False
-        scene.moments.clear()
+        scene.effects.clear()
         for items in (*scene.hands, *scene.piles, scene.unwon, scene.kitty):
             for item in items:
                 scene.drop(item)
@@ -40,7 +40,7 @@ class HandSteps(Moves):
         scene.cleared.emit()
         scene.said.emit("")
         scene.show_marks()
-        players = scene.picture.players
+        players = scene.displayed.players
         person = scene.session.person
         flight = self._time("deal_flight")
         stock = scene.layout.stock(event.dealer)
@@ -49,10 +49,10 @@ class HandSteps(Moves):
         ]
         scene.kitty = [scene.take(BACK) for _ in event.kitty]
         if not flight:
-            for item, card in zip(scene.hands[person], scene.picture.hand, strict=True):
+            for item, card in zip(scene.hands[person], scene.displayed.hand, strict=True):
                 item.show_card(card, scene.face_width)
             scene.arrange(0)
-            scene.show_signs()
+            scene.show_labels()
             scene.cued.emit(Cue.DEAL, 0.0)
             return
         poses = [scene.hand_poses(seat) for seat in range(players)]
@@ -90,11 +90,11 @@ class HandSteps(Moves):
             scene.mover.move(item, scene.layout.kitty(index), flight, delay=each * count, z=20)
             count += 1
         scene.cued.emit(Cue.DEAL, each * count + flight)
-        yield Wait(Kind.MOTION, each * count + flight)
+        yield Wait(WaitKind.MOTION, each * count + flight)
         over = self._time("turn_over")
         wave = over / 12
         for row, (item, card) in enumerate(
-            zip(scene.hands[person], scene.picture.hand, strict=True)
+            zip(scene.hands[person], scene.displayed.hand, strict=True)
         ):
             scene.mover.move(
                 item,
@@ -104,8 +104,8 @@ class HandSteps(Moves):
                 z=item.zValue(),
                 at_half=showing(item, card, scene.face_width),
             )
-        scene.show_signs()
-        yield Wait(Kind.MOTION, over + wave * max(0, len(scene.hands[person]) - 1))
+        scene.show_labels()
+        yield Wait(WaitKind.MOTION, over + wave * max(0, len(scene.hands[person]) - 1))
 
     def _passed(self, event: ev.Passed) -> Steps:
         scene = self._scene
@@ -118,9 +118,9 @@ class HandSteps(Moves):
             for card in cards:
                 moved.append((giver, receiver, card, self._pull(giver, card)))
         self._see(event)
-        self._out = bool(scene.picture.received)
+        self._out = bool(scene.displayed.received)
         if self._out:
-            words = cards_words(scene.picture.received)
+            words = cards_words(scene.displayed.received)
             self._tell(_("You receive {cards}").format(cards=words))
         else:
             scene.said.emit("")
@@ -130,7 +130,7 @@ class HandSteps(Moves):
         # The person's hand is sorted by the cards that it will show.
         own = scene.hands[person]
         faces = {id(item): arrived.get(id(item), item.lies) for item in own}
-        wanted = list(scene.picture.hand)
+        wanted = list(scene.displayed.hand)
         ordered: list[CardItem] = []
         for card in wanted:
             match = next(item for item in own if faces[id(item)] == card and item not in ordered)
@@ -143,7 +143,7 @@ class HandSteps(Moves):
                     # So that the hand can be sorted anew while it is still on its way.
                     item.lies = card
             scene.cued.emit(Cue.SLIDE, time * (1 + PACKET))
-            yield Wait(Kind.MOTION, time * PACKET)
+            yield Wait(WaitKind.MOTION, time * PACKET)
         rows = {id(item): row for row, item in enumerate(scene.hands[person])}
         poses = scene.layout.hand(len(rows))
         for giver, receiver, card, item in moved:
@@ -158,7 +158,7 @@ class HandSteps(Moves):
         scene.arrange(time, ease=Ease.IN_OUT)
         if moved and not time:
             scene.cued.emit(Cue.SLIDE, time)
-        yield Wait(Kind.MOTION, time)
+        yield Wait(WaitKind.MOTION, time)
         for seat, items in enumerate(scene.hands):
             for item in items:
                 if seat != person and item.lies == BACK:
@@ -166,9 +166,9 @@ class HandSteps(Moves):
         scene.show_states()
         if self._out:
             if scene.wait_for_me:
-                yield Wait(Kind.GO_ON)
+                yield Wait(WaitKind.GO_ON)
             else:
-                yield Wait(Kind.MOTION, scene.speeds.received)
+                yield Wait(WaitKind.MOTION, scene.speeds.received)
         self._out = False
         scene.show_states()
 
@@ -196,12 +196,12 @@ class HandSteps(Moves):
                 closed = scene.layout.fan(seat, len(left))
                 for item, pose in zip(left, closed, strict=True):
                     scene.mover.move(item, pose, time, z=item.zValue(), ease=Ease.IN_OUT)
-        scene.playback.moved()
+        scene.animations.moved()
 
     def _charges(self, event: ev.Charged) -> Steps:
         scene = self._scene
         self._see(event)
-        for seat in range(scene.picture.players):
+        for seat in range(scene.displayed.players):
             if seat != scene.session.person:
                 self.lay_charged(seat)
         time = self._time("settle") * 2
@@ -211,7 +211,7 @@ class HandSteps(Moves):
             names = [scene.session.names[seat] for seat, cards in enumerate(event.charged) if cards]
             self._tell(_("Charged by {names}").format(names=", ".join(names)))
             scene.cued.emit(Cue.CARD, time)
-            yield Wait(Kind.MOTION, time + scene.speeds.hold)
+            yield Wait(WaitKind.MOTION, time + scene.speeds.hold)
 
     def _kitty(self, event: ev.KittyTaken) -> Steps:
         scene = self._scene
@@ -227,7 +227,7 @@ class HandSteps(Moves):
         scene.cued.emit(Cue.SLIDE, time)
         going, scene.kitty = scene.kitty, []
         self._see(event)
-        scene.show_signs()
+        scene.show_labels()
         if event.exchange:
             scene.hands[event.seat] += going
             if own:
@@ -235,7 +235,7 @@ class HandSteps(Moves):
                     item.show_card(card, scene.face_width)
             self.sort_own()
             scene.arrange(time, ease=Ease.IN_OUT)
-            yield Wait(Kind.MOTION, time)
+            yield Wait(WaitKind.MOTION, time)
             for item in going:
                 scene.dress(item, event.seat)
             return
@@ -244,7 +244,7 @@ class HandSteps(Moves):
             for item in going:
                 item.setZValue(FLYING)
                 scene.mover.move(item, pile, time, ease=Ease.IN_OUT, z=4)
-            yield Wait(Kind.MOTION, time)
+            yield Wait(WaitKind.MOTION, time)
         for item in going:
             scene.drop(item)
 
@@ -259,7 +259,7 @@ class HandSteps(Moves):
             pile = scene.pile_pose(event.seat, 0)
             for item in going:
                 self._fly(item, pile, time, 4, BACK, scene.back_width)
-            yield Wait(Kind.MOTION, time)
+            yield Wait(WaitKind.MOTION, time)
         for item in going:
             scene.drop(item)
 

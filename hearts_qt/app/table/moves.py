@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.table.animation import Ease
-from hearts_qt.app.table.card_badges import charge_badge
-from hearts_qt.app.table.card_item import CardItem
 from hearts_qt.app.table.deck_art import BACK
-from hearts_qt.app.table.layout import Pose
+from hearts_qt.app.table.items.card_badges import charge_badge
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.layout.layout import Pose
+from hearts_qt.app.table.playback.animation import Ease
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene
@@ -38,18 +38,20 @@ class Moves:
     def is_marked(self, row: int) -> bool:
         """Whether a card of the person's came with the pass."""
         scene = self._scene
-        return _among(row, scene.hands[scene.session.person], scene.picture.received)
+        return _among(row, scene.hands[scene.session.person], scene.displayed.received)
 
     def stands_out(self, row: int) -> bool:
         """Whether a card of the person's stands out of the hand by itself."""
         scene = self._scene
-        return self._out and _among(row, scene.hands[scene.session.person], scene.picture.received)
+        return self._out and _among(
+            row, scene.hands[scene.session.person], scene.displayed.received
+        )
 
     def is_charged(self, row: int) -> bool:
         """Whether a card of the person's lies charged."""
         scene = self._scene
         person = scene.session.person
-        charged = tuple(scene.picture.mirror.charged[person])
+        charged = tuple(scene.displayed.state.charged[person])
         return bool(charged) and _among(row, scene.hands[person], charged)
 
     def fan_poses(self, seat: int) -> list[tuple[Pose, float]]:
@@ -73,7 +75,7 @@ class Moves:
         """Turn over as many cards of another player's as lie charged."""
         scene = self._scene
         items = scene.hands[seat]
-        for item, card in zip(items, scene.picture.mirror.charged[seat], strict=False):
+        for item, card in zip(items, scene.displayed.state.charged[seat], strict=False):
             item.show_card(card, scene.face_width, charge_badge(card))
 
     def sort_own(self) -> None:
@@ -82,7 +84,7 @@ class Moves:
         person = scene.session.person
         left = list(scene.hands[person])
         ordered: list[CardItem] = []
-        for card in scene.picture.hand:
+        for card in scene.displayed.hand:
             match = next((item for item in left if item.lies == card), None)
             if match is None:
                 match = next((item for item in left if item.lies == BACK), None)
@@ -93,7 +95,7 @@ class Moves:
 
     def _see(self, event: object) -> None:
         scene = self._scene
-        scene.picture.see(event)
+        scene.displayed.see(event)
         scene.show_plates()
 
     def _tell(self, sentence: str) -> None:

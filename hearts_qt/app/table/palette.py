@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["FELTS", "LIGHT_AT", "LIGHT_REACH", "Looks", "looks", "table_font"]
+__all__ = ["FELTS", "LIGHT_AT", "LIGHT_REACH", "Palette", "palette_for", "table_font"]
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class Palette:
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.
 
     `felt` is the cloth where the light falls, `felt_far` at its edges. Plates and panels carry
@@ -58,11 +58,11 @@ LIGHT_REACH = (0.82, 0.86)
 """How far it reaches across and down: a wide soft lamp, no spot."""
 
 
-def looks(felt: str, dark: bool) -> Looks:
+def palette_for(felt: str, dark: bool) -> Palette:
     """The colours of a table with a cloth; an unknown cloth counts as green."""
     light_pair, dark_pair = FELTS.get(felt, FELTS["green"])
     if dark:
-        return Looks(
+        return Palette(
             dark=True,
             felt=dark_pair[0],
             felt_far=dark_pair[1],
@@ -83,7 +83,7 @@ def looks(felt: str, dark: bool) -> Looks:
             glow="#f0c862",
             focus="#8fd0ff",
         )
-    return Looks(
+    return Palette(
         dark=False,
         felt=light_pair[0],
         felt_far=light_pair[1],
@@ -107,7 +107,7 @@ def looks(felt: str, dark: bool) -> Looks:
 
 
 def colour(value: str) -> QColor:
-    """A colour of `Looks` as Qt has it."""
+    """A colour of `Palette` as Qt has it."""
     return QColor(value)
 
 

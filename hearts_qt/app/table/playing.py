@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.table.animation import Ease, Kind, Steps, Wait
-from hearts_qt.app.table.card_badges import charge_badge
-from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.cues import Cue
 from hearts_qt.app.table.deck_art import BACK
 from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.hand_steps import HandSteps
-from hearts_qt.app.table.layout import Pose
+from hearts_qt.app.table.items.card_badges import charge_badge
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.layout.layout import Pose
 from hearts_qt.app.table.moves import FLYING, PILE_SHOWN
+from hearts_qt.app.table.playback.animation import Ease, Steps, Wait, WaitKind
+from hearts_qt.app.table.playback.cues import Cue
 from hearts_qt.game import events as ev
 
 __all__ = ["PILE_SHOWN", "Playing"]
@@ -81,15 +81,15 @@ class Playing(HandSteps):
         # Its picture is wanted when the card turns over; until then there is time to draw it.
         scene.deck.pixmap(event.card, scene.face_width, urgency=0)
         # While somebody thought about this card the pause went by already.
-        rested = scene.playback.take_rest()
+        rested = scene.animations.take_rest()
         if event.seat != person and scene.trick and scene.trick[-1][0] != person:
-            yield Wait(Kind.MOTION, max(0.0, scene.speeds.pause - rested))
+            yield Wait(WaitKind.MOTION, max(0.0, scene.speeds.pause - rested))
         elif event.seat != person:
-            yield Wait(Kind.MOTION, max(0.0, scene.speeds.pause * 0.6 - rested))
+            yield Wait(WaitKind.MOTION, max(0.0, scene.speeds.pause * 0.6 - rested))
         item = self._pull(event.seat, event.card, event.charged)
         self._see(event)
         badge = charge_badge(event.card) if event.charged else ""
-        black = event.card == black_card(scene.picture.mirror.rules)
+        black = event.card == black_card(scene.displayed.state.rules)
         lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
         if black:
             time *= BLACK_TIME
@@ -127,7 +127,7 @@ class Playing(HandSteps):
         if event.seat == person:
             scene.show_states()
         scene.cued.emit(Cue.BLACK_CARD if black else Cue.CARD, time)
-        yield Wait(Kind.MOTION, time)
+        yield Wait(WaitKind.MOTION, time)
         if black:
             self._tell(
                 _("{name}: {card}").format(
@@ -136,8 +136,8 @@ class Playing(HandSteps):
             )
             if time:
                 others = [other for _seat, other in scene.trick if other is not item]
-                scene.moments.black_falls(pose, others, self._time("settle"))
-                yield Wait(Kind.MOTION, self._time("settle") * 1.4)
+                scene.effects.black_falls(pose, others, self._time("settle"))
+                yield Wait(WaitKind.MOTION, self._time("settle") * 1.4)
         if pair:
             yield from self._cancel(pair)
         scene.show_marks()
@@ -145,7 +145,7 @@ class Playing(HandSteps):
     def _pair(self) -> list[CardItem]:
         """The card played last and the one that it cancels, or nothing."""
         scene = self._scene
-        rows = scene.picture.mirror.standings()
+        rows = scene.displayed.state.standings()
         if not rows[-1].cancelled:
             return []
         card = rows[-1].card
@@ -170,12 +170,12 @@ class Playing(HandSteps):
                 z = item.zValue()
                 item.setZValue(FLYING + z)
                 scene.mover.move(item, way, time, ease=Ease.IN_OUT, z=z)
-            scene.playback.moved()
-            yield Wait(Kind.MOTION, time)
+            scene.animations.moved()
+            yield Wait(WaitKind.MOTION, time)
         self.whole.clear()
         scene.show_marks()
         scene.arrange(time)
-        yield Wait(Kind.MOTION, time)
+        yield Wait(WaitKind.MOTION, time)
 
     def _boosted(self, event: ev.Boosted) -> Steps:
         """The cards of the first round make room for those of the second."""
@@ -184,7 +184,7 @@ class Playing(HandSteps):
         scene.show_marks()
         scene.arrange(self._time("settle") * 2)
         self._tell(_("A nine: everybody plays a second card"))
-        yield Wait(Kind.MOTION, scene.speeds.pause * 2)
+        yield Wait(WaitKind.MOTION, scene.speeds.pause * 2)
 
     def _broke(self, event: ev.HeartsBroken) -> Steps:
         scene = self._scene
@@ -195,8 +195,8 @@ class Playing(HandSteps):
         time = self._time("mark")
         if time:
             card = scene.trick[-1][1].target if scene.trick else self._middle()
-            scene.moments.hearts_break(card, time)
-        yield Wait(Kind.MOTION, time * 0.55)
+            scene.effects.hearts_break(card, time)
+        yield Wait(WaitKind.MOTION, time * 0.55)
 
     def _taken(self, event: ev.TrickTaken) -> Steps:
         scene = self._scene
@@ -217,13 +217,13 @@ class Playing(HandSteps):
                 (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
             )
         if scene.wait_for_me:
-            yield Wait(Kind.GO_ON)
-        elif black_card(scene.picture.mirror.rules) in event.cards:
-            yield Wait(Kind.HOLD, speeds.hold_black)
+            yield Wait(WaitKind.GO_ON)
+        elif black_card(scene.displayed.state.rules) in event.cards:
+            yield Wait(WaitKind.HOLD, speeds.hold_black)
         elif points:
-            yield Wait(Kind.HOLD, speeds.hold_points)
+            yield Wait(WaitKind.HOLD, speeds.hold_points)
         else:
-            yield Wait(Kind.HOLD, speeds.hold)
+            yield Wait(WaitKind.HOLD, speeds.hold)
         time = self._time("collect")
         pile = scene.pile_pose(event.winner, 0)
         going = [item for _seat, item in scene.trick] + scene.unwon
@@ -232,7 +232,7 @@ class Playing(HandSteps):
         )
         scene.trick, scene.unwon = [], []
         scene.crown.set_shown(False)
-        scene.show_signs()
+        scene.show_labels()
         scene.cued.emit(Cue.TRICK, time * (GATHER + GO))
         if time:
             yield from self._collect(going, top, pile, time)
@@ -251,7 +251,7 @@ class Playing(HandSteps):
         time = self._time("mark")
         if time and not likely and self._moon_likely():
             plate = scene.plates[event.winner]
-            scene.moments.moon_nears(pile, plate.moon_box(), time)
+            scene.effects.moon_nears(pile, plate.moon_box(), time)
 
     def _collect(self, going: list[CardItem], top: CardItem, pile: Pose, time: float) -> Steps:
         """The cards gather under the one that won, and go to the winner's pile face down."""
@@ -276,18 +276,18 @@ class Playing(HandSteps):
             scene.mover.move(
                 item, pose, gather, ease=Ease.IN_OUT, z=FLYING + index, symmetric=item is not top
             )
-        yield Wait(Kind.MOTION, gather)
+        yield Wait(WaitKind.MOTION, gather)
         for index, item in enumerate(order):
             if index < len(order) - PACKET_SHOWN:
                 item.setVisible(False)
                 continue
             self._fly(item, pile, time * GO, 4, BACK, scene.face_width, lift=LIFT)
             item.setZValue(FLYING + index)
-        yield Wait(Kind.MOTION, time * GO)
+        yield Wait(WaitKind.MOTION, time * GO)
 
     def _moon_likely(self) -> bool:
         """Whether only one side has taken points, and so many that a moon is to be feared."""
-        mirror = self._scene.picture.mirror
+        mirror = self._scene.displayed.state
         seat = mirror.moon_seat()
         if seat is None:
             return False
@@ -306,9 +306,9 @@ class Playing(HandSteps):
         scene.show_marks()
         self._tell(_("All cards cancel: the trick stays on the table"))
         if scene.wait_for_me:
-            yield Wait(Kind.GO_ON)
+            yield Wait(WaitKind.GO_ON)
         else:
-            yield Wait(Kind.HOLD, scene.speeds.hold_points)
+            yield Wait(WaitKind.HOLD, scene.speeds.hold_points)
         scene.unwon += [item for _seat, item in scene.trick]
         for _seat, item in scene.trick:
             item.show_card(item.lies, scene.face_width)
@@ -318,7 +318,7 @@ class Playing(HandSteps):
         time = self._time("collect")
         scene.arrange(time, ease=Ease.IN_OUT)
         scene.cued.emit(Cue.SLIDE, time)
-        yield Wait(Kind.MOTION, time)
+        yield Wait(WaitKind.MOTION, time)
         scene.show_marks()
 
     def _moon(self, event: ev.MoonShot) -> Steps:
@@ -334,7 +334,7 @@ class Playing(HandSteps):
         scene.cued.emit(Cue.MOON, 0.0)
         stands = scene.speeds.moon
         if stands:
-            scene.moments.moon_shot(scene.layout.middle, self._time("moon"))
-            yield Wait(Kind.MOTION, self._time("moon"))
-            yield Wait(Kind.HOLD, stands)
-            scene.moments.moon_sets()
+            scene.effects.moon_shot(scene.layout.middle, self._time("moon"))
+            yield Wait(WaitKind.MOTION, self._time("moon"))
+            yield Wait(WaitKind.HOLD, stands)
+            scene.effects.moon_sets()

@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.table_state import Standing
-from hearts_qt.app.table.animation import Ease, Playback
-from hearts_qt.app.table.card_badges import CANCELLED, charge_badge
-from hearts_qt.app.table.card_item import CardItem
-from hearts_qt.app.table.cloth_labels import SignItem
 from hearts_qt.app.table.deck_art import BACK, Deck
-from hearts_qt.app.table.displayed_table import Picture
-from hearts_qt.app.table.effects import Moments
-from hearts_qt.app.table.last_trick import LastTrick
-from hearts_qt.app.table.layout import LIFT, Layout, Pose
-from hearts_qt.app.table.mark_item import MarkItem, crown_pose
-from hearts_qt.app.table.palette import Looks
-from hearts_qt.app.table.plate_facts import plate_state, signs
+from hearts_qt.app.table.displayed_table import DisplayedTable
+from hearts_qt.app.table.items.card_badges import CANCELLED, charge_badge
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.items.cloth_labels import ClothLabelItem
+from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
+from hearts_qt.app.table.items.plate_state import cloth_labels, plate_state
+from hearts_qt.app.table.items.seat_plate import SeatPlateItem
+from hearts_qt.app.table.layout.layout import LIFT, Layout, Pose
+from hearts_qt.app.table.overlay.last_trick import LastTrick
+from hearts_qt.app.table.palette import Palette
+from hearts_qt.app.table.playback.animation import AnimationQueue, Ease
+from hearts_qt.app.table.playback.effects import Effects
+from hearts_qt.app.table.playback.speeds import Speeds
 from hearts_qt.app.table.playing import PILE_SHOWN, Playing
-from hearts_qt.app.table.seat_plate import PlateItem
-from hearts_qt.app.table.speeds import Speeds
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -55,13 +55,13 @@ class TableScene(QGraphicsScene):
     """The table is new: whatever lay over it goes away."""
 
     def __init__(
-        self, session: Session, deck: Deck, looks: Looks, parent: QObject | None = None
+        self, session: Session, deck: Deck, colours: Palette, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.session = session
         self.deck = deck
-        self.looks = looks
+        self.colours = colours
         self.speeds = Speeds()
         self.wait_for_me = False
         self.left_handed = False
@@ -69,33 +69,33 @@ class TableScene(QGraphicsScene):
         self.hover = -1
         """Row of the person's hand that stands out a little, or -1."""
         self.size = QSize(1024, 640)
-        self.picture = Picture(session)
+        self.displayed = DisplayedTable(session)
         self.layout = self._layout()
         self.hands: list[list[CardItem]] = []
         self.trick: list[tuple[int, CardItem]] = []
         self.unwon: list[CardItem] = []
         self.kitty: list[CardItem] = []
         self.piles: list[list[CardItem]] = []
-        self.plates: list[PlateItem] = []
+        self.plates: list[SeatPlateItem] = []
         self._spare: list[CardItem] = []
         self.broken = MarkItem(deck, "broken-heart")
         self.crown = MarkItem(deck, "crown")
         for mark in (self.broken, self.crown):
             self.addItem(mark)
         self.last = LastTrick(self)
-        self.signs = {name: SignItem(deck) for name in ("unwon", "kitty", "note")}
+        self.labels = {name: ClothLabelItem(deck) for name in ("unwon", "kitty", "note")}
         """Words on the cloth: on the unwon tricks, on the kitty, and on the trick."""
-        for sign in self.signs.values():
+        for sign in self.labels.values():
             sign.setZValue(42)
             self.addItem(sign)
         self.playing = Playing(self)
-        self.playback = Playback(self.playing.steps, self)
-        self.mover = self.playback.mover
-        self.moments = Moments(self)
-        self.playback.idle_changed.connect(self._rested)
-        self.playback.shown.connect(self._shown)
+        self.animations = AnimationQueue(self.playing.steps, self)
+        self.mover = self.animations.mover
+        self.effects = Effects(self)
+        self.animations.idle_changed.connect(self._rested)
+        self.animations.shown.connect(self._shown)
         session.reset.connect(self.rebuild)
-        session.happened.connect(self.playback.add)
+        session.happened.connect(self.animations.add)
         session.turn_changed.connect(self._turn)
         session.selection.changed.connect(self._selected)
         session.names_changed.connect(self.show_plates)
@@ -108,7 +108,7 @@ class TableScene(QGraphicsScene):
     # -- building ------------------------------------------------------------------------------
 
     def _layout(self) -> Layout:
-        rules = self.picture.mirror.rules
+        rules = self.displayed.state.rules
         return Layout(
             self.size.width(),
             self.size.height(),
@@ -135,7 +135,7 @@ class TableScene(QGraphicsScene):
         self.layout = self._layout()
         self.deck.forget_sizes({self.face_width, self.back_width, self.charge_width})
         self.arrange(0)
-        for seat in range(self.picture.players):
+        for seat in range(self.displayed.players):
             for item in self.hands[seat]:
                 self.dress(item, seat)
         for items in (self.unwon, self.kitty, *self.piles):
@@ -169,8 +169,8 @@ class TableScene(QGraphicsScene):
 
     def rebuild(self) -> None:
         """Show the session's game anew, without any movement."""
-        self.playback.clear()
-        self.moments.clear()
+        self.animations.clear()
+        self.effects.clear()
         self.show_last_trick(False)
         self.playing.whole.clear()
         for items in (*self.hands, *self.piles, self.unwon, self.kitty):
@@ -178,7 +178,7 @@ class TableScene(QGraphicsScene):
                 self.drop(item)
         for _seat, item in self.trick:
             self.drop(item)
-        self.picture = picture = Picture(self.session)
+        self.displayed = picture = DisplayedTable(self.session)
         self.layout = self._layout()
         players = picture.players
         self.hands = [[] for _ in range(players)]
@@ -188,7 +188,7 @@ class TableScene(QGraphicsScene):
         while len(self.plates) > players:
             self.removeItem(self.plates.pop())
         while len(self.plates) < players:
-            plate = PlateItem(self.deck)
+            plate = SeatPlateItem(self.deck)
             plate.setZValue(40)
             self.addItem(plate)
             self.plates.append(plate)
@@ -200,14 +200,14 @@ class TableScene(QGraphicsScene):
                 self.hands[seat] = [self.take(BACK) for _ in range(picture.count(seat))]
                 self.playing.lay_charged(seat)
             self.piles[seat] = [
-                self.take(BACK) for _ in range(min(PILE_SHOWN, picture.mirror.tricks[seat]))
+                self.take(BACK) for _ in range(min(PILE_SHOWN, picture.state.tricks[seat]))
             ]
-        self.trick = [(seat, self.take(card)) for seat, card in picture.mirror.plays]
+        self.trick = [(seat, self.take(card)) for seat, card in picture.state.plays]
         self.unwon = [self.take(card) for card in picture.unwon]
         self.kitty = [self.take(BACK) for _ in range(picture.kitty)]
         self.cleared.emit()
         self.relayout()
-        blank = not any(picture.mirror.hands) and not picture.over
+        blank = not any(picture.state.hands) and not picture.over
         self.said.emit("" if blank else self.sentence)
         self.settled.emit()
         self._note_reset()
@@ -254,7 +254,7 @@ class TableScene(QGraphicsScene):
             for index, item in enumerate(items):
                 self._send(item, self.pile_pose(seat, index), duration, 5 + index, ease)
         if settle:
-            self.playback.moved()
+            self.animations.moved()
 
     def _send(self, item: CardItem, pose: Pose, duration: float, z: float, ease: Ease) -> None:
         if duration <= 0:
@@ -286,12 +286,12 @@ class TableScene(QGraphicsScene):
 
     def trick_pose(self, index: int, seat: int, card: int, gone: bool = False) -> Pose:
         """Where a card of the trick lies; `gone` is a cancelled one."""
-        turn = index // self.picture.players
-        return self.layout.trick(seat, turn, card, boosted=self.picture.boosted, gone=gone)
+        turn = index // self.displayed.players
+        return self.layout.trick(seat, turn, card, boosted=self.displayed.boosted, gone=gone)
 
     def _cancelled(self) -> set[CardItem]:
         """The cards of the trick that are shown as cancelled."""
-        rows = zip(self.picture.mirror.standings(), self.trick, strict=False)
+        rows = zip(self.displayed.state.standings(), self.trick, strict=False)
         gone = {item for standing, (_seat, item) in rows if standing.cancelled}
         return gone - self.playing.whole
 
@@ -306,7 +306,7 @@ class TableScene(QGraphicsScene):
     @property
     def rests(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self.playback.idle
+        return self.animations.idle
 
     @property
     def asks(self) -> bool:
@@ -336,7 +336,7 @@ class TableScene(QGraphicsScene):
         poses = self.hand_poses(person)
         for item, (pose, z) in zip(self.hands[person], poses, strict=True):
             self._send(item, pose, self.speeds.raise_card if self.speeds.motion else 0, z, Ease.OUT)
-        self.playback.moved()
+        self.animations.moved()
         self.settled.emit()
 
     def set_hover(self, row: int) -> None:
@@ -357,18 +357,18 @@ class TableScene(QGraphicsScene):
         self.mover.drop(item)
         item.place(Pose(home.x + swing, home.y, home.angle, home.width))
         self.mover.move(item, home, self.speeds.shake, z=z, ease=Ease.SHAKE)
-        self.playback.moved()
+        self.animations.moved()
 
     def show_plates(self, force: bool = False) -> None:
         """Bring the plates up to date."""
-        if self.session.rules != self.picture.mirror.rules:
+        if self.session.rules != self.displayed.state.rules:
             return  # another game: `reset` follows
         for seat, plate in enumerate(self.plates):
             plate.show_state(
                 plate_state(self, seat),
                 self.layout.stations[seat].plate,
                 self.layout.text,
-                self.looks,
+                self.colours,
                 force,
             )
 
@@ -380,13 +380,15 @@ class TableScene(QGraphicsScene):
         sign = -1 if self.left_handed else 1
         start = station.plate.x if self.left_handed else station.plate.right
         self.broken.home = Pose(start + sign * (layout.gap * 1.6 + side / 2), row.cy, 0, side)
-        self.broken.set_shown(self.picture.mirror.broken and bool(self.picture.hand or self.trick))
+        self.broken.set_shown(
+            self.displayed.state.broken and bool(self.displayed.hand or self.trick)
+        )
         if self.broken not in self.playing.flying:
             self.broken.place(self.broken.home)
         self.broken.setZValue(45)
         winner: CardItem | None = None
         for standing, (_seat, item) in zip(
-            self.picture.mirror.standings(), self.trick, strict=False
+            self.displayed.state.standings(), self.trick, strict=False
         ):
             if standing.winning:
                 winner = item
@@ -395,7 +397,7 @@ class TableScene(QGraphicsScene):
         if winner is not None:
             self.crown.place(crown_pose(winner.target))
             self.crown.setZValue(150)
-        self.show_signs()
+        self.show_labels()
 
     def trick_variant(self, standing: Standing, item: CardItem | None = None) -> str:
         """How a card of a trick looks as things stand."""
@@ -404,20 +406,20 @@ class TableScene(QGraphicsScene):
             words.append("glow")
         elif standing.cancelled and item not in self.playing.whole:
             words += ["dim", CANCELLED]
-        if self.picture.mirror.was_charged(standing.seat, standing.card):
+        if self.displayed.state.was_charged(standing.seat, standing.card):
             words.append(charge_badge(standing.card))
         return " ".join(words)
 
-    def show_signs(self, force: bool = False) -> None:
+    def show_labels(self, force: bool = False) -> None:
         """Bring the words on the cloth up to date."""
-        layout, says = self.layout, signs(self)
+        layout, says = self.layout, cloth_labels(self)
         boxes = {
             "unwon": layout.caption(layout.unwon_box),
             "kitty": layout.caption(layout.kitty_box),
             "note": layout.note,
         }
-        for name, item in self.signs.items():
-            item.say(says[name], boxes[name], layout.text, self.looks, force)
+        for name, item in self.labels.items():
+            item.say(says[name], boxes[name], layout.text, self.colours, force)
 
     def refresh(self) -> None:
         """Better pictures have come."""
@@ -427,15 +429,15 @@ class TableScene(QGraphicsScene):
                 item.refresh()
         for mark in (self.broken, self.crown, self.last.crown):
             mark.refresh()
-        self.moments.refresh()
+        self.effects.refresh()
         self.show_plates(force=True)
-        self.show_signs(force=True)
+        self.show_labels(force=True)
 
     # -- what the session tells ----------------------------------------------------------------
 
     def _turn(self, _seats: object) -> None:
         rested = self.rests
-        self.playback.told()
+        self.animations.told()
         if rested:
             self._rested(True)
 
@@ -479,7 +481,7 @@ class TableScene(QGraphicsScene):
         from hearts_qt.app.display_log import note_reset
 
         game = self.session.game
-        blank = not any(self.picture.mirror.hands) and not self.picture.mirror.plays
+        blank = not any(self.displayed.state.hands) and not self.displayed.state.plays
         position = 0 if blank and not game.finished else len(game.log)
         note_reset(game.number, position)
 
@@ -515,8 +517,8 @@ class TableScene(QGraphicsScene):
             "unwon": [card(item) for item in self.unwon],
             "kitty": [card(item) for item in self.kitty],
             "piles": [[card(item) for item in items] for items in self.piles],
-            "plates": [self.plates[seat].state for seat in range(self.picture.players)],
-            "signs": {name: item.sign for name, item in self.signs.items()},
+            "plates": [self.plates[seat].state for seat in range(self.displayed.players)],
+            "cloth_labels": {name: item.label for name, item in self.labels.items()},
             "broken": mark(self.broken, self.broken.pose),
             "crown": mark(self.crown, self.crown.pose),
             "visible": sum(

@@ -19,20 +19,20 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.accessibility import Notes
-from hearts_qt.app.table.choice_controls import Choosing
-from hearts_qt.app.table.coach_figures import Coaching
+from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.deck_art import Deck
-from hearts_qt.app.table.end_panel import EndPanel
-from hearts_qt.app.table.felt import felt_pixmap
-from hearts_qt.app.table.focus_ring import FocusRing
-from hearts_qt.app.table.keyboard_controller import Keyboard
-from hearts_qt.app.table.messages import Telling
-from hearts_qt.app.table.mouse_controller import Mouse
-from hearts_qt.app.table.palette import colour, looks
-from hearts_qt.app.table.panel import GUARD
+from hearts_qt.app.table.input.keyboard_controller import KeyboardController
+from hearts_qt.app.table.input.mouse_controller import MouseController
+from hearts_qt.app.table.items.felt import felt_pixmap
+from hearts_qt.app.table.items.focus_ring import FocusRing
+from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
+from hearts_qt.app.table.overlay.coach_figures import CoachOverlay
+from hearts_qt.app.table.overlay.end_panel import EndPanel
+from hearts_qt.app.table.overlay.messages import TableMessages
+from hearts_qt.app.table.overlay.panel import GUARD
+from hearts_qt.app.table.palette import colour, palette_for
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.speeds import Speeds, Tempo
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.folders import folders
 
@@ -62,7 +62,7 @@ class TableView(QGraphicsView):
         self.models = models
         self._live = live
         self._dark = theme.is_dark()
-        self._looks = looks(live.values.felt, self._dark)
+        self._colours = palette_for(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
         self._painted = False
         self._brisk = False
@@ -72,28 +72,28 @@ class TableView(QGraphicsView):
         session.happened.connect(self._went_on)
         session.reset.connect(self._went_on)
         session.selection.changed.connect(self._went_on)
-        self.telling = Telling(self, self._looks)
-        session.reset.connect(self.telling.forget_rules)
+        self.messages = TableMessages(self, self._colours)
+        session.reset.connect(self.messages.forget_rules)
         self.deck = Deck(folders().cache / "cards", self)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
-        self.scene_of_table = TableScene(session, self.deck, self._looks, self)
-        self.setScene(self.scene_of_table)
+        self.table_scene = TableScene(session, self.deck, self._colours, self)
+        self.setScene(self.table_scene)
         self.ring = FocusRing()
-        self.scene_of_table.addItem(self.ring)
-        self.coaching = Coaching(self, self._looks)
-        self.choosing = Choosing(self, self._looks)
-        self.panel = EndPanel(self.viewport(), self.deck, self._looks)
-        self.notes = Notes(self.viewport())
+        self.table_scene.addItem(self.ring)
+        self.coach = CoachOverlay(self, self._colours)
+        self.choices = ChoiceControls(self, self._colours)
+        self.panel = EndPanel(self.viewport(), self.deck, self._colours)
+        self.accessibility = TableAccessibility(self.viewport())
         # The parts that others look at, by their names.
-        self.state_line, self.bubble = self.telling.state_line, self.telling.bubble
-        self.caption, self.rule_line = self.telling.caption, self.telling.rule_line
-        self.centre, self.other = self.choosing.centre, self.choosing.other
-        self.targets, self.leaflet = self.choosing.targets, self.choosing.leaflet
-        self.moon = self.choosing.moon
-        models.shown = lambda: self.scene_of_table.picture.mirror
-        self.keyboard = Keyboard(self)
-        self.mouse = Mouse(self)
+        self.status_line, self.bubble = self.messages.status_line, self.messages.bubble
+        self.caption, self.rule_line = self.messages.caption, self.messages.rule_line
+        self.centre, self.other = self.choices.centre, self.choices.other
+        self.targets, self.explanation = self.choices.targets, self.choices.explanation
+        self.moon = self.choices.moon
+        models.shown = lambda: self.table_scene.displayed.state
+        self.keyboard = KeyboardController(self)
+        self.mouse = MouseController(self)
         self._connect()
         app = QApplication.instance()
         if app is not None:
@@ -102,28 +102,28 @@ class TableView(QGraphicsView):
         self._cleared()
 
     def _connect(self) -> None:
-        session, scene, panel = self.session, self.scene_of_table, self.panel
+        session, scene, panel = self.session, self.table_scene, self.panel
         panel.next_hand.connect(self._next_hand)
         panel.rematch.connect(lambda: session.rematch())
         panel.new_game.connect(lambda: session.new_game())
         panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
-        for part in (panel, self.telling, self.choosing):
+        for part in (panel, self.messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
-        scene.said.connect(self.telling.said)
+        scene.said.connect(self.messages.said)
         scene.spoken.connect(self.speak)
         scene.settled.connect(self._settled)
         scene.laid_out.connect(self._place_widgets)
         scene.hand_scored.connect(self._scored)
         scene.game_over.connect(self._scored)
         scene.cleared.connect(self._cleared)
-        scene.playback.begun.connect(self.telling.see)
-        scene.playback.shown.connect(self.telling.make_room)
-        scene.playback.idle_changed.connect(self._idle)
-        scene.playback.waiting.connect(self.telling.waits)
-        scene.playback.crowded.connect(self._crowd)
-        session.refused.connect(self.telling.refused)
-        session.hint_ready.connect(self.telling.hint)
+        scene.animations.begun.connect(self.messages.see)
+        scene.animations.shown.connect(self.messages.make_room)
+        scene.animations.idle_changed.connect(self._idle)
+        scene.animations.waiting.connect(self.messages.waits)
+        scene.animations.crowded.connect(self._crowd)
+        session.refused.connect(self.messages.refused)
+        session.hint_ready.connect(self.messages.hint)
         self._live.changed.connect(self._settings_changed)
 
     def _set_up(self) -> None:
@@ -150,7 +150,7 @@ class TableView(QGraphicsView):
     @property
     def idle(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self.scene_of_table.playback.idle
+        return self.table_scene.animations.idle
 
     @property
     def covered(self) -> bool:
@@ -168,16 +168,16 @@ class TableView(QGraphicsView):
 
         It is empty where something is told that no option decides.
         """
-        told = self.telling.rule_in_question
-        return told if told is not None else self.choosing.rule_in_question
+        told = self.messages.rule_in_question
+        return told if told is not None else self.choices.rule_in_question
 
     def hurry(self) -> bool:
         """Hurry what is under way; whether anything was."""
-        return self.scene_of_table.playback.hurry()
+        return self.table_scene.animations.hurry()
 
     def skip_all(self) -> None:
         """Show everything that has happened, at once."""
-        self.scene_of_table.playback.skip_all()
+        self.table_scene.animations.skip_all()
 
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo, whatever the settings say; `None` follows the settings again."""
@@ -186,19 +186,19 @@ class TableView(QGraphicsView):
 
     def tell(self, sentence: str) -> None:
         """Answer a question: shown in the state line for a while, and spoken."""
-        self.telling.tell(sentence)
+        self.messages.tell(sentence)
 
     def speak(self, sentence: str) -> None:
         """Have a screen reader say something."""
-        self.telling.speak(sentence)
+        self.messages.speak(sentence)
 
     def show_last_trick(self) -> None:
         """Show the last trick for a moment, or for as long as the key is held."""
-        self.telling.show_last_trick()
+        self.messages.show_last_trick()
 
     def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
-        self.choosing.choose(row)
+        self.choices.choose(row)
 
     def back_to_hand(self) -> None:
         """The keyboard belongs to the cards again."""
@@ -212,7 +212,7 @@ class TableView(QGraphicsView):
 
     def _apply_settings(self, relayout: bool = True) -> None:
         values = self._live.values
-        scene = self.scene_of_table
+        scene = self.table_scene
         self._set_speeds()
         self.deck.choose(values.deck, values.back, values.four_colours)
         scene.card_size = values.card_size / 100
@@ -224,7 +224,7 @@ class TableView(QGraphicsView):
 
     def _set_speeds(self) -> None:
         values = self._live.values
-        scene = self.scene_of_table
+        scene = self.table_scene
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
         self.panel.guard = self.moon.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
         if self._brisk and tempo in (Tempo.RELAXED, Tempo.NORMAL):
@@ -247,14 +247,14 @@ class TableView(QGraphicsView):
     def _dress(self) -> None:
         """Take the colours of the theme and the cloth."""
         self._dark = theme.is_dark()
-        self._looks = wanted = looks(self._live.values.felt, self._dark)
-        self.scene_of_table.looks = wanted
+        self._colours = wanted = palette_for(self._live.values.felt, self._dark)
+        self.table_scene.colours = wanted
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
         self.ring.set_colour(colour(wanted.focus))
-        for part in (self.telling, self.coaching, self.choosing, self.panel):
-            part.set_looks(wanted)
+        for part in (self.messages, self.coach, self.choices, self.panel):
+            part.set_colours(wanted)
         self.resetCachedContent()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -265,8 +265,8 @@ class TableView(QGraphicsView):
             and theme.is_dark() != self._dark
         ):
             self._dress()
-            self.scene_of_table.relayout()
-            self.scene_of_table.show_states()
+            self.table_scene.relayout()
+            self.table_scene.show_states()
 
     # -- size and ground -----------------------------------------------------------------------
 
@@ -284,31 +284,31 @@ class TableView(QGraphicsView):
         size = self.viewport().size()
         if (size, ratio) != self._fitted:
             self._fitted = (size, ratio)
-            self.scene_of_table.set_size(size)
+            self.table_scene.set_size(size)
             self.resetCachedContent()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the cloth for Qt to keep: once for each size, ratio and colour."""
         painter.drawPixmap(
-            0, 0, felt_pixmap(self.viewport().size(), self.devicePixelRatioF(), self._looks)
+            0, 0, felt_pixmap(self.viewport().size(), self.devicePixelRatioF(), self._colours)
         )
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)
 
     def _place_widgets(self) -> None:
-        self.telling.place()
-        self.choosing.place()
+        self.messages.place()
+        self.choices.place()
         if not self.panel.isHidden():
-            self.panel.fit(self.panel_area, self.scene_of_table.layout.text)
-        self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
-        self.coaching.follow()
+            self.panel.fit(self.panel_area, self.table_scene.layout.text)
+        self.keyboard.buttons.follow(self.table_scene, self.models.hand)
+        self.coach.follow()
         self.keyboard.follow()
 
     @property
     def panel_area(self) -> QRectF:
         """Where a panel over the table may lie."""
-        layout = self.scene_of_table.layout
+        layout = self.table_scene.layout
         top = layout.top_depth if layout.seats > 3 else layout.margin
         top = min(top, layout.height * 0.2)
         side = layout.plate_width + 2 * layout.margin
@@ -320,25 +320,25 @@ class TableView(QGraphicsView):
 
     def _went_on(self, *_of: object) -> None:
         """Something has happened: an answer is no longer of use."""
-        self.telling.end_telling(quiet=True)
+        self.messages.end_telling(quiet=True)
         if self.session.finishing and not self._brisk:
             self._brisk = True
             self._set_speeds()
 
     def _settled(self) -> None:
-        self.keyboard.buttons.follow(self.scene_of_table, self.models.hand)
-        self.choosing.show()
-        self.coaching.follow()
+        self.keyboard.buttons.follow(self.table_scene, self.models.hand)
+        self.choices.show()
+        self.coach.follow()
         self.keyboard.follow()
-        self.targets.follow(self.scene_of_table)
+        self.targets.follow(self.table_scene)
         if self.idle:
-            self.notes.follow(self.scene_of_table, self.models)
+            self.accessibility.follow(self.table_scene, self.models)
         state = (self.idle, self.session.to_act, self.models.hand.cards)
         if state != self._state:
             self._state = state
             self._look_again()
             if self.idle:
-                self.telling.ask_rules()
+                self.messages.ask_rules()
 
     def _look_again(self) -> None:
         """What the pointer or the keyboard's focus is upon may have changed under it."""
@@ -346,8 +346,8 @@ class TableView(QGraphicsView):
             return
         row = self.keyboard.row
         if row >= 0:
-            self.scene_of_table.set_hover(row)
-            self.telling.give_reason(row)
+            self.table_scene.set_hover(row)
+            self.messages.give_reason(row)
         else:
             self.mouse.look_again()
 
@@ -355,9 +355,9 @@ class TableView(QGraphicsView):
         if not idle:
             self.bubble.hide()
             self.viewport().unsetCursor()
-            self.telling.peek(False)
-            self.choosing.hide()
-        self.coaching.follow()
+            self.messages.peek(False)
+            self.choices.hide()
+        self.coach.follow()
         self.idle_changed.emit(idle)
         if idle:
             self._leave_brisk()
@@ -378,12 +378,12 @@ class TableView(QGraphicsView):
 
     def _scored(self, event: object = None) -> None:
         """A hand has been scored; `event` is missing where it had been shown before."""
-        session, panel, speeds = self.session, self.panel, self.scene_of_table.speeds
+        session, panel, speeds = self.session, self.panel, self.table_scene.speeds
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
-            self.telling.fall_silent()
-            panel.show_result(session, self.telling.at_end, self.models.scores)
-            panel.fit(self.panel_area, self.scene_of_table.layout.text)
+            self.messages.fall_silent()
+            panel.show_result(session, self.messages.at_end, self.models.scores)
+            panel.fit(self.panel_area, self.table_scene.layout.text)
             if fresh:
                 panel.appear(speeds)
                 panel.write(speeds)
@@ -392,7 +392,7 @@ class TableView(QGraphicsView):
 
     def _celebrate(self) -> None:
         """The person has won: shapes come down beside the panel."""
-        scene, panel = self.scene_of_table, self.panel.geometry()
+        scene, panel = self.table_scene, self.panel.geometry()
         size, margin = scene.layout.text * 1.7, scene.layout.margin
         strips = (
             (margin, panel.left() - margin),
@@ -400,7 +400,7 @@ class TableView(QGraphicsView):
         )
         free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
         if scene.speeds.motion and scene.speeds.fall and free:
-            scene.moments.celebrate(free, size, scene.speeds.fall)
+            scene.effects.celebrate(free, size, scene.speeds.fall)
 
     def _cleared(self) -> None:
         if not self.panel.isHidden():
@@ -410,11 +410,11 @@ class TableView(QGraphicsView):
             if had:
                 self.setFocus()
         self.bubble.hide()
-        self.telling.put_away()
+        self.messages.put_away()
         self.mouse.forget()
         session = self.session
         scored = session.waiting_to_continue or session.game.phase is Phase.OVER
-        if scored and not any(self.scene_of_table.picture.mirror.hands) and self.idle:
+        if scored and not any(self.table_scene.displayed.state.hands) and self.idle:
             self._scored()
 
     def _next_hand(self) -> None:

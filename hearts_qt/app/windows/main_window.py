@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, looks
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import Need
 
@@ -64,7 +64,7 @@ class EmptyTable(QWidget):
         A gradient would do, but brushes import the enumerations of Qt, which takes as long as
         everything else up to the first picture.
         """
-        cloth = looks(self._felt, theme.is_dark())
+        cloth = palette_for(self._felt, theme.is_dark())
         near, far = QColor(cloth.felt), QColor(cloth.felt_far)
         start = (near.blue(), near.green(), near.red())
         way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
@@ -363,32 +363,32 @@ class MainWindow(QMainWindow):
         self.table.tell(sentence)
 
     def tell_trick(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.trick(self.session, self.models))
 
     def tell_hand(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.hand(self.session, self.models))
 
     def tell_points(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.points(self.session, self.models))
 
     def tell_voids(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.voids(self.session, self.models))
 
     def tell_broken(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.broken(self.session, self.models))
 
     def tell_queen(self) -> None:
-        from hearts_qt.app.table import answers
+        from hearts_qt.app.table.overlay import answers
 
         self._tell(answers.queen(self.session, self.models))
 

@@ -185,7 +185,7 @@ class ScoreSheet(Window):
     def _write(self) -> None:
         """Write the hands that have been added since the sheet was seen last."""
         hands = self.model.rowCount() - 1
-        speeds = self._main.table.scene_of_table.speeds
+        speeds = self._main.table.table_scene.speeds
         if hands < self._seen:
             self._seen = 0
         if hands == self._seen or not self.isVisible():

@@ -19,8 +19,8 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.sound.audio_output import Hearing, QtPlayer
 from hearts_qt.app.sound.mixer import SoundBox, loudness
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.cues import Cue
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.playback.cues import Cue
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import icon
 from hearts_qt.app.windows.main_window import MainWindow
@@ -70,11 +70,11 @@ class Heard:
 
     @property
     def scene(self) -> Any:
-        return self.view.scene_of_table
+        return self.view.table_scene
 
     def pump(self, step: float = 40) -> None:
         """Play everything back; the clock of the sounds goes with it."""
-        playback = self.scene.playback
+        playback = self.scene.animations
         for _ in range(3000):
             while self.session.busy:
                 QApplication.processEvents()
@@ -122,7 +122,7 @@ def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
     # And at once when it was hurried.
     table.now += 1
     assert table.cue(Cue.CARD, time=60_000) == []
-    table.scene.playback.shown.emit(None)
+    table.scene.animations.shown.emit(None)
     QApplication.processEvents()
     assert table.player.heard == ["card", "card"]
 
@@ -131,7 +131,7 @@ def test_what_was_on_its_way_is_not_heard_of_another_table(qtbot: QtBot) -> None
     table = Heard(qtbot)
     table.cue(Cue.CARD, time=60_000)
     table.session.reset.emit()
-    table.scene.playback.shown.emit(None)
+    table.scene.animations.shown.emit(None)
     QApplication.processEvents()
     assert table.player.heard == []
 
@@ -284,10 +284,10 @@ def test_the_command_switches_sound_and_says_so(qtbot: QtBot) -> None:
     assert [key.toString() for key in action.shortcuts()] == ["M"]
     action.trigger()
     assert live.values.sound
-    assert window.table.state_line.text() == "Sound is on"
+    assert window.table.status_line.text() == "Sound is on"
     action.trigger()
     assert not live.values.sound
-    assert window.table.state_line.text() == "Sound is off"
+    assert window.table.status_line.text() == "Sound is off"
     live.change(sound=True)
     assert action.isChecked()
 

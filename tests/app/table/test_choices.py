@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.panel import Line
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.overlay.panel import Line
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass
 from hearts_qt.game.game import Game
@@ -83,7 +83,7 @@ def to_phase(view: TableView, rules: Rules, number: int, phase: Phase) -> None:
 
 def click(view: TableView, row: int) -> None:
     """Click a card where its neighbour leaves it free."""
-    pose = view.scene_of_table.hands[0][row].target
+    pose = view.table_scene.hands[0][row].target
     place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.2))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     settle(view)
@@ -133,7 +133,7 @@ def back_and_forth(view: TableView) -> None:
 def test_scatter_by_mouse(table: TableView) -> None:
     begin(table, SCATTER)
     session = table.session
-    assert table.state_line.text() == "Give 2 cards each: to West and East"
+    assert table.status_line.text() == "Give 2 cards each: to West and East"
     for row in (0, 4, 9, 16):
         click(table, row)
     assert [tag.text() for tag in table.targets.shown] == ["West", "West", "East", "East"]
@@ -160,10 +160,10 @@ def test_scatter_by_keyboard(table: TableView) -> None:
     key(table, LEFT, shift=True)
     assert session.selection.target_of(0) == 1
     QTest.keyClicks(QApplication.focusWidget(), "1")
-    assert table.choosing.send(16, 1)
+    assert table.choices.send(16, 1)
     assert session.selection.target_of(16) == 1
-    assert not table.choosing.send(16, 3), "there is no third receiver"
-    assert not table.choosing.send(1, 1), "a card that is not given"
+    assert not table.choices.send(16, 3), "there is no third receiver"
+    assert not table.choices.send(1, 1), "a card that is not given"
     packets = session.selection.packets()
     key(table, ENTER)
     assert last(table, Pass) == Pass(0, packets)
@@ -198,7 +198,7 @@ def test_tags_lie_on_nothing_but_their_cards(
 ) -> None:
     table.resize(*size)
     begin(table, rules)
-    hand = table.scene_of_table.hands[0]
+    hand = table.table_scene.hands[0]
     count = table.session.selection.limit
     for rows in (range(count), range(len(hand) - count, len(hand))):
         table.session.selection.clear()
@@ -225,13 +225,13 @@ def test_tags_lie_on_nothing_but_their_cards(
 
 def test_a_blind_pass_by_mouse_and_what_it_means(table: TableView) -> None:
     begin(table, BLIND)
-    assert "unseen, the 3 cards" in table.leaflet.words
-    assert table.leaflet.option == "pass_blind"
+    assert "unseen, the 3 cards" in table.explanation.words
+    assert table.explanation.option == "pass_blind"
     press(table.other)
     settle(table)
     assert last(table, Pass) == Pass(0, None)
     assert table.other.isHidden()
-    assert table.leaflet.isHidden()
+    assert table.explanation.isHidden()
     back_and_forth(table)
 
 
@@ -251,14 +251,14 @@ def test_a_blind_pass_by_keyboard(table: TableView, wanted: Qt.Key) -> None:
 def test_charging_by_mouse(table: TableView) -> None:
     to_phase(table, TURBO, CHARGE_NUMBER, Phase.CHARGE)
     hand, session = table.models.hand, table.session
-    assert table.state_line.text() == "Charge a card, or play without"
+    assert table.status_line.text() == "Charge a card, or play without"
     assert table.centre.text() == "Play without charging"
     for sign in ("10♣: four times", "Q♠: counts 26 instead of 13", "A♥: every heart"):
-        assert sign in table.leaflet.words
+        assert sign in table.explanation.words
     queen, ace = hand.row_of(parse_card("QS")), hand.row_of(parse_card("AH"))
     click(table, queen)
     assert table.centre.text() == "Charge the Queen of Spades"
-    assert table.state_line.text() == "Press Enter or “Charge the Queen of Spades”"
+    assert table.status_line.text() == "Press Enter or “Charge the Queen of Spades”"
     click(table, ace)
     assert session.selection.cards == (parse_card("AH"),), "one card only: the choice moves"
     plain = next(row for row in range(13) if not session.selection.selectable(row))
@@ -304,9 +304,9 @@ def test_laying_away_by_mouse(table: TableView) -> None:
     to_phase(table, KITTY, KITTY_NUMBER, Phase.LAY_AWAY)
     session = table.session
     kitty = session.game.observation(0).kitty
-    assert table.state_line.text() == "Lay away 2 cards"
-    assert table.leaflet.words.startswith("The kitty brought you ")
-    marked = [item.lies for item in table.scene_of_table.hands[0] if "glow" in item.variant]
+    assert table.status_line.text() == "Lay away 2 cards"
+    assert table.explanation.words.startswith("The kitty brought you ")
+    marked = [item.lies for item in table.table_scene.hands[0] if "glow" in item.variant]
     assert sorted(marked) == sorted(kitty)
     for row in (0, 3):
         click(table, row)
@@ -315,7 +315,7 @@ def test_laying_away_by_mouse(table: TableView) -> None:
     press(table.centre)
     settle(table)
     assert last(table, LayAway) == LayAway(0, cards)
-    assert not any("glow" in item.variant for item in table.scene_of_table.hands[0])
+    assert not any("glow" in item.variant for item in table.table_scene.hands[0])
     back_and_forth(table)
 
 
@@ -324,7 +324,7 @@ def test_laying_away_by_keyboard(table: TableView) -> None:
     raise_by_key(table, 1)
     key(table, ENTER)
     assert table.session.game.phase is Phase.LAY_AWAY
-    assert table.state_line.text() == "Choose 1 more"
+    assert table.status_line.text() == "Choose 1 more"
     raise_by_key(table, 2)
     key(table, ENTER)
     assert isinstance(last(table, LayAway), LayAway)
@@ -338,7 +338,7 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     to_phase(table, AMERICAN, MOON_NUMBER, Phase.MOON)
     session, moon = table.session, table.moon
     assert not moon.isHidden()
-    assert table.state_line.isHidden()
+    assert table.status_line.isHidden()
     totals = session.game.moon_totals(0)
     assert {how: sheet.totals for how, sheet in moon.sheets.items()} == totals
     assert moon.sheets["add"].totals == (0, 26, 26, 26)

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
@@ -41,11 +41,11 @@ class Table:
 
     @property
     def scene(self) -> TableScene:
-        return self.view.scene_of_table
+        return self.view.table_scene
 
     def pump(self, chance: random.Random | None = None) -> None:
         """Play everything back, in frames of odd lengths, hurrying now and then."""
-        playback = self.scene.playback
+        playback = self.scene.animations
         for _ in range(4000):
             while self.session.busy:
                 QApplication.processEvents()
@@ -136,7 +136,7 @@ def test_undo_in_the_middle_of_playback_shows_the_game_as_it_is(qtbot: QtBot) ->
     table = Table(qtbot, Rules(), Tempo.NORMAL)
     table.pump()
     table.decide()
-    table.scene.playback.advance(100)
+    table.scene.animations.advance(100)
     assert table.session.undo()
     assert table.view.idle
     table.compare()
@@ -146,5 +146,5 @@ def test_nothing_runs_at_rest(qtbot: QtBot) -> None:
     table = Table(qtbot, Rules(), Tempo.NORMAL)
     table.pump()
     qtbot.wait(50)
-    assert not table.scene.playback._timer.isActive()
+    assert not table.scene.animations._timer.isActive()
     assert len(table.scene.mover) == 0

@@ -13,9 +13,9 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.plate_facts import plate_state
+from hearts_qt.app.table.items.plate_state import plate_state
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Action, Charge
 from hearts_qt.game.game import Game
@@ -46,7 +46,7 @@ class Table:
 
     @property
     def scene(self) -> TableScene:
-        return self.view.scene_of_table
+        return self.view.table_scene
 
     def reach(self, rules: Rules, fits: Callable[[Game], bool]) -> Game:
         """Show the first moment that fits, in the first game that has one."""
@@ -100,7 +100,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
         ),
     )
     scene = table.scene
-    rows = scene.picture.mirror.standings()
+    rows = scene.displayed.state.standings()
     for row, (_seat, item) in zip(rows, scene.trick, strict=True):
         assert ("cancelled" in item.variant) == row.cancelled
         assert (item.target.width < scene.layout.trick_width) == row.cancelled
@@ -109,7 +109,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
 
 def test_unwon_tricks_wait_with_their_number_and_value(table: Table) -> None:
     game = table.reach(CANCELLATION, lambda game: len(game.pile) > 0)
-    sign = table.scene.signs["unwon"].sign
+    sign = table.scene.labels["unwon"].label
     assert sign is not None
     assert sign.title == f"{len(game.pile)} cards"
     points = sum(game.value_of(card) for card in game.pile)
@@ -121,11 +121,11 @@ def test_unwon_tricks_wait_with_their_number_and_value(table: Table) -> None:
 def test_the_kitty_says_how_many_cards_and_who_gets_it(table: Table) -> None:
     rules = replace(PRESETS["Three-Handed with kitty"].rules, pass_cycle=("hold",))
     table.reach(rules, lambda game: game.kitty_waits)
-    sign = table.scene.signs["kitty"].sign
+    sign = table.scene.labels["kitty"].label
     assert sign is not None
     assert (sign.title, sign.words) == ("Kitty: 1", "first trick")
     game = table.reach(rules, lambda game: not game.kitty_waits)
-    assert table.scene.signs["kitty"].sign is None
+    assert table.scene.labels["kitty"].label is None
     assert game.kitty_taken is not None
     takers = [plate_state(table.scene, seat).kitty for seat in range(3)]
     assert takers.index(True) == game.kitty_taken[0]
@@ -136,14 +136,14 @@ def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
     rules = PRESETS["Booster Nines"].rules
     table.reach(rules, lambda game: len(game.trick) == game.players + 2)
     scene = table.scene
-    sign = scene.signs["note"].sign
+    sign = scene.labels["note"].label
     assert sign is not None
     assert sign.words == "two rounds"
-    for row, (seat, item) in zip(scene.picture.mirror.standings(), scene.trick, strict=True):
+    for row, (seat, item) in zip(scene.displayed.state.standings(), scene.trick, strict=True):
         alone = scene.layout.trick(seat)
         assert (item.target.x > alone.x) == (row.round == 1)
     table.reach(rules, lambda game: len(game.trick) == 2)
-    assert scene.signs["note"].sign is None
+    assert scene.labels["note"].label is None
 
 
 def test_charged_cards_say_what_they_multiply(table: Table) -> None:

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table import answers
-from hearts_qt.app.table.card_typing import Typing
-from hearts_qt.app.table.speeds import Speeds, Tempo
+from hearts_qt.app.table.input.card_typing import CardTyping
+from hearts_qt.app.table.overlay import answers
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
@@ -39,7 +39,7 @@ def table(qtbot: QtBot) -> TableView:
 
 def middle(view: TableView, row: int) -> QPoint:
     """A point of a card of the hand that no other card covers."""
-    item = view.scene_of_table.hands[0][row]
+    item = view.table_scene.hands[0][row]
     pose = item.target
     return QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
 
@@ -136,7 +136,7 @@ def test_waiting_for_the_person(table: TableView) -> None:
     table.set_tempo(Tempo.INSTANT)
     table._live.change(wait_for_me=True)
     pass_three(table)
-    playback = table.scene_of_table.playback
+    playback = table.table_scene.animations
     settle(table)
     while playback.waits_for_person:
         QTest.keyClick(table, Qt.Key.Key_Space)
@@ -187,7 +187,7 @@ def test_a_hand_by_keyboard(table: TableView) -> None:
 
 def test_cards_can_be_typed() -> None:
     cards = parse_cards("2C TC QC 5D QS TH AH")
-    typing = Typing()
+    typing = CardTyping()
 
     def typed(word: str, row: int = -1) -> int:
         found = -1
@@ -228,13 +228,13 @@ def pass_three_more(view: TableView) -> None:
 
 
 def test_seats_and_trick_are_there_for_a_screen_reader(table: TableView) -> None:
-    names = [note.accessibleName() for note in table.notes.seats]
+    names = [note.accessibleName() for note in table.accessibility.seats]
     assert len(names) == 4
     assert all(name in spoken for name, spoken in zip(table.session.names, names, strict=True))
     pass_three(table)
     if table.session.game.trick:
-        assert table.notes.trick.accessibleName()
-        assert not table.notes.trick.isHidden()
+        assert table.accessibility.trick.accessibleName()
+        assert not table.accessibility.trick.isHidden()
 
 
 def test_questions_have_answers(table: TableView) -> None:
@@ -252,7 +252,7 @@ def test_questions_have_answers(table: TableView) -> None:
         sentence = ask(session, models)
         assert sentence
         table.tell(sentence)
-        assert table.state_line.text() == getattr(sentence, "shown", sentence)
+        assert table.status_line.text() == getattr(sentence, "shown", sentence)
 
 
 def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
@@ -262,18 +262,18 @@ def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
         session.play(session.legal()[0])
         settle(table)
     table.show_last_trick()
-    assert len(table.scene_of_table.peek) == 4
+    assert len(table.table_scene.peek) == 4
     table.show_last_trick()
-    assert not table.scene_of_table.peek
+    assert not table.table_scene.peek
 
 
 def test_the_table_follows_the_settings(table: TableView) -> None:
-    before = table.scene_of_table.layout.unit
+    before = table.table_scene.layout.unit
     table._live.change(card_size=70, felt="blue", left_handed=True, four_colours=True)
-    assert table.scene_of_table.layout.unit < before
-    assert table.scene_of_table.layout.stations[0].plate.x > 500
+    assert table.table_scene.layout.unit < before
+    assert table.table_scene.layout.stations[0].plate.x > 500
     table._live.change(order="hearts_first")
-    shown = [item.lies for item in table.scene_of_table.hands[0]]
+    shown = [item.lies for item in table.table_scene.hands[0]]
     assert tuple(shown) == table.models.hand.cards
 
 

@@ -170,7 +170,7 @@ def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver:
         window.resize(width, 640)
         window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
         QCoreApplication.processEvents()
-        north = window.table.scene_of_table.layout.stations[2].plate
+        north = window.table.table_scene.layout.stations[2].plate
         assert window.banner.geometry().right() < north.x, "a plate is covered"
         QTest.keyClick(window.table.viewport(), Qt.Key.Key_Escape)
         assert not window.banner.shown

@@ -13,7 +13,7 @@ from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
-from hearts_qt.app.table.speeds import Tempo
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules

@@ -78,9 +78,7 @@ def statistics() -> Statistics:
 
 def value(window: StatisticsWindow, name: str) -> str:
     model = window.figures
-    (row,) = [
-        row for row in range(model.rowCount()) if model.data(model.index(row, 0)) == name
-    ]
+    (row,) = [row for row in range(model.rowCount()) if model.data(model.index(row, 0)) == name]
     return str(model.data(model.index(row, 1)))
 
 

@@ -1,0 +1,1 @@
+"""MouseController and keyboard on the table."""

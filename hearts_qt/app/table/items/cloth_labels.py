@@ -1,0 +1,134 @@
+"""Words on the cloth: what lies there, and what holds for the trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
+from hearts_qt.app.table.layout.layout import Box
+from hearts_qt.app.table.palette import Palette, table_font
+
+__all__ = ["ClothLabel", "ClothLabelItem"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClothLabel:
+    """What a label says, in two lines, with a card where `card` is not -1.
+
+    `spoken` is the same for a screen reader.
+    """
+
+    title: str
+    words: str
+    spoken: str
+    card: int = -1
+
+
+class ClothLabelItem(QGraphicsItem):
+    """A small plate as dark as the state line, in the middle of its box.
+
+    It is drawn into a pixmap when it is next seen after what it says has changed.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self._deck = deck
+        self.label: ClothLabel | None = None
+        self._look: tuple[Box, Palette, float] | None = None
+        self._drawn: QPixmap | None = None
+        self._bounds = QRectF()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setVisible(False)
+
+    def say(
+        self, label: ClothLabel | None, box: Box, text: float, colours: Palette, force: bool = False
+    ) -> None:
+        """Say something, in a place; None takes the label away."""
+        look = (box, colours, text)
+        if label == self.label and look == self._look and not force:
+            return
+        self.label, self._look = label, look
+        self._drawn = None
+        self.setVisible(label is not None)
+        bounds = QRectF(0, 0, box.width, box.height)
+        if bounds != self._bounds:
+            self.prepareGeometryChange()
+            self._bounds = bounds
+        self.setPos(round(box.x), round(box.y))
+        self.update()
+
+    @property
+    def box(self) -> Box:
+        """Its place."""
+        return self._look[0] if self._look is not None else Box(0, 0, 0, 0)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._drawn is None and self.label is not None and self._look is not None:
+            box, colours, text = self._look
+            self._drawn = _drawn(self.label, box, text, colours, self._deck.ratio)
+        if self._drawn is not None:
+            painter.drawPixmap(0, 0, self._drawn)
+
+
+def _drawn(label: ClothLabel, box: Box, text: float, colours: Palette, ratio: float) -> QPixmap:
+    pixmap = QPixmap(QSize(max(1, round(box.width * ratio)), max(1, round(box.height * ratio))))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    lines = [label.title, label.words]
+    beside = text * 0.42
+    room = box.width - 2 * beside
+    chip = chip_width(label.card, text * 1.3) + text * 0.5 if label.card >= 0 else 0.0
+    if room - chip < text * 4.4:
+        # Words say more than a card.
+        chip = 0.0
+    room -= chip
+    fonts = [
+        _fitting(line, text * 0.88, QFont.Weight.Normal if place else QFont.Weight.DemiBold, room)
+        for place, line in enumerate(lines)
+    ]
+    widths = [
+        min(room, QFontMetricsF(font).horizontalAdvance(line))
+        for font, line in zip(fonts, lines, strict=True)
+    ]
+    line_high = text * 1.08
+    wide = min(box.width, max(widths) + 2 * beside + chip)
+    high = min(box.height, line_high * len(lines) + text * 0.24)
+    pill = QRectF((box.width - wide) / 2, (box.height - high) / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.pill))
+    corner = min(high / 2, text * 0.6)
+    painter.drawRoundedRect(pill, corner, corner)
+    if chip:
+        card_chip(painter, label.card, QPointF(pill.x() + beside, pill.center().y()), text * 1.3)
+    painter.setPen(QColor(colours.pill_text))
+    top = pill.center().y() - line_high * len(lines) / 2
+    for place, (line, font) in enumerate(zip(lines, fonts, strict=True)):
+        painter.setFont(font)
+        shown = QFontMetricsF(font).elidedText(line, Qt.TextElideMode.ElideRight, room + 1)
+        start = pill.x() + beside + chip - 2
+        end = pill.right() - beside + 2
+        across = QRectF(start, top + place * line_high, end - start, line_high)
+        painter.drawText(across, Qt.AlignmentFlag.AlignCenter, shown)
+    painter.end()
+    return pixmap
+
+
+def _fitting(line: str, pixels: float, weight: QFont.Weight, room: float) -> QFont:
+    """The font for a line, somewhat smaller where it would not fit."""
+    font = table_font(pixels, weight)
+    wide = QFontMetricsF(font).horizontalAdvance(line)
+    if wide > room:
+        font = table_font(pixels * max(0.8, room / wide), weight)
+    return font

@@ -1,0 +1,402 @@
+"""The plates that say who sits where: name, points, totals, and the marks of the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.items.plate_marks import card_chip, emblem, tick
+from hearts_qt.app.table.layout.layout import Box
+from hearts_qt.app.table.overlay.rule_link import wrapped
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
+
+__all__ = ["PlateState", "SeatPlateItem", "level_lines", "mark_places"]
+
+INSET = 0.7
+"""Free space left and right of what a plate says, in heights of its text."""
+MARK = 1.3
+"""Edge of a mark on a plate, in heights of its text."""
+EMBLEM = 0.86
+"""Edge of the emblem of a team, in heights of its text."""
+SHRUNK = 0.76
+"""How far a name shrinks before it is cut."""
+UPPER = 0.335
+"""The middle of the upper line, as a part of the height of a plate."""
+RAISED = 0.27
+"""The same where two lines stand below it."""
+SMALL = 0.82
+"""Size of the words on the lower line, in heights of the text."""
+DOUBLE = 0.7
+"""Size of the words where they take two lines, in heights of the text."""
+READABLE = 9.5
+"""Pixels below which nobody reads words: one line that is cut says more."""
+KEPT = 3
+"""How many pictures a plate keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlateState:
+    """Everything a plate says.
+
+    `team` is -1 where everybody plays alone; `pair` is the sum of the partners' totals where that
+    decides the game. `factor` is what captured tens of clubs multiply by, `kitty` whether the seat
+    took the kitty, and `black` the black card of the rules, or -1.
+    """
+
+    name: str
+    level: str
+    points: int
+    total: int
+    dealer: bool
+    turn: bool
+    moon: bool
+    team: int
+    partner: bool
+    pair: int | None
+    chosen: bool
+    captured: tuple[int, ...]
+    factor: int
+    kitty: bool
+    black: int
+    winner: bool = False
+
+
+class SeatPlateItem(QGraphicsItem):
+    """A seat's plate; drawn into a pixmap when it is next seen after what it says has changed."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self._deck = deck
+        self.state: PlateState | None = None
+        self._look: tuple[Box, Palette, float] | None = None
+        self._drawn: QPixmap | None = None
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+        """The last pictures, the oldest first: the turn comes and goes."""
+        self._bounds = QRectF()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_state(
+        self, state: PlateState, box: Box, text: float, colours: Palette, force: bool = False
+    ) -> None:
+        """Say something, in a place; `force` draws anew what has not changed."""
+        look = (box, colours, text)
+        if state == self.state and look == self._look and not force:
+            return
+        if look != self._look:
+            room = text * 0.35
+            self.prepareGeometryChange()
+            self._bounds = QRectF(0, 0, box.width + 2 * room, box.height + 2 * room)
+            self.setPos(round(box.x - room), round(box.y - room))
+        self.state, self._look = state, look
+        words = _level(state)
+        self.setToolTip(f"{state.name}\n{words}" if words else "")
+        self._drawn = None
+        if force:
+            self._kept.clear()
+        self.update()
+
+    def moon_box(self) -> Box:
+        """Where on the table its mark of a moon is, or would be."""
+        assert self.state is not None
+        assert self._look is not None
+        box, _colours, text = self._look
+        places = mark_places(replace(self.state, moon=True), box.width, text)
+        side = MARK * text
+        upper = RAISED if len(level_lines(self.state, box.width, text)[0]) > 1 else UPPER
+        y = box.y + box.height * upper - side / 2
+        return Box(box.x + places["moon"], y, side, side)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._drawn is None and self.state is not None and self._look is not None:
+            key = (self.state, self._look, self._deck.ratio)
+            self._drawn = self._kept.pop(key, None)
+            if self._drawn is None:
+                box, colours, text = self._look
+                self._drawn = _paint(self.state, box, text, colours, self._deck)
+            self._kept[key] = self._drawn
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        if self._drawn is not None:
+            painter.drawPixmap(0, 0, self._drawn)
+
+
+def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Deck) -> QPixmap:
+    room = text * 0.35
+    ratio = deck.ratio
+    size = QSize(round((box.width + 2 * room) * ratio), round((box.height + 2 * room) * ratio))
+    pixmap = QPixmap(size)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(room, room)
+    plate = QRectF(0, 0, box.width, box.height)
+    corner = box.height * 0.24
+    painter.setPen(Qt.PenStyle.NoPen)
+    for step in range(4):
+        grow = room * 0.8 * (1 - step / 4)
+        painter.setBrush(QColor(0, 0, 0, 11))
+        painter.drawRoundedRect(
+            plate.adjusted(-grow, -grow + 1, grow, grow + 1), corner + grow, corner + grow
+        )
+    if state.turn or state.winner:
+        # Gold alone is faint beside a light plate: a dark line on either side holds it.
+        gold, dark = max(2.0, text * 0.2), max(1.0, text * 0.08)
+        painter.setBrush(QColor(colours.turn_edge))
+        painter.drawRoundedRect(plate, corner, corner)
+        painter.setBrush(QColor(colours.gold))
+        painter.drawRoundedRect(_within(plate, dark), corner - dark, corner - dark)
+        painter.setBrush(QColor(colours.turn_edge))
+        inside = _within(plate, dark + gold)
+        painter.drawRoundedRect(inside, corner - dark - gold, corner - dark - gold)
+        painter.setBrush(QColor(colours.turn_plate))
+        line = 2 * dark + gold
+        painter.drawRoundedRect(_within(plate, line), corner - line, corner - line)
+    else:
+        line = max(1.0, text * 0.07)
+        painter.setBrush(QColor(colours.plate))
+        painter.setPen(QPen(QColor(colours.plate_edge), line))
+        painter.drawRoundedRect(_within(plate, line / 2), corner, corner)
+    _words(painter, plate, state, text, colours, deck)
+    painter.end()
+    return pixmap
+
+
+def _within(rect: QRectF, by: float) -> QRectF:
+    return rect.adjusted(by, by, -by, -by)
+
+
+def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]:
+    """The left edges of the marks on the upper line of a plate, from the right to the left."""
+    number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
+    right = wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+    marks = [
+        mark
+        for there, mark in (
+            (state.dealer, "dealer"),
+            (state.moon, "moon"),
+            (state.winner, "crown"),
+            (state.partner, "partner"),
+        )
+        if there
+    ]
+    if state.partner and state.team >= 0:
+        # The emblem of the team says it too: the name goes before the mark.
+        name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
+        free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, text)
+        if name.horizontalAdvance(state.name) * SHRUNK > free:
+            marks.remove("partner")
+    places: dict[str, float] = {}
+    for mark in marks:
+        right -= MARK * text
+        places[mark] = right
+        right -= text * 0.2
+    return places
+
+
+def _level(state: PlateState) -> str:
+    """Who plays here: the level, and whether it is the partner."""
+    if not state.partner:
+        return state.level
+    return _("Partner, {level}").format(level=state.level) if state.level else _("Partner")
+
+
+def _taken(state: PlateState) -> bool:
+    """Whether the lower line shows what was taken instead of who plays."""
+    return bool(state.captured) or state.factor != 1 or state.kitty
+
+
+def _lower_right(state: PlateState, wide: float, text: float) -> float:
+    """Where the numbers at the right of the lower line begin, or its end without any."""
+    right = wide - INSET * text
+    if state.pair is not None:
+        metrics = QFontMetricsF(table_font(text * SMALL))
+        right -= metrics.horizontalAdvance(f"Σ {state.pair}") + text * 0.45
+    if state.points:
+        metrics = QFontMetricsF(table_font(text * 0.9, QFont.Weight.DemiBold))
+        right -= metrics.horizontalAdvance(f"{state.points:+d}") + text * 0.3
+    return right
+
+
+def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str], float]:
+    """Who plays here, in the lines that it takes, and their size in pixels.
+
+    What is too long for a line is written smaller, and in two lines where that does not do. No
+    lines where the plate says something else instead.
+    """
+    words, usual = _level(state), text * SMALL
+    if not words or state.chosen or _taken(state):
+        return [], usual
+    room = _lower_right(state, wide, text) - INSET * text
+    full = QFontMetricsF(table_font(usual)).horizontalAdvance(words)
+    least = text * DOUBLE
+    if full <= room or least < READABLE:
+        return [words], usual
+    metrics = QFontMetricsF(table_font(least))
+    if metrics.horizontalAdvance(words) <= room:
+        # Half a pixel less, as for the name.
+        return [words], max(least, usual * room / full - 0.5)
+    lines = wrapped(words, metrics, room)
+    if len(lines) < 2:
+        return [words], least
+    for percent in range(95, 50, -5):
+        closer = wrapped(words, metrics, room * percent / 100)
+        if len(closer) > len(lines) or max(map(metrics.horizontalAdvance, closer)) > room:
+            break
+        lines = closer
+    return [lines[0], " ".join(lines[1:])], least
+
+
+def _name_left(state: PlateState, text: float) -> float:
+    """Where the name begins, behind the mark of the turn and the emblem of a team."""
+    left = INSET * text
+    if state.turn:
+        left += text * 0.95
+    if state.team >= 0:
+        left += text * (EMBLEM + 0.32)
+    return left
+
+
+def _words(
+    painter: QPainter, plate: QRectF, state: PlateState, text: float, colours: Palette, deck: Deck
+) -> None:
+    inset = text * INSET
+    taken = _taken(state)
+    lines, size = level_lines(state, plate.width(), text)
+    alone = not (state.level or taken or state.points or state.chosen or state.partner)
+    alone = alone and state.pair is None
+    upper = plate.height() * (0.5 if alone else RAISED if len(lines) > 1 else UPPER)
+    lower = plate.height() * 0.715
+    bold = table_font(text, QFont.Weight.DemiBold)
+    number = table_font(text * 1.12, QFont.Weight.Bold)
+    small = table_font(text * SMALL)
+    left, right = inset, plate.width() - inset
+    if state.turn:
+        side = text * 0.85
+        painter.drawPixmap(
+            QRectF(left - text * 0.12, upper - side / 2, side, side).toRect(),
+            deck.mark("turn", side),
+        )
+        left += side + text * 0.1
+    if state.team >= 0:
+        side = text * EMBLEM
+        emblem(painter, state.team, QPointF(left + side / 2, upper), side, colours)
+    left = _name_left(state, text)
+    # The total at the right, set in the larger type; the points of the hand below it, and beside
+    # those the sum of the partners' totals.
+    painter.setFont(number)
+    painter.setPen(QColor(colours.text))
+    shown = str(state.total)
+    right -= _right(painter, number, shown, right, upper)
+    right -= text * 0.4
+    side = text * MARK
+    for mark, place in mark_places(state, plate.width(), text).items():
+        painter.drawPixmap(QPointF(place, upper - side / 2), deck.mark(mark, side))
+        right = place - text * 0.2
+    wide = QFontMetricsF(bold).horizontalAdvance(state.name)
+    if wide > right - left:
+        # Half a pixel less: sizes are whole pixels, and one rounded up would be too wide again.
+        shrunk = max(text * SHRUNK, text * (right - left) / wide - 0.5)
+        bold = table_font(shrunk, QFont.Weight.DemiBold)
+    painter.setFont(bold)
+    metrics = QFontMetricsF(bold)
+    name = metrics.elidedText(state.name, Qt.TextElideMode.ElideRight, max(text, right - left))
+    painter.setPen(QColor(colours.text))
+    painter.drawText(QPointF(left, upper + metrics.capHeight() / 2), name)
+    # The lower line.
+    left, right = inset, plate.width() - inset
+    if state.pair is not None:
+        painter.setFont(small)
+        painter.setPen(QColor(colours.muted))
+        right -= _right(painter, small, f"Σ {state.pair}", right, lower) + text * 0.45
+    hand = f"{state.points:+d}" if state.points else ""
+    painter.setFont(small)
+    if hand:
+        strong = table_font(text * 0.9, QFont.Weight.DemiBold)
+        painter.setFont(strong)
+        painter.setPen(QColor(colours.red if state.points > 0 else colours.text))
+        right -= _right(painter, strong, hand, right, lower) + text * 0.3
+    if taken:
+        painter.save()
+        painter.setClipRect(QRectF(left, 0, right - left, plate.height()))
+        _captured(painter, state, left, right, lower, text, colours, deck)
+        painter.restore()
+        return
+    places = [lower]
+    if state.chosen:
+        tick(painter, QPointF(left, lower), text * 0.85, QColor(colours.text))
+        left += text * 1.05
+        lines = [_("has chosen")]
+    elif len(lines) > 1:
+        places = [plate.height() * 0.57, plate.height() * 0.79]
+    small = table_font(size)
+    painter.setFont(small)
+    painter.setPen(QColor(colours.muted))
+    metrics = QFontMetricsF(small)
+    for line, place in zip(lines, places, strict=False):
+        words = metrics.elidedText(line, Qt.TextElideMode.ElideRight, max(text, right - left))
+        painter.drawText(QPointF(left, place + metrics.capHeight() / 2), words)
+
+
+def _right(painter: QPainter, font: QFont, words: str, right: float, middle: float) -> float:
+    """Words ending at `right`, in the middle of a line; returns their width."""
+    metrics = QFontMetricsF(font)
+    wide = metrics.horizontalAdvance(words)
+    painter.drawText(QPointF(right - wide, middle + metrics.capHeight() / 2), words)
+    return wide
+
+
+def _captured(
+    painter: QPainter,
+    state: PlateState,
+    left: float,
+    right: float,
+    middle: float,
+    text: float,
+    colours: Palette,
+    deck: Deck,
+) -> None:
+    """What was taken: the kitty, the black card, other cards that count, and small hearts."""
+    hearts = sum(suit_of(card) == HEARTS for card in state.captured)
+    blacks = state.captured.count(state.black)
+    others = [card for card in state.captured if suit_of(card) != HEARTS and card != state.black]
+    if state.kitty:
+        side = text * 1.25
+        painter.drawPixmap(QPointF(left, middle - side / 2), deck.mark("kitty", side))
+        left += side + text * 0.15
+    for _copy in range(blacks):
+        tall = text * 1.25
+        painter.drawPixmap(QPointF(left, middle - tall / 2), deck.mark("black-card", tall))
+        left += tall * 0.95
+    for card in others:
+        left += card_chip(painter, card, QPointF(left, middle), text * 1.12) + text * 0.25
+    if state.factor != 1:
+        point = QPointF(left, middle)
+        left += card_chip(painter, TEN_OF_CLUBS, point, text * 1.12, state.factor) + text * 0.25
+    if not hearts:
+        return
+    side = text * 0.92
+    mark = deck.mark("heart", side)
+    step = min(side * 0.98, (right - left - side) / max(1, hearts - 1))
+    if step < side * 0.68:
+        # Too many to be counted by eye.
+        painter.drawPixmap(QPointF(left, middle - side / 2), mark)
+        font = table_font(text * 0.82, QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text))
+        across = QPointF(left + side * 1.08, middle + QFontMetricsF(font).capHeight() / 2)
+        painter.drawText(across, str(hearts))
+        return
+    for place in range(hearts):
+        painter.drawPixmap(QPointF(left + step * place, middle - side / 2), mark)

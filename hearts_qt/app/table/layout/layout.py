@@ -1,0 +1,425 @@
+"""Where everything on the table lies: pure geometry, for any number of seats and any window.
+
+All lengths are device-independent pixels, y grows downwards, angles are in degrees clockwise.
+The measure of everything is `unit`, the width of a card in the person's hand; a card is `RATIO`
+times as high as it is wide. Nothing here knows of Qt.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose, Side, Station
+from hearts_qt.app.table.layout.ring import Ring, fit_ring
+
+__all__ = ["RATIO", "Box", "Layout", "Pose", "Side", "Station"]
+
+INDEX = 0.24
+"""The part of a card's width that the index of usual cards needs to be read, at least."""
+
+SMALL = 0.36
+"""Width of a card in another player's hand, in units."""
+
+PILE = 0.27
+"""Width of the pile of tricks a seat has won, in units."""
+
+FAN = 1.62
+"""Depth of a fan of small cards with its turned outer ones, in widths of such a card."""
+
+RAISE = 0.17
+"""How far a raised card stands out of the hand, in units."""
+
+LIFT = 0.06
+"""How far the card under the pointer or with the keyboard's focus stands out, in units."""
+
+CHARGED = (0.52, 0.42)
+"""Width of a charged card before its owner, in units, with one seat at each side and with two."""
+
+BEYOND = 0.3
+"""The part of a charged card that lies before its owner's own cards, not upon them."""
+
+HEAP = RATIO + 0.12
+"""Height of a heap of small cards that lie askew, in widths of such a card."""
+
+CORNER_RISE = 1.4
+"""How far what lies in the lower corners of the middle stays above its edge, in heights of text."""
+
+HEIGHT_IN_UNITS = 5.75
+"""Units that must fit above each other: seats, trick, the line of words, the hand."""
+
+
+def _limited(value: float, low: float, high: float) -> float:
+    return max(low, min(high, value))
+
+
+class Layout:
+    """All places of one table.
+
+    `width` and `height` are those of the window's table area, `seats` 2 to 10, `cards` the largest
+    hand dealt. `charges` keeps room for charged cards before each seat, `rounds` is 2 where a
+    trick may go round twice, `kitty` the cards left over, `unwon` whether tricks may wait in the
+    middle, `size` a factor on the cards' size, `index` the part of a card's width that shows what
+    it is, and `left_handed` mirrors what lies beside the hand and in the corners of the middle.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        seats: int,
+        cards: int,
+        *,
+        charges: bool = False,
+        rounds: int = 1,
+        kitty: int = 0,
+        unwon: bool = False,
+        size: float = 1.0,
+        index: float = INDEX,
+        left_handed: bool = False,
+    ) -> None:
+        self.width = max(320.0, float(width))
+        self.height = max(220.0, float(height))
+        self.seats = seats
+        self.cards = cards
+        self.charges = charges
+        self.rounds = rounds
+        self.kitty_count = kitty
+        self.unwon_waits = unwon
+        self.index = index
+        self.left_handed = left_handed
+        best = min(self.height / HEIGHT_IN_UNITS, self.width / 7.4)
+        # A hand of many cards must still show every index in a narrow window.
+        shown = max(INDEX * 1.3, index * 1.1)
+        strip = (self.width * 0.96) / (1 + shown * max(0, cards - 1))
+        self.unit = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
+        self.margin = _limited(0.09 * best, 4.0, 40.0)
+        self.gap = _limited(0.06 * best, 3.0, 24.0)
+        # In a narrow window the middle needs its part of the width, so plates must be narrow.
+        self.text = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
+        """Height of the plates' text, in pixels."""
+        self.plate_height = round(self.text * 3.3)
+        self.plate_width: float = round(
+            min(self.text * 11.2, max(self.text * 7.6, 0.156 * self.width))
+        )
+        base = min(self.unit, best)
+        self.small = round(SMALL * base)
+        self.pile_width = round(PILE * base)
+        self.hand_box = Box(
+            self.margin,
+            self.height - self.margin - RATIO * self.unit,
+            self.width - 2 * self.margin,
+            RATIO * self.unit,
+        )
+        self._sides()
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def _sides(self) -> None:
+        """Share the other seats among the three other sides and place everybody."""
+        others = self.seats - 1
+        side = 0 if others < 2 else (1 if others <= 5 else 2)
+        top = others - 2 * side
+        if top:
+            most = (self.width - 2 * self.margin) / top - self.pile_width - 3 * self.gap
+            self.plate_width = min(self.plate_width, max(self.text * 5, most))
+        small_high = self.small * FAN
+        deep = self.gap + small_high  # from the plate's inner edge to the cards' inner edge
+        self.side_depth = self.margin + self.plate_width + deep
+        self.top_depth = (self.margin + self.plate_height + deep) if top else self.margin
+        row_high = max(self.plate_height, RATIO * self.pile_width)
+        highest = min(
+            self.raised(pose).box.y
+            for count in {1, 2, (self.cards + 1) // 2, self.cards}
+            for pose in self.hand(count)
+        )
+        row_top = highest - self.gap - row_high
+        self.row = Box(self.margin, row_top, self.width - 2 * self.margin, row_high)
+        self.stations: list[Station] = [self._own()]
+        each = self.plate_width + 2 * (self.gap + self.pile_width) + self.gap
+        before = self._charged_depth(RATIO)
+        free = self.width - 2 * (self.side_depth + self.gap + self._charged_depth(1.0))
+        narrow = top * each <= free
+        left_top = self.margin if (narrow or not top) else self.top_depth + self.gap + before
+        room = (self.row.y - self.gap - left_top) / max(1, side)
+        top_room = min((free if narrow else self.width - 2 * self.margin) / max(1, top), 2.6 * each)
+        for index in range(side):
+            middle = self.row.y - self.gap - room * (index + 0.5)
+            self.stations.append(self._sideways(1 + index, Side.LEFT, middle, room))
+        for index in range(top):
+            middle = self.width / 2 + (index - (top - 1) / 2) * top_room
+            self.stations.append(self._above(1 + side + index, middle, top_room))
+        for index in range(side):
+            middle = self.row.y - self.gap - room * (side - index - 0.5)
+            self.stations.append(self._sideways(1 + side + top + index, Side.RIGHT, middle, room))
+        self._middle(top, side)
+
+    def _own(self) -> Station:
+        row = self.row
+        plate_x = row.x if not self.left_handed else row.right - self.plate_width
+        plate = Box(plate_x, row.cy - self.plate_height / 2, self.plate_width, self.plate_height)
+        wide = self.pile_width
+        pile_x = row.right - wide / 2 if not self.left_handed else row.x + wide / 2
+        return Station(
+            0,
+            Side.BOTTOM,
+            plate,
+            self.hand_box.cx,
+            self.hand_box.cy,
+            self.hand_box.width,
+            Pose(pile_x, row.cy, 0, wide),
+            (self.hand_box.cx, row.y),
+        )
+
+    def _sideways(self, seat: int, side: Side, middle: float, room: float) -> Station:
+        """A seat at the left or right edge: the plate outside, the cards towards the middle."""
+        pile_high = RATIO * self.pile_width
+        left = side is Side.LEFT
+        # The plate and the pile below it share the room; the plate stays in its middle if it can.
+        plate_y = middle - self.plate_height / 2
+        lowest = middle + room / 2 - self.gap / 2 - pile_high - self.gap - self.plate_height
+        plate_y = min(plate_y, max(lowest, middle - room / 2))
+        plate_x = self.margin if left else self.width - self.margin - self.plate_width
+        plate = Box(plate_x, plate_y, self.plate_width, self.plate_height)
+        inner = plate.right if left else plate.x
+        sign = 1 if left else -1
+        fan_x = inner + sign * (self.gap + self.small * (FAN + 0.1) / 2)
+        reach = inner + sign * (self.gap + self.small * FAN - self.charge_width * (0.5 - BEYOND))
+        return Station(
+            seat,
+            side,
+            plate,
+            fan_x,
+            middle,
+            room - self.gap,
+            Pose(plate.cx, plate.bottom + self.gap + pile_high / 2, 0, self.pile_width),
+            (reach, middle),
+        )
+
+    def _above(self, seat: int, middle: float, room: float) -> Station:
+        """A seat at the top edge: the plate at the edge, the cards below it."""
+        beside = self.gap + self.pile_width
+        left = middle - self.plate_width / 2
+        if room < self.plate_width + 2 * beside + self.gap:
+            # The pile of won tricks beside the plate needs its part of a narrow room.
+            left -= beside / 2
+        plate = Box(left, self.margin, self.plate_width, self.plate_height)
+        below = plate.bottom + self.gap
+        return Station(
+            seat,
+            Side.TOP,
+            plate,
+            middle,
+            below + self.small * (FAN + 0.1) / 2,
+            room - self.gap,
+            Pose(plate.right + self.gap + self.pile_width / 2, plate.cy, 0, self.pile_width),
+            (middle, below + self.small * FAN - self.charge_width * RATIO * (0.5 - BEYOND)),
+        )
+
+    def _middle(self, top: int, side: int) -> None:
+        """The part of the table in which tricks are played."""
+        x = self.side_depth + self.gap + self._charged_depth(1.0) if side else self.margin
+        y = self.top_depth + self.gap + (self._charged_depth(RATIO) if top else 0.0)
+        self.middle = Box(x, y, self.width - 2 * x, self.row.y - self.gap - y)
+        inner = self.row.width - 2 * (self.plate_width + self.gap)
+        state_width = min(inner, 46 * self.text)
+        high = min(self.row.height, self.text * 2.1)
+        self.state = Box(self.row.cx - state_width / 2, self.row.cy - high / 2, state_width, high)
+        self._corners()
+
+    def _corners(self) -> None:
+        """What lies in the lower corners of the middle, and the note beside the person's pile."""
+        middle, gap = self.middle, self.gap
+        high = self.small * HEAP + gap / 2 + self.text * 2.4
+        wide = max(self.small * 1.8, self.text * 6.4)
+        # A state line of three lines ends below them.
+        top = middle.bottom - high - CORNER_RISE * self.text
+        left = Box(middle.x, top, wide, high)
+        right = Box(middle.right - wide, top, wide, high)
+        if self.left_handed:
+            left, right = right, left
+        self.unwon_box, self.kitty_box = left, right
+        """Where tricks that nobody won wait, and where the kitty lies, each with its caption."""
+        far = self.row.right - self.pile_width - gap
+        wide = min(far - self.state.right - gap, 9.5 * self.text)
+        x = self.width - far if self.left_handed else far - wide
+        self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)
+        """Where a note on the trick stands."""
+
+    def _charged_depth(self, size: float) -> float:
+        """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
+        return BEYOND * size * self.charge_width + self.gap if self.charges else 0.0
+
+    @property
+    def charge_width(self) -> float:
+        """Width of a charged card before its owner."""
+        part = CHARGED[0] if self.seats <= 6 else CHARGED[1]
+        return round(part * min(self.unit, self.height / HEIGHT_IN_UNITS))
+
+    # -- hands ---------------------------------------------------------------------------------
+
+    def hand(self, count: int) -> list[Pose]:
+        """The poses of the person's `count` cards, from left to right, none raised."""
+        if count <= 0:
+            return []
+        unit = self.unit
+        spread = min(9.0, 0.75 * (count - 1))
+        slack = unit * 0.5 * math.sin(math.radians(spread / 2)) * RATIO
+        space = self.hand_box.width - unit - 2 * slack
+        step = min(0.62 * unit, space / max(1, count - 1))
+        length = step * (count - 1)
+        radius = length / (2 * math.sin(math.radians(spread / 2))) if spread else 0.0
+        deepest = radius * (1 - math.cos(math.radians(spread / 2)))
+        # The outermost cards, turned and sunk, must stay on the table; the rest lies higher.
+        tilt = unit / 2 * math.sin(math.radians(spread / 2))
+        drop = min(deepest, 0.13 * unit)
+        base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.3)
+        poses = []
+        for index in range(count):
+            t = index / (count - 1) - 0.5 if count > 1 else 0.0
+            angle = spread * t
+            sunk = drop * (2 * t) ** 2
+            poses.append(Pose(self.width / 2 + length * t, base + sunk, angle, unit))
+        return poses
+
+    def raised(self, pose: Pose, by: float = RAISE) -> Pose:
+        """The same card standing out of the hand by so many units."""
+        turn = math.radians(pose.angle)
+        lift = by * self.unit
+        return Pose(
+            pose.x + lift * math.sin(turn), pose.y - lift * math.cos(turn), pose.angle, pose.width
+        )
+
+    def fan(self, seat: int, count: int) -> list[Pose]:
+        """The poses of the cards in another player's hand, first card first."""
+        if count <= 0:
+            return []
+        station = self.stations[seat]
+        small = self.small
+        spread = min(26.0, 2.4 * (count - 1))
+        # Turned outer cards reach further along the fan than upright ones.
+        reach = small + small * RATIO * math.sin(math.radians(spread / 2))
+        step = min(0.3 * small, max(0.0, station.fan_length - reach) / max(1, count - 1))
+        length = step * (count - 1)
+        along_x, along_y = self._along(station.side)
+        toward_x, toward_y = station.toward
+        poses = []
+        for index in range(count):
+            t = index / (count - 1) - 0.5 if count > 1 else 0.0
+            sunk = -0.10 * small * (2 * t) ** 2
+            poses.append(
+                Pose(
+                    station.fan_x + along_x * length * t + toward_x * sunk,
+                    station.fan_y + along_y * length * t + toward_y * sunk,
+                    station.side.value + spread * t,
+                    small,
+                )
+            )
+        return poses
+
+    @staticmethod
+    def _along(side: Side) -> tuple[float, float]:
+        """From a player's first card to the last: to the player's right."""
+        return {
+            Side.BOTTOM: (1.0, 0.0),
+            Side.LEFT: (0.0, 1.0),
+            Side.TOP: (-1.0, 0.0),
+            Side.RIGHT: (0.0, -1.0),
+        }[side]
+
+    # -- the middle ----------------------------------------------------------------------------
+
+    @cached_property
+    def ring(self) -> Ring:
+        """Where the cards of a trick lie."""
+        taken = ((self.unwon_box,) if self.unwon_waits else ()) + (
+            (self.kitty_box,) if self.kitty_count else ()
+        )
+        return fit_ring(self.seats, self.unit, self.middle, self.rounds, taken, self.index)
+
+    @property
+    def trick_width(self) -> float:
+        """Width of a card played to the trick."""
+        return self.ring.width
+
+    def trick(
+        self, seat: int, turn: int = 0, card: int = 0, *, boosted: bool = False, gone: bool = False
+    ) -> Pose:
+        """Where a seat's card of the trick lies; see `Ring.pose`."""
+        return self.ring.pose(seat, turn, card, boosted=boosted, gone=gone)
+
+    def unwon(self, index: int) -> Pose:
+        """Where a card of a trick that nobody won lies: a loose heap in a corner of the middle."""
+        box, width = self.unwon_box, 0.86 * self.small
+        turn = (index * 47) % 29 - 14
+        return Pose(
+            box.cx + ((index * 29) % 17 - 8) * 0.016 * width,
+            box.y + self.small * HEAP / 2 + ((index * 37) % 17 - 8) * 0.01 * width,
+            turn,
+            width,
+        )
+
+    def kitty(self, index: int) -> Pose:
+        """Where a card of the kitty lies."""
+        box, width = self.kitty_box, self.small
+        count = max(1, self.kitty_count)
+        step = min(0.4 * width, (box.width - width) / max(1, count - 1))
+        left = box.cx - step * (count - 1) / 2
+        return Pose(left + step * index, box.y + width * HEAP / 2, 0, width)
+
+    def caption(self, box: Box) -> Box:
+        """The lower part of a corner of the middle, for words."""
+        top = box.y + self.small * HEAP + self.gap / 2
+        return Box(box.x, top, box.width, box.bottom - top)
+
+    def charged(self, seat: int, index: int, count: int) -> Pose:
+        """Where a charged card lies before its owner, from left to right or from above."""
+        station = self.stations[seat]
+        width = self.charge_width
+        sideways = station.side in (Side.LEFT, Side.RIGHT)
+        size, wanted = (width * RATIO, 0.68 * width) if sideways else (width, 0.8 * width)
+        step = min(wanted, (station.fan_length - size) / max(1, count - 1))
+        place = (index - (count - 1) / 2) * max(step, 0.2 * width)
+        x, y = station.charged
+        if not sideways:
+            return Pose(x + place, y, 0, width)
+        if step < 0.8 * wanted:
+            # Too low to show rank and suit one below the other: in a stair over the owner's cards
+            # each shows its index at its left edge.
+            stair = min(self.index + 0.03, 0.4) * width
+            room = self.small * FAN - width * (1 - BEYOND)
+            stair = max(0.0, min(stair, room / max(1, count - 1)))
+            x += stair * (index - (count - 1) if station.side is Side.LEFT else index)
+        return Pose(x, y + place, 0, width)
+
+    def pile(self, seat: int) -> Pose:
+        """Where the tricks that a seat has won lie."""
+        return self.stations[seat].pile
+
+    def stock(self, dealer: int) -> Pose:
+        """Where the pack lies while the dealer deals: between the dealer and the middle."""
+        station = self.stations[dealer]
+        x = station.fan_x * 0.55 + self.middle.cx * 0.45
+        y = (station.fan_y if dealer else self.row.cy) * 0.55 + self.middle.cy * 0.45
+        return Pose(x, y, 0, self.small * 1.25)
+
+    def packet(self, giver: int, receiver: int, index: int, count: int, width: float) -> Pose:
+        """Where a card of a passed packet lies, before its giver and on the way to its receiver."""
+        one, other = self.stations[giver], self.stations[receiver]
+        goal_x = (other.fan_x + self.middle.cx) / 2
+        goal_y = (other.fan_y + self.middle.cy) / 2
+        y = one.fan_y if giver else self.row.cy - 0.2 * width
+        part = 0.26 if giver else 0.12
+        turn = (index - (count - 1) / 2) * 7
+        along_x, along_y = self._along(one.side)
+        shift = (index - (count - 1) / 2) * 0.16 * width
+        return Pose(
+            one.fan_x + (goal_x - one.fan_x) * part + along_x * shift,
+            y + (goal_y - y) * part + along_y * shift,
+            one.side.value + turn,
+            width,
+        )
+
+    def arrow(self, seat: int) -> float:
+        """The direction from the middle towards a seat, in degrees clockwise from the right."""
+        return (90 + 360 * seat / self.seats) % 360

@@ -1,0 +1,1 @@
+"""Widgets over the table: messages, buttons, panels and the coach."""

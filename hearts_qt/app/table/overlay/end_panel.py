@@ -1,0 +1,421 @@
+"""The panel over the table at the end of a hand and of a game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QWidget
+
+from hearts_qt.app import prompts
+from hearts_qt.app.count_up import Writing, part_of_row
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.layout.layout import RATIO
+from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.overlay.table_widgets import TableButton
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.game.phase import Phase
+from hearts_qt.rules.values import card_values
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.windows.chart import TotalsChart
+    from hearts_qt.game.rule_notices import Bite
+
+__all__ = ["EndPanel"]
+
+NAMES = (8.6, 13.5)
+"""The least and the most that the column of names takes, in heights of the text."""
+
+CHARTED = (2.1, 2.4)
+"""The least and the good height of a row above a chart, in heights of the text."""
+
+CHART = (7.5, 13.0)
+"""The least and the most height of the chart, in heights of the text."""
+
+ROW = 4.9
+"""The most height of a row, in heights of the text."""
+
+STANDING = 3.5
+"""The least width at which the index of a card is read, in heights of the text."""
+
+WHOLE = 0.8
+"""The part of a row that a card takes which is shown whole."""
+
+TRACKED = 3.0
+"""Height from which a row has room for the way to the end of the game, in heights of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side's line: who, the cards taken, points of the hand, total, and whether it won.
+
+    `standing` is what decides who wins: the total, or that of a pair. `place` counts from 1 at the
+    end of a game, and is 0 before; `before` is the total before the hand.
+    """
+
+    name: str
+    cards: tuple[int, ...]
+    score: int
+    total: int
+    winner: bool
+    own: bool
+    standing: int
+    before: int = 0
+    place: int = 0
+
+
+class EndPanel(Panel):
+    """Shows the hand just scored, and at the end of the game who has won.
+
+    Its buttons ask for the next hand, a rematch, a new game, the same deals again, or the score
+    sheet.
+    """
+
+    next_hand = Signal()
+    rematch = Signal()
+    new_game = Signal()
+    same_deals = Signal()
+    score_sheet = Signal()
+
+    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
+        super().__init__(parent, deck, colours)
+        self._rows: tuple[Row, ...] = ()
+        self._target = 100
+        self._over = False
+        self._row_height = 60.0
+        self._top = 60.0
+        self.setObjectName("endPanel")
+        self.writing = Writing(self)
+        self.writing.changed.connect(self._wrote)
+        self.chart: TotalsChart | None = None
+        """The totals of a game that is over, where there is room for them."""
+        self.first = self.add_button()
+        self.second = self.add_button(quiet=True)
+        self.third = self.add_button(quiet=True)
+        self.sheet = self.add_button(quiet=True)
+
+    def show_result(
+        self,
+        session: Session,
+        bites: Sequence[Bite] = (),
+        scores: QAbstractItemModel | None = None,
+    ) -> None:
+        """Show the last hand of the session's game, and the house rules that bit in its end.
+
+        From `scores`, the model of the score sheet, the totals of a whole game are drawn.
+        """
+        game = session.game
+        self._over = game.phase is Phase.OVER
+        self._target = game.rules.target
+        rows = _rows(session)
+        if self._over:
+            standings = sorted({row.standing for row in rows})
+            sides = _sides(session)
+            places = {
+                standing: 1 + sum(other < standing for other in sides) for standing in standings
+            }
+            rows = [replace(row, place=places[row.standing]) for row in rows]
+            rows.sort(key=lambda row: (row.standing, row.total))
+            title = session.seating.winners_sentence(session.winner_seats)
+        else:
+            title = _("Hand {number}").format(number=game.hand_index + 1)
+        told = [Line(words, option) for words, option in prompts.hand_events(session)]
+        told += [
+            Line(_("{sentence}.").format(sentence=say(bite.text)), bite.option)
+            for bite in bites
+            if bite.option not in {option for _words, option in told}
+        ]
+        self.set_head(title, told, crowned=self._over and any(row.winner for row in rows))
+        self._rows = tuple(rows)
+        self._draw_totals(scores if self._over and len(game.finished) > 1 else None)
+        self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
+        self.second.set_words(_("New game"), True)
+        self.third.set_words(_("Same deals again"), True)
+        self.sheet.set_words(_("Score sheet"), True)
+        self.second.setVisible(self._over)
+        self.third.setVisible(self._over)
+        self.first.show()
+        self.sheet.show()
+        self.setAccessibleName(self._spoken())
+        self.open()
+        # At the end of a game no button is taken for granted.
+        start = self if self._over else self.first
+        start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def write(self, speeds: Speeds) -> None:
+        """Write itself: the rows come one after another, the numbers count, the lines are drawn.
+
+        Every button can be pressed meanwhile.
+        """
+        self.writing.begin(speeds.write if speeds.motion else 0.0)
+
+    def _wrote(self) -> None:
+        if self.chart is not None:
+            self.chart.write(self.writing.part)
+        self.update()
+
+    def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
+        """Have a chart of a model, or none."""
+        if scores is None:
+            if self.chart is not None:
+                self.chart.hide()
+                self.chart.deleteLater()
+                self.chart = None
+            return
+        if self.chart is None:
+            from hearts_qt.app.windows.chart import TotalsChart
+
+            self.chart = TotalsChart(scores, self)
+            self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.chart.target = self._target
+        self.chart.update()
+
+    def fit(self, area: QRectF, text: float) -> None:
+        """Take a good place in the middle of an area, for text of a height."""
+        self._text = text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        count = max(1, len(self._rows))
+        wide = math.ceil(min(area.width() - 2 * text, 46 * text))
+        self._top = self.place_head(wide)
+        free = area.height() - self._top - 6.2 * text
+        drawn = 0.0
+        if self.chart is not None:
+            least, most = CHART[0] * text, CHART[1] * text
+            least = max(least, self.chart.minimumHeight())
+            if free - count * CHARTED[0] * text >= least:
+                drawn = min(most, max(least, free - count * CHARTED[1] * text))
+        self._row_height = min(ROW * text, (free - drawn) / count)
+        rows = self._top + count * self._row_height
+        high = math.ceil(rows + drawn + 5.2 * text)
+        if self.chart is not None:
+            self.chart.setVisible(drawn > 0)
+            self.chart.set_pixels(0.8 * text)
+            left = MARGIN * text
+            self.chart.setGeometry(
+                round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
+            )
+        self.put(area, wide, high)
+        self.place_buttons(wide, high - 1.2 * text)
+        self.update()
+
+    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+        """The first button; at the end of a game Space starts nothing that was not chosen."""
+        return None if self._over and event.key() == Qt.Key.Key_Space else self.first
+
+    def pressed(self, button: TableButton) -> None:
+        if button is self.second:
+            self.new_game.emit()
+        elif button is self.third:
+            self.same_deals.emit()
+        elif button is self.sheet:
+            self.score_sheet.emit()
+        elif self._over:
+            self.rematch.emit()
+        else:
+            self.next_hand.emit()
+
+    @staticmethod
+    def _name(row: Row) -> str:
+        if not row.place:
+            return row.name
+        return _("{place}. {name}").format(place=row.place, name=row.name)
+
+    def _spoken(self) -> str:
+        parts = self.spoken_head
+        for row in self._rows:
+            parts.append(
+                ngettext(
+                    "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
+                ).format(name=self._name(row), n=row.score, total=row.total)
+            )
+        return ". ".join(parts)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint_head(painter)
+        font = self._name_font(True)
+        widest = max(
+            (QFontMetricsF(font).horizontalAdvance(self._name(r)) for r in self._rows), default=0.0
+        )
+        least, most = (limit * self._text for limit in NAMES)
+        names = min(most, max(least, widest + self._text))
+        for index, row in enumerate(self._rows):
+            part = part_of_row(self.writing.part, index, len(self._rows))
+            self._paint_row(painter, self._top + index * self._row_height, row, names, part)
+        if self._cut:
+            # What the last cards stand behind.
+            y = self._top + len(self._rows) * self._row_height
+            side = MARGIN * self._text
+            painter.setPen(QPen(QColor(self._colours.panel_line), self.hairline))
+            painter.drawLine(QPointF(side, y), QPointF(self.width() - 1 - side, y))
+
+    def _name_font(self, strong: bool) -> QFont:
+        weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
+        return table_font(min(1.1 * self._text, 0.62 * self._row_height), weight)
+
+    def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
+        """A row of which a part is written."""
+        counted = 1 - (1 - part) ** 3
+        score = round(row.score * counted)
+        total = round(row.before + (row.total - row.before) * counted)
+        colours, text = self._colours, self._text
+        high = self._row_height
+        left, right = MARGIN * text, self.width() - 1 - MARGIN * text
+        painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        middle = y + high / 2
+        font = self._name_font(row.winner or row.own)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text))
+        metrics = QFontMetricsF(font)
+        words = metrics.elidedText(self._name(row), Qt.TextElideMode.ElideRight, names - text)
+        painter.drawText(QPointF(left, middle + metrics.capHeight() / 2), words)
+        # Total and points, right-aligned in columns.
+        painter.setFont(table_font(min(1.5 * text, 0.7 * high), QFont.Weight.Bold))
+        painter.drawText(
+            QRectF(right - 4.2 * text, y, 4.2 * text, high),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+            str(total),
+        )
+        painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
+        painter.setPen(QColor(colours.red if score > 0 else colours.muted))
+        painter.drawText(
+            QRectF(right - 8.6 * text, y, 4.0 * text, high),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+            f"{score:+d}" if score else "0",
+        )
+        if high > TRACKED * text:
+            exact = row.before + (row.total - row.before) * counted
+            self._paint_track(painter, exact, right, y + high)
+        self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
+
+    def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
+        """How far a total has come towards the end of the game."""
+        colours, text = self._colours, self._text
+        track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.panel_line))
+        painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
+        part = max(0.0, min(1.0, total / max(1, self._target)))
+        if part > 0:
+            painter.setBrush(QColor(colours.gold))
+            done = QRectF(track)
+            done.setWidth(max(track.height(), track.width() * part))
+            painter.drawRoundedRect(done, track.height() / 2, track.height() / 2)
+
+    def _paint_cards(
+        self,
+        painter: QPainter,
+        row: Row,
+        start: float,
+        end: float,
+        top: float,
+        part: float,
+    ) -> None:
+        """The cards taken, as small cards that overlap; they come one after another.
+
+        Where a row is too low for cards whose index can be read they stand behind its lower line.
+        """
+        if not row.cards:
+            return
+        card_wide = self.card_width
+        card_high = card_wide * RATIO
+        middle = top + self._row_height / 2
+        painter.save()
+        if self._cut:
+            middle = top + 0.1 * self._row_height + card_high / 2
+            painter.setClipRect(QRectF(0, top, self.width(), self._row_height))
+        step = min(card_wide * 0.62, (end - start - card_wide) / max(1, len(row.cards) - 1))
+        base = card_wide
+        pad = self._deck.pad(base) / base
+        for place, card in enumerate(row.cards):
+            # Each slides in from the right while the one before it is still on its way.
+            there = part * (1 + 0.25 * (len(row.cards) - 1)) - 0.25 * place
+            there = max(0.0, min(1.0, there * 1.6))
+            if not there:
+                continue
+            picture = self._deck.pixmap(card, base)
+            x = start + step * place - pad * card_wide + (1 - there) ** 2 * card_wide * 1.4
+            painter.setOpacity(there)
+            grown = card_wide * (1 + 2 * pad)
+            tall = card_high + 2 * pad * card_wide
+            painter.drawPixmap(
+                QRectF(x, middle - tall / 2, grown, tall), picture, QRectF(picture.rect())
+            )
+        painter.restore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.writing.finish()
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.writing.finish()
+        super().keyPressEvent(event)
+
+    @property
+    def card_width(self) -> float:
+        """The width at which it shows cards."""
+        whole = self._row_height * WHOLE / RATIO
+        if not self._cut:
+            return float(round(whole))
+        # An index is about twice as high as wide, and all of it has to be seen.
+        fits = 0.9 * self._row_height / (2 * self._deck.index_width)
+        return float(round(max(whole, min(STANDING * self._text, fits))))
+
+    @property
+    def _cut(self) -> bool:
+        """Whether rows are too low to show cards whole."""
+        return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self._text
+
+
+def _rows(session: Session) -> list[Row]:
+    """A row for each side that scores, in the order of the seats."""
+    game = session.game
+    result = game.finished[-1]
+    values = card_values(game.rules.card_values, game.rules.bonus_card)
+    rows = []
+    for column, total in enumerate(result.totals):
+        seats = [seat for seat in range(game.rules.players) if session.column_of(seat) == column]
+        cards = [card for seat in seats for card in result.captured[seat] if values[card]]
+        cards.sort(key=lambda card: (-abs(values[card]), card))
+        standing = total
+        if game.rules.teams == "shared_totals":
+            half = game.rules.players // 2
+            standing = result.totals[column % half] + result.totals[column % half + half]
+        rows.append(
+            Row(
+                session.column_name(column),
+                tuple(cards),
+                result.scores[column],
+                total,
+                any(seat in session.winner_seats for seat in seats),
+                session.person in seats,
+                standing,
+                game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
+            )
+        )
+    return rows
+
+
+def _sides(session: Session) -> list[int]:
+    """What each side that can win has in the end: a pair counts once."""
+    totals = session.game.finished[-1].totals
+    if session.rules.teams != "shared_totals":
+        return list(totals)
+    half = len(totals) // 2
+    return [totals[pair] + totals[pair + half] for pair in range(half)]

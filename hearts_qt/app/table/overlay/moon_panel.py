@@ -1,0 +1,305 @@
+"""How a moon is to count: both score sheets that it can lead to, side by side."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.overlay.rule_link import wrapped
+from hearts_qt.app.table.overlay.table_widgets import TableButton
+from hearts_qt.app.table.palette import Palette, table_font
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.actions import MoonWay
+
+__all__ = ["MoonPanel"]
+
+WAYS: tuple[MoonWay, MoonWay] = ("add", "subtract")
+
+NOW = 4.6
+"""Width of the column of the totals so far, in heights of the text."""
+
+GAP = 1.0
+"""Free space between the two sheets, in heights of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one way of the moon leads to: scores and totals a side, the sides that win, in words."""
+
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    winners: frozenset[int]
+    end: str
+
+
+class MoonPanel(Panel):
+    """Asks the person how their moon counts. Left and Right choose a sheet, Enter takes it."""
+
+    chosen = Signal(str)
+    """`add` or `subtract`."""
+
+    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
+        super().__init__(parent, deck, colours)
+        self._names: tuple[str, ...] = ()
+        self._own = 0
+        self._now: tuple[int, ...] = ()
+        self._sheets: dict[MoonWay, Sheet] = {}
+        self._row_height = 30.0
+        self._top = 60.0
+        self._wide_names = 120.0
+        self.setObjectName("moonPanel")
+        self.setMouseTracking(True)
+        self.add = self.add_button()
+        self.subtract = self.add_button(quiet=True)
+
+    @property
+    def sheets(self) -> dict[MoonWay, Sheet]:
+        """Both sheets as they are shown."""
+        return self._sheets
+
+    def ask(self, session: Session) -> None:
+        """Ask the person, who has just shot the moon."""
+        game = session.game
+        amount = game.moon_amount
+        self._names = tuple(session.column_name(column) for column in range(len(game.totals)))
+        self._own = session.column_of(session.person)
+        self._now = game.totals
+        self._sheets = {}
+        for how, (scores, ending) in game.moon_endings().items():
+            end = _("The game goes on")
+            if ending.winners:
+                end = session.seating.winners_sentence(ending.winners)
+            winners = frozenset(session.column_of(seat) for seat in ending.winners)
+            self._sheets[how] = Sheet(scores, ending.totals, winners, end)
+        title = _("You shot the sun!") if game.position.moon_sun else _("You shot the moon!")
+        self.set_head(title, [Line(_("Choose how it counts."), "moon")])
+        self.add.set_words(_("Add {n}").format(n=amount), True)
+        self.subtract.set_words(_("Subtract {n}").format(n=amount), True)
+        for button, how in ((self.add, WAYS[0]), (self.subtract, WAYS[1])):
+            button.show()
+            button.setAccessibleDescription(self._spoken(how))
+        self.setAccessibleName(". ".join(self.spoken_head))
+        self.open()
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def advise(self, words: str) -> None:
+        """Say below the question what the coach says, nothing for ""; `fit` is called after it."""
+        self.set_head(self._title, [self.lines[0], Line(words)])
+        self.setAccessibleName(". ".join(self.spoken_head))
+
+    def go(self) -> None:
+        """The question is answered, or taken back; the table has the keyboard again."""
+        if self.isHidden():
+            return
+        focus = self.window().focusWidget()
+        had = focus is not None and self.isAncestorOf(focus)
+        self.hide()
+        port = self.parentWidget()
+        table = port.parentWidget() if port is not None else None
+        if had and table is not None:
+            table.setFocus()
+
+    def _spoken(self, how: MoonWay) -> str:
+        sheet = self._sheets[how]
+        totals = ", ".join(
+            _("{name}: {total}").format(name=name, total=total)
+            for name, total in zip(self._names, sheet.totals, strict=True)
+        )
+        return f"{totals}. {sheet.end}"
+
+    # -- places --------------------------------------------------------------------------------
+
+    def fit(self, area: QRectF, text: float) -> None:
+        """Take a good place in the middle of an area, for text of a height."""
+        self._text = text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        count = max(1, len(self._names))
+        font = table_font(text * 1.1, QFont.Weight.DemiBold)
+        widest = max(
+            (QFontMetricsF(font).horizontalAdvance(name) for name in self._names), default=0.0
+        )
+        self._wide_names = min(12 * text, widest + 1.5 * text)
+        wide = math.ceil(min(area.width() - 2 * text, 50 * text))
+        self._top = self.place_head(wide) + 0.6 * text
+        free = area.height() - self._top - 10.4 * text
+        self._row_height = min(2.9 * text, free / count)
+        high = math.ceil(self._top + count * self._row_height + 9.4 * text)
+        self.put(area, wide, high)
+        for percent in range(86, 45, -5):
+            for button in self.buttons:
+                button.set_pixels(text * percent / 100)
+            if all(
+                one.sizeHint().width() <= self._column(0).width() - text for one in self.buttons
+            ):
+                break
+        for index, button in enumerate(self.buttons):
+            column, size = self._column(index), button.sizeHint()
+            button.setGeometry(
+                round(column.center().x() - size.width() / 2),
+                round(column.bottom() - 0.8 * text - size.height()),
+                size.width(),
+                size.height(),
+            )
+        self.update()
+
+    def _column(self, index: int) -> QRectF:
+        """The ground of one of the two sheets."""
+        text = self._text
+        left = MARGIN * text + self._wide_names + NOW * text + GAP * text
+        room = self.width() - MARGIN * text - left
+        wide = (room - GAP * text) / 2
+        top = self._top - 0.6 * text
+        return QRectF(
+            left + index * (wide + GAP * text), top, wide, self.height() - 1.2 * text - top
+        )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and watched in self.buttons:
+            # The sheet that is looked at is the one that stands out.
+            for button in self.buttons:
+                button.quiet = button is not watched
+                button.update()
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def _column_at(self, place: QPointF) -> int:
+        return next((index for index in (0, 1) if self._column(index).contains(place)), -1)
+
+    # -- mouse and keys ------------------------------------------------------------------------
+
+    def pressed(self, button: TableButton) -> None:
+        self.chosen.emit(WAYS[self.buttons.index(button)])
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a sheet looks at it; only its button takes it."""
+        index = self._column_at(event.position())
+        if index >= 0:
+            self.buttons[index].setFocus(Qt.FocusReason.MouseFocusReason)
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        sides = {Qt.Key.Key_Left: 0, Qt.Key.Key_Right: 1}
+        if event.key() in sides:
+            self.buttons[sides[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
+            self.update()
+            return
+        super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> None:
+        """Answer a key that was not typed into the panel itself."""
+        if not self.isAncestorOf(self.window().focusWidget() or self):
+            self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.keyPressEvent(event)
+
+    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+        """None: a moon is counted as it was chosen."""
+        return None
+
+    # -- painting ------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint_head(painter)
+        colours, text = self._colours, self._text
+        high = self._row_height
+        left = MARGIN * text
+        now = QRectF(left + self._wide_names, 0, NOW * text, high)
+        small = table_font(text * 0.95)
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        for index, button in enumerate(self.buttons):
+            column = self._column(index)
+            chosen = not button.quiet
+            edge = QColor(colours.gold if chosen else colours.panel_line)
+            painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)
+        painter.setFont(small)
+        painter.setPen(QColor(colours.muted))
+        painter.drawText(now.translated(0, self._top - 0.3 * text), right, _("Now"))
+        for index, name in enumerate((_("Added to the others"), _("Taken off your score"))):
+            head = QRectF(self._column(index))
+            head.setTop(self._top - 0.3 * text)
+            head.setHeight(high)
+            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, name)
+        for row, name in enumerate(self._names):
+            y = self._top + (row + 1) * high - 0.3 * text
+            font = table_font(
+                text * 1.1, QFont.Weight.DemiBold if row == self._own else QFont.Weight.Normal
+            )
+            painter.setFont(font)
+            painter.setPen(QColor(colours.text))
+            words = QFontMetricsF(font).elidedText(
+                name, Qt.TextElideMode.ElideRight, self._wide_names - 0.5 * text
+            )
+            painter.drawText(
+                QRectF(left, y, self._wide_names, high), Qt.AlignmentFlag.AlignVCenter, words
+            )
+            painter.setFont(table_font(text * 1.1))
+            painter.setPen(QColor(colours.muted))
+            painter.drawText(now.translated(0, y), right, str(self._now[row]))
+            for index, how in enumerate(WAYS):
+                self._paint_cell(painter, self._column(index), y, row, self._sheets[how])
+        for index, how in enumerate(WAYS):
+            self._paint_end(painter, self._column(index), self._sheets[how])
+
+    def _paint_cell(
+        self, painter: QPainter, column: QRectF, y: float, row: int, sheet: Sheet
+    ) -> None:
+        """A side's total under one way, the points that lead to it, and a crown if it wins."""
+        colours, text, high = self._colours, self._text, self._row_height
+        painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
+        painter.drawLine(
+            QPointF(column.left() + 0.8 * text, y), QPointF(column.right() - 0.8 * text, y)
+        )
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        middle = column.center().x()
+        score = sheet.scores[row]
+        painter.setFont(table_font(text * 1.0, QFont.Weight.DemiBold))
+        painter.setPen(QColor(colours.red if score > 0 else colours.muted))
+        painter.drawText(
+            QRectF(middle - 4.6 * text, y, 4.2 * text, high),
+            right,
+            f"{score:+d}" if score else "0",
+        )
+        painter.setFont(table_font(min(1.4 * text, 0.7 * high), QFont.Weight.Bold))
+        painter.setPen(QColor(colours.text))
+        painter.drawText(
+            QRectF(middle - 0.2 * text, y, 3.8 * text, high), right, str(sheet.totals[row])
+        )
+        if row in sheet.winners:
+            self.paint_crown(painter, middle + 4.2 * text, y + high / 2, min(1.5 * text, high))
+
+    def _paint_end(self, painter: QPainter, column: QRectF, sheet: Sheet) -> None:
+        """Whether the game ends that way, and who then wins."""
+        colours, text = self._colours, self._text
+        y = self._top + (len(self._names) + 1) * self._row_height - 0.3 * text
+        button = self.buttons[0].y()
+        font = table_font(
+            text * 0.95, QFont.Weight.DemiBold if sheet.winners else QFont.Weight.Normal
+        )
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text if sheet.winners else colours.muted))
+        lines = wrapped(sheet.end, QFontMetricsF(font), column.width() - 1.2 * text)
+        painter.drawText(
+            QRectF(column.x(), y, column.width(), button - y),
+            Qt.AlignmentFlag.AlignCenter,
+            "\n".join(lines),
+        )

@@ -1,0 +1,328 @@
+"""What the panels over the table have in common: ground, title, lines below it, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QElapsedTimer,
+    QEvent,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.overlay.rule_link import link_words, linked, paint_lines
+from hearts_qt.app.table.overlay.table_widgets import TableButton
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.playback.speeds import Speeds
+
+__all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
+
+GUARD = 700
+"""Milliseconds in which a new panel takes no answer: a key that hurries must not dismiss it."""
+
+ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+CROWNED = 0.8
+"""What a crown adds to the height of the title, in heights of the text."""
+
+MARGIN = 2.0
+"""Free space left and right of everything in a panel, in heights of its text."""
+
+
+TITLE_SIZES = (1.7, 1.5, 1.3, 1.15, 1.0)
+"""The heights that a title may have, in heights of the text: the first with which it fits."""
+
+BUTTON_SIZES = [(percent, False) for percent in (100, 96, 92)] + [
+    (percent, True) for percent in range(100, 50, -4)
+]
+"""The sizes of the buttons, in percent, and whether their words have less room beside them: the
+first with which they fit in a row."""
+
+
+class Line(NamedTuple):
+    """A line below the title, and the option whose rule it leads to, or `None`."""
+
+    words: str
+    option: str | None = None
+
+
+class _Note(QPushButton):
+    """A line of a panel; one that leads to a rule can be pressed."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.option: str | None = None
+        self._words = ""
+        self._lines: list[str] = []
+
+    def say(self, line: Line) -> None:
+        self._words, self.option = line.words, line.option
+        leads = line.option is not None
+        self.setAccessibleName(line.words)
+        self.setAccessibleDescription(_("Opens the rule") if leads else "")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if leads else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not leads)
+
+    def fit(self, width: float, pixels: float) -> float:
+        """Break the line for a width; the height that it then takes."""
+        self.setFont(table_font(pixels))
+        metrics = QFontMetricsF(self.font())
+        link = link_words() if self.option is not None else ""
+        self._lines = linked(self._words, link, metrics, width)
+        if len(self._lines) > 1 and not link:
+            # No word alone on the last line: narrower, as long as no line is added.
+            for percent in range(95, 50, -5):
+                lines = linked(self._words, link, metrics, width * percent / 100)
+                if len(lines) > len(self._lines):
+                    break
+                self._lines = lines
+        return len(self._lines) * metrics.lineSpacing() + 0.3 * pixels
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self.colours.focus), 1.5))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+        link = link_words() if self.option is not None else ""
+        ink, link_ink = QColor(self.colours.muted), QColor(self.colours.focus)
+        paint_lines(painter, self._lines, link, rect, self.font(), ink, link_ink)
+
+
+class Panel(QFrame):
+    """A panel over the middle of the table. It rises into place and takes no hasty answer."""
+
+    rule_asked = Signal(str)
+    """The rule of an option is wanted."""
+
+    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
+        super().__init__(parent)
+        self._deck = deck
+        self._colours = colours
+        self._text = 14.0
+        self._title = ""
+        self._crowned = False
+        self._lines: tuple[Line, ...] = ()
+        self._notes: list[_Note] = []
+        self.buttons: list[TableButton] = []
+        """All buttons, from left to right; some may be hidden."""
+        self.guard = GUARD
+        """Milliseconds in which it takes no answer after it has appeared."""
+        self._age = QElapsedTimer()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        deck.ready.connect(self.update)
+        self._rise = QPropertyAnimation(self, b"pos", self)
+        self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.hide()
+
+    def add_button(self, *, quiet: bool = False) -> TableButton:
+        """One more button at the right of the others."""
+        made = TableButton(self, self._colours, quiet=quiet)
+        made.installEventFilter(self)
+        made.clicked.connect(lambda: None if self.guarded else self.pressed(made))
+        self.buttons.append(made)
+        return made
+
+    def pressed(self, button: TableButton) -> None:
+        """A button was pressed; subclasses say what that means."""
+
+    def set_colours(self, colours: Palette) -> None:
+        """Take other colours."""
+        self._colours = colours
+        widgets: tuple[TableButton | _Note, ...] = (*self.buttons, *self._notes)
+        for widget in widgets:
+            widget.colours = colours
+            widget.update()
+        self.update()
+
+    def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
+        """The title, with a crown or without, and the lines below it."""
+        self._title, self._crowned = title, crowned
+        self._lines = tuple(line for line in lines if line.words)
+        while len(self._notes) < len(self._lines):
+            note = _Note(self, self._colours)
+            note.clicked.connect(lambda _on=False, note=note: self._note_pressed(note))
+            self._notes.append(note)
+        for index, note in enumerate(self._notes):
+            note.setVisible(index < len(self._lines))
+            if index < len(self._lines):
+                note.say(self._lines[index])
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines below the title."""
+        return self._lines
+
+    def _note_pressed(self, note: _Note) -> None:
+        if note.option is not None:
+            self.rule_asked.emit(note.option)
+
+    def open(self) -> None:
+        """Show the panel, unless it is there; from now on its guard counts."""
+        if self.isHidden():
+            self._age.start()
+        self.show()
+        self.raise_()
+
+    def appear(self, speeds: Speeds) -> None:
+        """Rise into place, where there is motion."""
+        if not speeds.motion:
+            return
+        place = self.pos()
+        self._rise.stop()
+        self._rise.setStartValue(place + QPoint(0, round(self._text * 2.2)))
+        self._rise.setEndValue(place)
+        self._rise.setDuration(round(speeds.settle * 1.6))
+        self._rise.start()
+
+    def put(self, area: QRectF, wide: int, high: int) -> None:
+        """Take its place in the middle of an area, or rise to it where it is rising already."""
+        left, top = round(area.center().x() - wide / 2), round(area.center().y() - high / 2)
+        self.setGeometry(left, top, wide, high)
+        if self._rise.state() == QPropertyAnimation.State.Running:
+            self._rise.setEndValue(QPoint(left, top))
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it has appeared only just now, and takes no answer yet."""
+        return self._age.isValid() and self._age.elapsed() < self.guard
+
+    # -- places --------------------------------------------------------------------------------
+
+    def place_head(self, wide: float) -> float:
+        """Place the lines for a width of the panel; where what lies below them begins."""
+        text = self._text
+        y = (3.7 + CROWNED * self._crowned) * text
+        inside = wide - 2 * MARGIN * text
+        for note in self._notes[: len(self._lines)]:
+            high = note.fit(inside, text * 0.95)
+            note.setGeometry(round(MARGIN * text), round(y), round(inside), round(high))
+            y += high + 0.1 * text
+        return y + 0.5 * text
+
+    def place_buttons(self, wide: float, bottom: float) -> None:
+        """Place the buttons that are shown in a row, centred above a bottom line."""
+        text = self._text
+        shown = [button for button in self.buttons if not button.isHidden()]
+        for percent, snug in BUTTON_SIZES:
+            gap = (0.5 if snug else 0.8) * text
+            room = wide - 2 * MARGIN * text - gap * (len(shown) - 1)
+            for button in shown:
+                button.set_pixels(text * percent / 100, snug)
+            if sum(button.sizeHint().width() for button in shown) <= room:
+                break
+        sizes = [button.sizeHint() for button in shown]
+        x = (wide - sum(size.width() for size in sizes) - gap * (len(shown) - 1)) / 2
+        for button, size in zip(shown, sizes, strict=True):
+            button.setGeometry(round(x), round(bottom - size.height()), size.width(), size.height())
+            x += size.width() + gap
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ACCEPT:
+            self.answer(event)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in ACCEPT:
+            if event.type() == QEvent.Type.KeyPress:
+                self.answer(event)
+                return True
+            if event.type() == QEvent.Type.KeyRelease:
+                return True
+        return super().eventFilter(watched, event)
+
+    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+        """The button that a key means when none has the focus, if any."""
+        return self.buttons[0]
+
+    def answer(self, event: QKeyEvent) -> None:
+        """Take Space or Enter: the button with the focus, or the one taken for granted."""
+        if event.isAutoRepeat() or self.guarded:
+            return
+        for note in self._notes:
+            if note.hasFocus():
+                note.click()
+                return
+        chosen = next((button for button in self.buttons if button.hasFocus()), None)
+        chosen = chosen or self.taken_for_granted(event)
+        if chosen is not None:
+            chosen.click()
+
+    # -- painting ------------------------------------------------------------------------------
+
+    def paint_head(self, painter: QPainter) -> None:
+        """The ground and the title."""
+        colours, text = self._colours, self._text
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(QColor(colours.plate_edge), self.hairline))
+        painter.setBrush(QColor(colours.panel))
+        painter.drawRoundedRect(rect, 1.1 * text, 1.1 * text)
+        down = (0.9 + 0.6 * CROWNED * self._crowned) * text
+        head = QRectF(MARGIN * text, down, rect.width() - 2 * MARGIN * text, 2.8 * text)
+        side = 3.2 * text if self._crowned else 0.0
+        font, title = self.fitting_title(head.width() - side * 1.2)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text))
+        if not self._crowned:
+            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, title)
+            return
+        wide = metrics.horizontalAdvance(title)
+        start = head.center().x() - (wide + side * 1.2) / 2
+        self.paint_crown(painter, start, head.center().y() - 0.05 * side, side)
+        painter.drawText(
+            QRectF(start + side * 1.2, head.y(), wide + 4, head.height()),
+            Qt.AlignmentFlag.AlignVCenter,
+            title,
+        )
+
+    def fitting_title(self, room: float) -> tuple[QFont, str]:
+        """The font of the title and what is written of it, for a width.
+
+        A long name makes it small before anything is left out, and its end is never left out.
+        """
+        for size in TITLE_SIZES:
+            font = table_font(self._text * size, QFont.Weight.DemiBold)
+            metrics = QFontMetricsF(font)
+            if metrics.horizontalAdvance(self._title) <= room:
+                break
+        return font, metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room)
+
+    def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
+        """A crown in a laurel, whose left edge and middle are given."""
+        for name, part, up in (("laurel", 1.0, 0.0), ("crown", 0.42, 0.0)):
+            edge = round(side * part)
+            left, top = x + (side - edge) / 2, middle - edge / 2 - up * side
+            painter.drawPixmap(
+                QRect(round(left), round(top), edge, edge), self._deck.mark(name, edge)
+            )
+
+    @property
+    def hairline(self) -> float:
+        """The width of fine lines: a pixel, and more where everything is large."""
+        return max(1.0, self._text / 16)
+
+    @property
+    def spoken_head(self) -> list[str]:
+        """Title and lines as a screen reader says them."""
+        return [self._title, *(line.words for line in self._lines)]

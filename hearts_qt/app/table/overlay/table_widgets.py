@@ -1,0 +1,207 @@
+"""Widgets over the table: the state line, and the buttons in the middle."""
+
+from __future__ import annotations
+
+import math
+from itertools import takewhile
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from hearts_qt.app.table.palette import Palette, table_font
+
+__all__ = ["StatusLine", "TableButton"]
+
+
+class StatusLine(QLabel):
+    """The line that tells what is expected, or what has just happened."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self._pixels = 14.0
+        self._room = QRectF()
+        self._low = 0.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def set_room(self, room: QRectF, pixels: float, low: float = 0.0) -> None:
+        """The place of a line, and the height of the text; more lines may go down to `low`."""
+        if (room, pixels, low) == (self._room, self._pixels, self._low):
+            return
+        self._room, self._pixels, self._low = room, pixels, low
+        self.setFont(table_font(pixels * 1.12, QFont.Weight.Medium))
+        self._fit()
+
+    def say(self, sentence: str) -> None:
+        """Say something; an empty sentence takes the line away."""
+        if sentence == self.text() and self.isVisible() == bool(sentence):
+            return
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setVisible(bool(sentence))
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self.text() or self._room.isEmpty():
+            return
+        metrics = QFontMetricsF(self.font())
+        beside = 2.6 * self._pixels
+        full = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
+        wide = min(full + beside + 1, self._room.width())
+
+        def high_of(wide: float) -> float:
+            inside = QRectF(0, 0, wide - beside + 1, 4000)
+            return metrics.boundingRect(inside, _WRAPPED, self.text()).height()
+
+        # A long answer takes more lines, growing down as far as it may and then upwards.
+        lines = high_of(wide)
+        if full + beside + 1 > wide:
+            # No word alone on the last line: narrower, as long as no line is added.
+            closer = (wide * percent / 100 for percent in range(96, 60, -4))
+            wide = min(takewhile(lambda width: high_of(width) <= lines, closer), default=wide)
+        more = max(0.0, lines - metrics.lineSpacing())
+        high = self._room.height() + more
+        bottom = self._room.bottom()
+        bottom = max(bottom, min(bottom + more, self._low))
+        self.setGeometry(
+            round(self._room.center().x() - wide / 2),
+            math.floor(bottom - high),
+            math.ceil(wide),
+            math.ceil(high),
+        )
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        corner = min(rect.height(), self._room.height()) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.colours.pill))
+        painter.drawRoundedRect(rect, corner, corner)
+        painter.setPen(QColor(self.colours.pill_text))
+        painter.setFont(self.font())
+        inside = rect.adjusted(1.3 * self._pixels - 1, 0, 1 - 1.3 * self._pixels, 0)
+        painter.drawText(inside, _WRAPPED, self.text())
+
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+
+
+class TableButton(QPushButton):
+    """A button in the middle of the table, with an arrow where cards are to be passed."""
+
+    def __init__(self, parent: QWidget, colours: Palette, *, quiet: bool = False) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.quiet = quiet
+        self.arrow: float | None = None
+        """Where the arrow points, in degrees clockwise from the right, or None for no arrow."""
+        self._pixels = 14.0
+        self._snug = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def set_words(self, words: str, ready: bool, arrow: float | None = None) -> None:
+        """What it says, whether it may be pressed, and where its arrow points."""
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+        self.setEnabled(ready)
+        self.arrow = arrow
+        self.update()
+
+    def set_pixels(self, pixels: float, snug: bool = False) -> None:
+        """The height of the table's text; `snug` leaves less beside the words."""
+        self._pixels = pixels
+        self._snug = snug
+        self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        wide = metrics.horizontalAdvance(self.text()) + (2.2 if self._snug else 3.4) * self._pixels
+        if self.arrow is not None:
+            wide += 2.4 * self._pixels
+        least = 0.0 if self._snug else 9 * self._pixels
+        return QSize(math.ceil(max(wide, least)), math.ceil(3.0 * self._pixels))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # Edges grow where everything is large.
+        fine = max(1.0, self._pixels / 16)
+        inset = 2 * fine
+        rect = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        ready = self.isEnabled()
+        colours = self.colours
+        if ready and not self.quiet:
+            ground, words = QColor(colours.gold), QColor(colours.gold_text)
+            if self.isDown():
+                ground = ground.darker(112)
+            elif self.underMouse():
+                ground = ground.lighter(107)
+        else:
+            ground, words = QColor(colours.pill), QColor(colours.pill_text)
+        corner = rect.height() / 2
+        # A quiet button has an edge, so that it is not taken for the words beside it.
+        edge = QColor(colours.gold).darker(100 if self.underMouse() else 115)
+        painter.setPen(QPen(edge, 1.5 * fine) if ready and self.quiet else Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect, corner, corner)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(words, 2 * fine))
+            ring = rect.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(ring, corner - inset, corner - inset)
+        painter.setFont(self.font())
+        painter.setPen(words)
+        room = rect
+        if self.arrow is not None:
+            side = self._pixels * 1.5
+            wide = QFontMetricsF(self.font()).horizontalAdvance(self.text())
+            start = rect.center().x() - (wide + side * 1.4) / 2
+            _arrow(painter, QPointF(start + side / 2, rect.center().y()), side, self.arrow, words)
+            room = QRectF(start + side * 1.4, rect.y(), wide + 4, rect.height())
+            painter.setPen(words)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
+        else:
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+def _arrow(painter: QPainter, middle: QPointF, side: float, degrees: float, ink: QColor) -> None:
+    """An arrow with round ends, pointing `degrees` clockwise from the right."""
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(degrees)
+    half = side / 2
+    path = QPainterPath(QPointF(-half, 0))
+    path.lineTo(half, 0)
+    path.moveTo(half * 0.25, -half * 0.7)
+    path.lineTo(half, 0)
+    path.lineTo(half * 0.25, half * 0.7)
+    pen = QPen(ink, side * 0.17)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.restore()

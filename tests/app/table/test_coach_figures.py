@@ -1,0 +1,440 @@
+"""The coach and the hint at the table: what is shown, read out, and called off."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.app.adviser import best_words, figure, legend
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.overlay.messages import RULE_UPON
+from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.rule_notices import Bite
+from hearts_qt.players.coach import Coach
+from hearts_qt.players.pimc.search_player import Limits
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.text import text
+from tests.app.driving import advised, quick_coach, scripted, settings, settle
+from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
+
+SETTINGS = {"tempo": "instant", "motion": "reduced"}
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[MainWindow]:
+    live = LiveSettings(settings(**SETTINGS))
+    made = MainWindow()
+    made.resize(1024, 640)
+    made.fill(Session(live), live)
+    quick_coach(made.session, 12)
+    made.show()
+    yield made
+    made.close()
+
+
+def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
+    """A game in which the person owes something, all of it shown."""
+    session = window.session
+    session.new_game(rules, number=number)
+    settle(session)
+    while not (session.person in session.to_act and window.table.idle):
+        QCoreApplication.processEvents()
+        window.table.skip_all()
+    return session
+
+
+def shown(window: MainWindow) -> None:
+    """Let the coach end and the table show what it says."""
+    advised(window.session)
+    window.table.skip_all()
+    QCoreApplication.processEvents()
+
+
+HOLD = Rules(pass_cycle=("hold",))
+
+
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts", "Three-Handed"])
+def test_every_legal_card_has_its_plate_and_none_covers_another(
+    window: MainWindow, preset: str
+) -> None:
+    rules = PRESETS[preset].rules
+    session = begin(window, rules if len(rules.pass_cycle) < 2 else HOLD)
+    if session.game.phase is not Phase.PLAY:
+        session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    figures = window.table.coach.figures
+    assert not figures.isHidden()
+    assert len(figures.plates) == len(session.legal())
+    assert sum(plate.best for plate in figures.plates) == 1
+    rooms = figures.rooms()
+    for room in rooms:
+        assert window.table.viewport().rect().contains(room)
+        assert not room.intersects(window.table.status_line.geometry())
+    for left, right in pairwise(rooms):
+        assert left.right() <= right.left() + 1
+    # A house rule that is told of may take the room of what the figures are.
+    window.table.messages.forget_rules()
+    assert "★" in window.table.status_line.text()
+    assert session.state_sentence in window.table.status_line.text()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1500, 900)])
+def test_the_plates_go_with_the_cards_when_the_window_changes(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    table = window.table
+    window.resize(*size)
+    QCoreApplication.processEvents()
+    figures = table.coach.figures
+    legal = [row for row, card in enumerate(table.models.hand.cards) if session.choosable(card)]
+    assert len(figures.rooms()) == len(legal)
+    for row, room in zip(legal, figures.rooms(), strict=True):
+        box = table.table_scene.hands[0][row].target.box
+        assert box.x - room.width() / 2 <= room.center().x() <= box.right
+        assert abs(room.bottom() - box.y) < 0.2 * box.height
+
+
+KITTY = PRESETS["Three-Handed with kitty"].rules.changed(pass_cycle=("hold",))
+TEN = PRESETS["Cancellation Hearts"].rules.changed(players=10, pass_cycle=("hold",))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1180, 800), (1500, 900)])
+@pytest.mark.parametrize("more", ["", "\nOne line more"], ids=["two lines", "three lines"])
+def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
+    window: MainWindow, size: tuple[int, int], more: str
+) -> None:
+    window.resize(*size)
+    begin(window, KITTY)
+    window.weigh()
+    shown(window)
+    table = window.table
+    table.messages.set_legend(f"{table.messages._legend}{more}")
+    line = QRectF(table.status_line.geometry())
+    assert table.status_line.text().count("\n") == 1 + bool(more)
+    sign = table.table_scene.labels["kitty"]
+    assert sign.isVisible()
+    assert not line.intersects(sign.sceneBoundingRect())
+    assert line.bottom() <= table.coach.figures.top_between(line.left(), line.right()) + 1
+
+
+def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> None:
+    session, table = begin(window, HOLD), window.table
+    window.weigh()
+    shown(window)
+    assert session.hint()
+    shown(window)
+    assert table.bubble.isHidden()
+    assert not table.status_line.isHidden()
+    assert session.adviser.advice is not None
+    assert table.status_line.text() == best_words(session.adviser.advice.best)
+    # A hint asked before the figures were shown makes way for them.
+    window.weigh()
+    table.messages.end_telling()
+    assert session.hint()
+    assert not table.bubble.isHidden()
+    window.weigh()
+    for room in table.coach.figures.rooms():
+        assert not room.intersects(table.bubble.geometry().adjusted(0, 0, 0, -1))
+
+
+def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindow) -> None:
+    session, table = begin(window, HOLD), window.table
+    assert session.hint()
+    shown(window)
+    words = table.bubble.text()
+    window.resize(1500, 900)
+    QCoreApplication.processEvents()
+    box = table.table_scene.hands[0][table.keyboard.row].target.box
+    shown_at = table.bubble.geometry()
+    assert table.bubble.text() == words
+    assert shown_at.left() <= box.cx <= shown_at.right()
+    assert abs(shown_at.bottom() - box.y) < 4
+
+
+def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
+    window: MainWindow,
+) -> None:
+    session, table = begin(window, TEN), window.table
+    while len(session.game.trick) < 9:
+        assert session.play(session.legal()[0])
+        settle(session)
+        window.table.skip_all()
+        if session.waiting_to_continue:
+            session.new_game(TEN, number=session.game.number + 1)
+            settle(session)
+            window.table.skip_all()
+    words = text("Identical cards in a trick cancel each other, so that neither takes it")
+
+    def tell() -> None:
+        table.messages.forget_rules()
+        table.messages._bite((Bite("packs", words),))
+        line = QRectF(table.rule_line.geometry())
+        upon = RULE_UPON * table.table_scene.layout.text
+        for _seat, item in table.table_scene.trick:
+            box = item.target.box
+            assert line.bottom() <= box.y or line.y() >= box.bottom - upon
+
+    assert session.hint()
+    shown(window)
+    assert not table.bubble.isHidden()
+    tell()
+    assert not table.rule_line.geometry().intersects(table.bubble.geometry())
+    table.bubble.hide()
+    table.messages.end_telling()
+    table.messages.forget_rules()
+    window.weigh()
+    shown(window)
+    assert "★" in table.status_line.text()
+    tell()
+    assert table.status_line.text() == session.state_sentence
+    table.messages.forget_rules()
+    assert "★" in table.status_line.text(), "there is room again"
+
+
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["no card", "another card"])
+def test_enter_after_a_hint_plays_the_card_that_was_shown(
+    window: MainWindow, elsewhere: bool
+) -> None:
+    session, table = begin(window, HOLD), window.table
+    window.activateWindow()
+    table.setFocus()
+    (best,) = best_cards(window)
+    row = table.models.hand.row_of(best)
+    if elsewhere:
+        while table.keyboard.row in (-1, row):
+            QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
+    assert session.hint()
+    shown(window)
+    assert table.keyboard.row == row
+    assert table.table_scene.hover == row
+    assert not table.bubble.isHidden()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert best not in session.game.hand_of(session.person)
+
+
+def best_cards(window: MainWindow) -> tuple[int, ...]:
+    """What the coach would play."""
+    session = window.session
+    return (
+        Coach(1, Limits(math.inf, math.inf, 12))
+        .advise(session.game.observation(session.person))
+        .best.cards
+    )
+
+
+def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    window.weigh()
+    shown(window)
+    advice = session.adviser.advice
+    assert advice is not None
+    row = window.models.hand.row_of(advice.best.cards[0])
+    name = window.table.keyboard.buttons.buttons[row].accessibleName()
+    assert f"{figure(advice.best.points or 0)} points expected" in name
+    assert name.endswith("the best choice")
+    window.weigh()
+    assert "points expected" not in window.table.keyboard.buttons.buttons[row].accessibleName()
+
+
+def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    figures = window.table.coach.figures
+    window.weigh()
+    shown(window)
+    window.weigh()
+    assert figures.isHidden()
+    assert "★" not in window.table.status_line.text()
+    window.weigh()
+    assert not figures.isHidden(), "weighed before, so shown at once"
+    assert session.play(session.legal()[0])
+    assert figures.isHidden()
+    assert session.adviser.advice is None
+
+
+def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    window.actions_of.by_id["coach"].trigger()
+    assert window.live.values.coach
+    for _ in range(3):
+        shown(window)
+        assert not window.table.coach.figures.isHidden()
+        assert session.play(session.legal()[0])
+        settle(session)
+        window.table.skip_all()
+    window.live.change(coach=False)
+    assert not window.actions_of.by_id["coach"].isChecked()
+    assert window.table.coach.figures.isHidden()
+
+
+def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainWindow) -> None:
+    session = begin(window, Rules())
+    window.weigh()
+    shown(window)
+    advice = session.adviser.advice
+    assert advice is not None
+    plates = window.table.coach.figures.plates
+    assert len(plates) == 3
+    assert all(plate.best and not plate.words for plate in plates)
+    words = legend(advice, False)
+    assert words.count("·") >= 3
+    # No line ends between cards and their figure, or between the star and its cards.
+    assert ":\N{NO-BREAK SPACE}" in words
+    assert not re.search(r"[:★] ", words)
+    assert session.hint()
+    assert tuple(sorted(session.selection.cards)) == advice.best.cards
+
+
+def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) -> None:
+    session = window.session
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    settle(session)
+    window.table.skip_all()
+    moon = window.table.moon
+    assert not moon.isHidden()
+    asked = moon.lines
+    assert session.hint()
+    shown(window)
+    assert moon.lines[: len(asked)] == asked
+    (answer,) = moon.lines[len(asked) :]
+    assert "% of such games" in answer.words
+    assert answer.words in moon.accessibleName()
+    # Below all that is said there is room for both sheets.
+    assert moon.height() <= window.table.viewport().height()
+    # Whoever takes it back is asked anew, without an answer that they did not ask for.
+    assert session.choose_moon("add")
+    settle(session)
+    window.table.skip_all()
+    assert session.undo()
+    window.table.skip_all()
+    assert moon.lines == asked
+    # The coach says it as well, and takes it away again.
+    window.weigh()
+    shown(window)
+    assert [line.words for line in moon.lines[len(asked) :]] == [answer.words]
+    window.weigh()
+    assert moon.lines == asked
+
+
+def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow) -> None:
+    session, table = window.session, window.table
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    asked = table.moon.lines
+    # The last trick still lies there.
+    table.choices.hide()
+    assert session.hint()
+    shown(window)
+    assert table.moon.isHidden()
+    table.choices.show()
+    assert table.moon.lines[: len(asked)] == asked
+    assert "% of such games" in table.moon.lines[-1].words
+    # It was for this moon.
+    assert session.undo()
+    table.skip_all()
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    assert table.moon.lines == asked
+
+
+def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
+    session, table = window.session, window.table
+    window.live.change(motion="full", tempo="normal")
+    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    table.skip_all()
+    moon = table.moon
+    assert not moon.isHidden()
+    table.choices.advise("What is said takes a line. " * 5)
+    QTest.qWait(1200)
+    place = moon.pos()
+    table.choices.place()
+    assert moon.pos() == place
+    assert moon.geometry().bottom() <= table.viewport().height()
+
+
+@pytest.mark.parametrize("what", ["play", "undo", "new game", "close"])
+def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: str) -> None:
+    session = begin(window, HOLD)
+    assert session.play(session.legal()[0])
+    settle(session)
+    window.table.skip_all()
+    heard: list[object] = []
+    session.hint_ready.connect(lambda *told: heard.append(told))
+    session.adviser.take(Coach(1, Limits(30.0, 30.0, 2048)))
+    assert session.hint()
+    assert session.adviser.busy
+    threads = [thread for thread, _ in session.adviser._thinker._threads]
+    time.sleep(0.02)
+    start = time.perf_counter()
+    match what:
+        case "play":
+            assert session.play(session.legal()[0])
+        case "undo":
+            assert session.undo()
+        case "new game":
+            session.new_game(HOLD, number=6)
+        case "close":
+            session.close()
+    assert not session.adviser.busy
+    for thread in threads:
+        thread.join(1.0)
+    # It would have gone on for half a minute; machines may be busy with other tests.
+    assert time.perf_counter() - start < 1.5
+    QTest.qWait(5)
+    assert heard == []
+
+
+def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) -> None:
+    session = begin(window, HOLD)
+    told: list[bool] = []
+    session.adviser.thinking.connect(told.append)
+    session.adviser.take(Coach(1, Limits(math.inf, math.inf, 2048)))
+    window.weigh()
+    shown(window)
+    window.weigh()
+    window.weigh()
+    assert told.count(True) <= 1
+    assert told[-1] is False
+    assert "Weighing" not in window.table.status_line.text()
+
+
+def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(window, HOLD)
+    faults: list[Exception] = []
+    monkeypatch.setattr(session, "report", faults.append)
+
+    class Broken(Coach):
+        def advise(self, observation: object) -> object:  # type: ignore[override] (never answers)
+            raise RuntimeError("broken")
+
+    session.adviser.take(Broken(1))
+    assert session.hint()
+    advised(session)
+    assert len(faults) == 1
+    assert session.play(session.legal()[0])
+
+
+def test_figures_are_written_short_with_a_true_minus() -> None:
+    assert [figure(points) for points in (4.04, -3.26, -0.01, 12.0, 130.4)] == [
+        "4.0",
+        "−3.3",
+        "0.0",
+        "12.0",
+        "130",
+    ]

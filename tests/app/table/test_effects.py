@@ -1,0 +1,349 @@
+"""Effects of the table come up, leave it as it was, and are quiet where motion is unwelcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetricsF, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.prompts import hand_events
+from hearts_qt.app.table.items.seat_plate import level_lines, mark_places
+from hearts_qt.app.table.palette import table_font
+from hearts_qt.app.table.playback.effects import AT_ONCE
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.game import events as ev
+from hearts_qt.game.phase import Phase
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import SeatSettings
+from tests.app.table.test_scene import Table
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session_state import SessionState
+
+HOLD = Rules(pass_cycle=("hold",))
+IN_THE_AIR = 17
+
+
+def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
+    """Frame after frame, until everything is shown and nothing moves."""
+    playback = table.scene.animations
+    for _ in range(limit):
+        while table.session.busy:
+            QApplication.processEvents()
+        if playback.waits_for_person:
+            playback.hurry()
+        playback.advance(step)
+        yield
+        if playback.idle and not len(table.scene.mover):
+            return
+    raise AssertionError("it never comes to rest")
+
+
+def flying(table: Table) -> int:
+    """How many cards and marks are on their way, those that still wait left out."""
+    tracks = table.scene.mover._tracks.values()
+    return sum(track.elapsed > track.delay for track in tracks)
+
+
+def finish_game(table: Table, until_scored: bool = False) -> None:
+    """Play on at once, to the end of the hand or of the game."""
+    session = table.session
+    table.view.set_tempo(Tempo.AT_ONCE)
+    for _ in range(600):
+        table.pump()
+        if session.game.phase is Phase.OVER or (until_scored and session.waiting_to_continue):
+            return
+        if session.waiting_to_continue:
+            session.continue_hand()
+        elif session.person in session.to_act:
+            table.decide()
+    raise AssertionError(session.game.phase)
+
+
+@pytest.mark.parametrize("rules", [HOLD, Rules(pass_cycle=("hold",), packs=2, players=10)])
+def test_of_a_deal_only_a_few_cards_fly_at_a_time(qtbot: QtBot, rules: Rules) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.session.new_game(rules, 5)
+    most = max(flying(table) for _ in frames(table))
+    assert 8 < most <= IN_THE_AIR
+
+
+def test_the_black_card_comes_down_from_above_and_leaves_no_trace(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    session, scene = table.session, table.scene
+    table.pump()
+    lands: list[object] = []
+    scene.animations.begun.connect(
+        lambda event: (
+            lands.append(event)
+            if isinstance(event, ev.Played) and event.card == QUEEN_OF_SPADES
+            else None
+        )
+    )
+    table.view.set_tempo(Tempo.NORMAL)
+    height, night = 0.0, False
+    while not lands:
+        if session.person in session.to_act and table.view.idle:
+            table.decide()
+        for _ in frames(table):
+            for _seat, item in scene.trick:
+                if item.lies == QUEEN_OF_SPADES:
+                    height = max(height, item._height)
+            night = night or scene.effects.night.isVisible()
+    assert height > 0.2
+    assert night
+    assert not scene.effects.night.isVisible()
+    assert all(not item._height for _seat, item in scene.trick)
+
+
+def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    session, scene = table.session, table.scene
+    table.pump()
+    table.view.set_tempo(Tempo.NORMAL)
+    if session.person in session.to_act:
+        table.decide()
+    cards = []
+    together = False
+    for _ in frames(table):
+        if len(scene.trick) == 4:
+            cards = [item for _seat, item in scene.trick]
+        elif cards and not together:
+            xs = [item.pose.x for item in cards]
+            ys = [item.pose.y for item in cards]
+            together = max(xs) - min(xs) < 3 and max(ys) - min(ys) < 3
+            if together:
+                winner = session.game.tricks[-1].winner
+                assert winner is not None
+                pile = scene.pile_pose(winner, 0)
+                assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.unit
+    assert together
+
+
+@pytest.mark.parametrize(
+    ("tempo", "reduced", "seen"),
+    [(Tempo.NORMAL, False, True), (Tempo.NORMAL, True, True), (Tempo.INSTANT, False, False)],
+)
+def test_a_moon_that_was_shot_stands_in_the_middle(
+    qtbot: QtBot, tempo: Tempo, reduced: bool, seen: bool
+) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    finish_game(table, until_scored=True)
+    scene = table.scene
+    scene.speeds = Speeds().at(tempo, reduced=reduced)
+    moon = scene.effects.moon
+    scene.animations.add(ev.MoonShot(2, False))
+    scene.animations.told()
+    places = []
+    for _ in frames(table):
+        if moon.isVisible():
+            places.append(moon.pose.y)
+    assert bool(places) == seen
+    assert not moon.isVisible()
+    assert not scene.effects.light.isVisible()
+    if reduced:
+        assert len(set(places)) == 1, "it stands, it does not rise"
+    elif seen:
+        assert places[0] > places[-1]
+
+
+def test_a_moon_that_nears_rises_to_its_place_on_the_plate(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    plate = scene.plates[1]
+    place = plate.moon_box()
+    assert scene.layout.stations[1].plate.holds(place)
+    scene.effects.moon_nears(scene.pile_pose(1, 0), place, 300)
+    for _ in frames(table):
+        pass
+    moon = scene.effects.moon
+    assert (moon.pose.x, moon.pose.y) == (place.cx, place.cy)
+    assert not moon.isVisible()
+
+
+def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.pump()
+    state = table.scene.plates[2].state
+    assert state is not None
+    assert state.partner
+    text = table.scene.layout.text
+    places = mark_places(replace(state, dealer=True, moon=True), 190, text)
+    assert set(places) == {"dealer", "moon", "partner"}
+    edges = sorted(places.values())
+    assert all(b - a >= 1.3 * text for a, b in pairwise(edges))
+
+
+LONG = "Skilled, card counter"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1180, 800), (1920, 1080)])
+@pytest.mark.parametrize("pair", [None, 126], ids=["alone", "with a sum"])
+def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: int | None) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.view.resize(*size)
+    table.pump()
+    scene = table.scene
+    box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.plates[2]
+    state = plate.state
+    assert state is not None
+    state = replace(state, level=LONG, pair=pair, chosen=False)
+    lines, pixels = level_lines(state, box.width, text)
+    assert " ".join(lines) == f"Partner, {LONG}"
+    metrics = QFontMetricsF(table_font(pixels))
+    room = box.width - 1.4 * text - (0 if pair is None else 2 * text)
+    assert all(metrics.horizontalAdvance(line) <= room for line in lines)
+    assert len(level_lines(replace(state, level="Basic"), box.width, text)[0]) == 1
+    assert level_lines(replace(state, chosen=True), box.width, text)[0] == []
+    # A single word has nowhere to be parted.
+    assert len(level_lines(replace(state, level=30 * "x", partner=False), box.width, text)[0]) == 1
+
+
+def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtBot) -> None:
+    seats = [SeatSettings(), SeatSettings("Anna", "skilled:counter")]
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    table.live.change(seats=seats)
+    table.pump()
+    plate, view = table.scene.plates[1], table.view
+    state = plate.state
+    assert state is not None
+    assert plate.toolTip() == f"Anna\n{LONG}"
+    busy = replace(state, captured=(QUEEN_OF_SPADES,), points=13)
+    look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.colours
+    plate.show_state(busy, *look)
+    assert plate.toolTip() == f"Anna\n{LONG}"
+    at = view.mapFromScene(plate.sceneBoundingRect().center())
+    event = QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at))
+    QApplication.sendEvent(view.viewport(), event)
+    assert QToolTip.text() == f"Anna\n{LONG}"
+    QToolTip.hideText()
+    assert table.scene.plates[0].toolTip() == ""
+    seats_model = view.models.seats
+    spoken = seats_model.data(seats_model.index(1), int(Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken.startswith(f"Anna, {LONG}, ")
+
+
+def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    table.pump()
+    state = table.scene.plates[2].state
+    assert state is not None
+    busy = replace(state, name="Northeast", total=126, dealer=True, moon=True, turn=True)
+    assert set(mark_places(busy, 160, 14)) == {"dealer", "moon"}
+    assert "partner" in mark_places(replace(busy, name="Bo", moon=False), 160, 14)
+    assert "partner" in mark_places(replace(busy, team=-1), 160, 14), "nothing else says it"
+
+
+def test_a_new_game_ends_whatever_moment_there_was(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 2600)
+    scene.effects.hearts_break(scene.pile_pose(0, 0), 600)
+    for _ in range(40):
+        scene.animations.advance(16)
+    assert any(item.isVisible() for item in scene.effects.shapes)
+    table.session.new_game(HOLD, 3)
+    assert not any(item.isVisible() for item in scene.effects.shapes)
+    assert not scene.effects.heart.isVisible()
+    assert not scene.playing.flying
+
+
+def test_shapes_come_down_for_the_person_and_go(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.NORMAL)
+    table.pump()
+    scene = table.scene
+    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 500)
+    most = max(flying(table) for _ in frames(table))
+    assert 4 < most <= AT_ONCE + 1
+    assert not any(item.isVisible() for item in scene.effects.shapes)
+
+
+def test_the_panel_writes_itself_and_can_be_hurried(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    finish_game(table, until_scored=True)
+    panel = table.view.panel
+    assert panel.writing.part == 1.0, "at once means at once"
+    panel.write(Speeds())
+    assert panel.writing.part < 0.2
+    assert panel.first.isEnabled()
+    panel.repaint()
+    QTest.keyClick(panel, Qt.Key.Key_A)
+    assert panel.writing.part == 1.0
+    panel.write(Speeds().at(Tempo.NORMAL, reduced=True))
+    assert panel.writing.part == 1.0
+    panel.write(Speeds())
+    table.session.continue_hand()
+    assert not panel.isVisible()
+    assert not panel.writing.under_way
+
+
+def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(pass_cycle=("hold",), hand_limit=2), Tempo.AT_ONCE)
+    finish_game(table)
+    panel = table.view.panel
+    chart = panel.chart
+    assert chart is not None
+    assert chart.isVisible()
+    assert panel.rect().contains(chart.geometry())
+    assert all(not chart.geometry().intersects(b.geometry()) for b in panel.buttons)
+    table.session.rematch()
+    table.pump()
+    assert not panel.isVisible()
+
+
+def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
+    table = Table(qtbot, HOLD, Tempo.AT_ONCE)
+    table.pump()
+    while not table.session.game.tricks:
+        table.decide()
+        table.pump()
+    view = table.view
+    view.show_last_trick()
+    assert not view.caption.isHidden()
+    table.session.new_game(HOLD, 9)
+    assert view.caption.isHidden()
+    assert not table.scene.peek
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: int) -> None:
+    rules = replace(HOLD, players=seats, packs=2 if seats > 6 else 1)
+    table = Table(qtbot, rules, Tempo.AT_ONCE)
+    table.view.resize(1024, 604)
+    table.pump()
+    table.session.finish_hand()
+    finish_game(table, until_scored=True)
+    table.pump()
+    panel = table.view.panel
+    assert not panel.isHidden()
+    # An index is a fifth of the card: it has the height of small text at least.
+    assert panel.card_width >= 36
+    assert panel.grab().size() == panel.size()
+
+
+def test_two_black_cards_of_one_player_are_told_as_two() -> None:
+    def told(captured: list[list[int]]) -> list[str]:
+        result = SimpleNamespace(moon=None, sun=False, captured=captured, notes=())
+        game = SimpleNamespace(rules=Rules(), finished=[result], phase=Phase.DEAL)
+        session = SimpleNamespace(game=game, person=0, names=["You", "Ada", "Bo", "Cy"])
+        return [words for words, _option in hand_events(cast("SessionState", session))]
+
+    queen = QUEEN_OF_SPADES
+    assert told([[queen], [], [queen, 3], []]) == [
+        "You took the Queen of Spades.",
+        "Bo took the Queen of Spades.",
+    ]
+    assert told([[queen, queen], [], [], []]) == ["You took the Queen of Spades twice."]
+    assert told([[], [queen, 5, queen], [], []]) == ["Ada took the Queen of Spades twice."]

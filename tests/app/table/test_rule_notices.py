@@ -1,0 +1,335 @@
+"""The line that tells of a house rule, the bubble that leads to a rule, and what stays told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.overlay.messages import RULE_LEAST, RULE_TIME, RULE_UPON
+from hearts_qt.app.table.overlay.panel import Line
+from hearts_qt.app.table.overlay.rule_link import link_words, linked
+from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.rulebook_window import RulesWindow
+from hearts_qt.game.events import Boosted
+from hearts_qt.game.phase import Phase
+from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.saves import SaveStore
+from tests.app.driving import settings
+from tests.app.table.test_choices import begin, make_table, settle
+
+HOLD = {"pass_cycle": ("hold",)}
+BLIND = Rules(pass_blind=True)
+OPENING = 10
+"""A game in which the person holds the two of clubs."""
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> TableView:
+    return make_table(qtbot)
+
+
+def wanted(view: TableView) -> list[str]:
+    """The options whose rules the table asks for from now on."""
+    asked: list[str] = []
+    view.rule_wanted.connect(asked.append)
+    return asked
+
+
+def told(view: TableView) -> list[str]:
+    """The house rules told of, from now on."""
+    lines: list[str] = []
+    say = view.rule_line.say
+
+    def note(words: tuple[str, ...], option: str | None) -> None:
+        lines.extend(words)
+        say(words, option)
+
+    view.rule_line.say = note  # type: ignore[method-assign, assignment] (listens in)
+    return lines
+
+
+def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> None:
+    lines, asked = told(table), wanted(table)
+    begin(table, Rules(**HOLD))
+    assert lines == ["House rule: Nothing is passed in this hand"]
+    assert not table.rule_line.isHidden()
+    assert table.rule_in_question == "pass_cycle"
+    QTest.mouseClick(table.rule_line, Qt.MouseButton.LeftButton)
+    assert asked == ["pass_cycle"]
+    table.rule_line.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(table.rule_line, Qt.Key.Key_Space)
+    assert asked == ["pass_cycle"] * 2
+    table.session.restart_hand()
+    settle(table)
+    assert len(lines) == 1
+    begin(table, Rules(**HOLD))
+    assert len(lines) == 2, "another game, another table"
+
+
+def test_several_rules_are_told_of_one_after_the_other(table: TableView) -> None:
+    begin(table, Rules(pass_count=5, pass_cycle=("left2",), players=6))
+    first = table.rule_line.words
+    assert "second player on the left" in first
+    table.messages._next_rule()
+    assert "passes 5 cards" in table.rule_line.words
+    table.messages._next_rule()
+    assert table.rule_line.isHidden()
+
+
+def test_what_a_choice_explains_is_not_told_again(table: TableView) -> None:
+    lines = told(table)
+    begin(table, BLIND)
+    assert not table.explanation.isHidden()
+    assert lines == []
+    assert "pass_blind" in table.session.told
+
+
+def test_the_line_lies_over_no_card_of_the_hand_and_no_other_words(table: TableView) -> None:
+    for size in ((760, 480), (1024, 620), (1920, 1050)):
+        table.resize(*size)
+        begin(table, Rules(**HOLD))
+        line = table.rule_line.geometry()
+        assert not line.intersects(table.status_line.geometry())
+        assert table.viewport().rect().contains(line)
+        assert line.bottom() < table.table_scene.layout.hand_box.y
+
+
+@pytest.mark.parametrize("size", [(1024, 620), (1366, 740)])
+def test_the_line_hides_no_more_than_the_edge_of_a_card(
+    table: TableView, size: tuple[int, int]
+) -> None:
+    table.resize(*size)
+    begin(table, PRESETS["Cancellation Hearts"].rules)
+    session, scene = table.session, table.table_scene
+    assert not table.rule_line.isHidden()
+    while len(session.game.tricks) < 2:
+        session.play(session.legal()[0])
+        settle(table)
+    line, text = table.rule_line.geometry(), scene.layout.text
+    lowest = scene.trick[0][1].target if scene.trick else None
+    own = scene.layout.trick(0)
+    for box in [own.box, *([lowest.box] if lowest is not None else [])]:
+        assert line.top() > box.bottom - RULE_UPON * text
+    assert line.bottom() < table.status_line.geometry().bottom()
+    assert not line.intersects(table.status_line.geometry())
+    state = table.status_line.geometry()
+    assert state.bottom() < scene.layout.hand_box.y
+    table.messages.forget_rules()
+    assert table.status_line.geometry().top() < state.top(), "back in the middle of its row"
+
+
+def test_a_line_upon_a_card_goes_as_soon_as_it_could_be_read(table: TableView) -> None:
+    table.resize(1024, 620)
+    begin(table, PRESETS["Cancellation Hearts"].rules)
+    while not table.table_scene.trick:
+        table.session.play(table.session.legal()[0])
+        settle(table)
+    telling = table.messages
+    telling.make_room()
+    assert telling._rule_over.interval() == RULE_TIME, "it is in nobody's way"
+    line = telling.rule_line.geometry()
+    pose = replace(table.table_scene.trick[-1][1].target, x=line.center().x(), y=line.y())
+    table.table_scene.trick[-1][1].target = pose
+    telling.make_room()
+    assert telling._rule_over.interval() < (RULE_LEAST + RULE_TIME) / 2
+
+
+def test_what_the_house_rule_says_the_state_line_does_not_repeat(table: TableView) -> None:
+    said: list[str] = []
+    say = table.status_line.say
+
+    def note(sentence: str) -> None:
+        said.append(sentence)
+        say(sentence)
+
+    table.status_line.say = note  # type: ignore[method-assign]
+    begin(table, Rules(**HOLD, booster_nines=True))
+    shown: list[object] = []
+    table.table_scene.animations.shown.connect(shown.append)
+    boosted = 0
+    while not any(line.startswith("A nine:") for line in said):
+        table.messages.forget_rules()
+        assert len(table.session.game.finished) < 3
+        if table.session.waiting_to_continue:
+            table.session.continue_hand()
+        else:
+            table.session.play(table.session.legal()[-1])
+        settle(table)
+        boosted += sum(isinstance(event, Boosted) for event in shown)
+        shown.clear()
+    assert boosted > 1, "at the first of them the house rule has said it"
+
+
+def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Path) -> None:
+    saves = SaveStore(tmp_path)
+    saves.open()
+    table = make_table(qtbot, saves)
+    lines = told(table)
+    begin(table, Rules(**HOLD, first_trick_penalties="allowed", card_values="spot", target=500))
+    session = table.session
+    while not session.waiting_to_continue:
+        session.play(session.legal()[-1])
+        settle(table)
+    rules_told = set(session.told)
+    assert any(one.startswith("card_values") for one in rules_told)
+    while session.undo():
+        settle(table)
+    while session.redo():
+        settle(table)
+    while table.messages._bites:
+        table.messages._next_rule()
+    assert len(lines) == len(set(lines))
+    session.close()
+    again = SaveStore(tmp_path)
+    again.open()
+    other = make_table(qtbot, again)
+    lines = told(other)
+    assert other.session.resume()
+    assert other.session.told == rules_told
+    assert lines == []
+    other.session.close()
+
+
+def test_what_bites_as_a_hand_ends_stands_in_the_panel(table: TableView) -> None:
+    asked = wanted(table)
+    session = table.session
+    begin(table, Rules(**HOLD, no_trick_bonus=5, moon="off"), 8)
+    while session.game.phase is Phase.PLAY:
+        session.play(min(session.legal(), key=lambda card: card % 13))
+        settle(table)
+    lines = {line.option: line.words for line in table.panel.lines}
+    if 0 in session.game.finished[0].tricks_won:
+        assert lines["no_trick_bonus"] == "Who won no trick has 5 points taken off."
+    table.panel.set_head("Hand 1", [Line("Plain"), Line("Leads", "tie")])
+    table.panel._notes[0].click()
+    assert asked == []
+    table.panel._notes[1].click()
+    assert asked == ["tie"]
+
+
+def test_the_choice_of_a_card_can_bite(table: TableView) -> None:
+    lines = told(table)
+    begin(table, Rules(**HOLD, opening="any_club"), OPENING)
+    while table.messages._bites:
+        table.messages._next_rule()
+    assert "House rule: Any club may open, not only the lowest" in lines
+
+
+# -- in the window ----------------------------------------------------------------------------
+
+
+def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    live = LiveSettings(settings())
+    window.fill(Session(live), live)
+    window.table.set_tempo(Tempo.AT_ONCE)
+    window.show()
+    begin(window.table, Rules(**HOLD))
+    assert window.table.rule_in_question == "pass_cycle"
+    window.actions_of.by_id["rules"].trigger()
+    rules = window.dialog("rules")
+    assert isinstance(rules, RulesWindow)
+    assert rules.isVisible()
+    shown: list[str] = []
+    rules.show_option = shown.append  # type: ignore[method-assign, assignment] (listens in)
+    window.actions_of.by_id["rules"].trigger()
+    window.table.rule_line.click()
+    assert shown == ["pass_cycle"] * 2
+    window.table.messages.forget_rules()
+    window.show_rules()
+    window.show_rule("")
+    assert len(shown) == 2, "without a question the whole rulebook"
+    window.table.panel.score_sheet.emit()
+    sheet = window.dialog("score_sheet")
+    assert sheet is not None
+    assert sheet.isVisible()
+    window.close()
+
+
+# -- the bubble -------------------------------------------------------------------------------
+
+
+def refused_row(view: TableView) -> int:
+    """The row of a card that the opening forbids."""
+    hand = view.models.hand.cards
+    return next(row for row, card in enumerate(hand) if not view.session.choosable(card))
+
+
+@pytest.fixture
+def opening(table: TableView) -> TableView:
+    """A table at which the person has to open with the two of clubs."""
+    begin(table, Rules(**HOLD), OPENING)
+    assert table.session.legal() == (parse_card("2C"),)
+    return table
+
+
+def test_the_bubble_leads_to_the_rule(opening: TableView) -> None:
+    asked = wanted(opening)
+    row = refused_row(opening)
+    opening.messages.give_reason(row)
+    assert opening.bubble.text() == "The two of clubs opens"
+    assert opening.bubble.option == "opening"
+    assert opening.rule_in_question == "opening"
+    QTest.mouseClick(opening.bubble, Qt.MouseButton.LeftButton)
+    assert asked == ["opening"]
+
+
+def test_the_pointer_has_time_to_reach_the_bubble(opening: TableView, qtbot: QtBot) -> None:
+    row = refused_row(opening)
+    pose = opening.table_scene.hands[0][row].target
+    port, x = opening.viewport(), round(pose.x - pose.width * 0.38)
+    QTest.mouseMove(port, QPoint(x, round(pose.y)))
+    assert not opening.bubble.isHidden()
+    QTest.mouseMove(port, QPoint(x, round(pose.box.y - 60)))
+    assert not opening.bubble.isHidden()
+    qtbot.waitUntil(opening.bubble.isHidden)
+
+
+def test_following_suit_leads_to_no_option(opening: TableView) -> None:
+    session = opening.session
+    session.play(parse_card("2C"))
+    settle(opening)
+    for _ in range(200):
+        if session.game.trick and session.to_act == (0,):
+            dimmed = [card for card in opening.models.hand.cards if not session.choosable(card)]
+            if dimmed and session.why_not(dimmed[0]).startswith("Follow"):
+                break
+        session.play(session.legal()[0])
+        settle(opening)
+        if session.waiting_to_continue:
+            session.continue_hand()
+            settle(opening)
+    opening.messages.give_reason(opening.models.hand.row_of(dimmed[0]))
+    assert opening.bubble.option == ""
+    assert opening.rule_in_question == ""
+
+
+def test_a_long_reason_takes_several_lines(table: TableView) -> None:
+    begin(table, Rules(**HOLD))
+    table.messages.say_above(0, "word " * 60, "moon")
+    assert table.viewport().rect().contains(table.bubble.geometry())
+    assert table.bubble.height() > 60
+
+
+def test_lines_before_a_link_leave_room_for_it(qapp: QApplication) -> None:
+    from PySide6.QtGui import QFontMetricsF
+
+    metrics = QFontMetricsF(qapp.font())
+    words = "Everybody gives cards to every other player who sits at this table"
+    for width in range(120, 700, 20):
+        lines = linked(words, link_words(), metrics, width)
+        assert " ".join(line for line in lines if line) == words
+        assert metrics.horizontalAdvance(f"{lines[-1]}  {link_words()}") <= width + 1

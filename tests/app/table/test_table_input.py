@@ -1,0 +1,508 @@
+"""What the table does with hasty, late, repeated and mistaken input, and what it then says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.input.key_hold import TAP
+from hearts_qt.app.table.overlay import answers
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.svg_art import Maker, Order
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.windows.actions import Actions
+from hearts_qt.app.windows.commands import COMMANDS
+from hearts_qt.game.phase import Phase
+from hearts_qt.rules.cards import parse_card, rank_of
+from hearts_qt.rules.options import Rules
+
+HOLD = Rules(pass_cycle=("hold",))
+SPACE, ENTER = Qt.Key.Key_Space, Qt.Key.Key_Return
+
+
+def make_table(qtbot: QtBot) -> TableView:
+    live = LiveSettings()
+    session = Session(live)
+    view = TableView(session, Models(session), live)
+    qtbot.addWidget(view)
+    view.resize(1024, 640)
+    view.set_tempo(Tempo.AT_ONCE)
+    view.show()
+    return view
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> TableView:
+    view = make_table(qtbot)
+    view.session.new_game(Rules(), 11)
+    settle(view)
+    return view
+
+
+def settle(view: TableView) -> None:
+    while view.session.busy:
+        QApplication.processEvents()
+
+
+def pass_three(view: TableView) -> None:
+    for row in range(3):
+        view.choose(row)
+    view.centre.click()
+    settle(view)
+
+
+def play_out(view: TableView) -> None:
+    """Play the hand to its end."""
+    session = view.session
+    while not session.waiting_to_continue and session.game.phase is not Phase.OVER:
+        settle(view)
+        if session.to_act == (0,):
+            session.play(session.legal()[0])
+
+
+def play_to_the_end(view: TableView) -> None:
+    """A whole short game."""
+    session = view.session
+    session.new_game(Rules(pass_cycle=("hold",), target=25), 5)
+    while session.game.phase is not Phase.OVER:
+        if session.waiting_to_continue:
+            session.continue_hand()
+        play_out(view)
+
+
+def play_a_trick(view: TableView) -> None:
+    while not view.table_scene.displayed.state.last_trick:
+        view.session.play(view.session.legal()[0])
+        settle(view)
+
+
+def point_at(view: TableView, row: int) -> None:
+    pose = view.table_scene.hands[0][row].target
+    place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
+    QTest.mouseMove(view.viewport(), place)
+
+
+# -- the pictures -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fails", ["_keep", "_load", "made"])
+def test_one_picture_that_fails_does_not_stop_the_others(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    made: list[Order] = []
+    first = True
+
+    def take(order: Order, image: object) -> None:
+        made.append(order)
+        assert image is not None
+        if fails == "made":
+            fail()
+
+    def fail(*_of: Any) -> None:
+        nonlocal first
+        if first:
+            first = False
+            raise ValueError("something nobody thought of")
+
+    if fails != "made":
+        monkeypatch.setattr(Maker, fails, fail)
+    maker = Maker(tmp_path, take)
+    wanted = [
+        Order(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
+        for name in ("crown", "broken-heart")
+    ]
+    for order in wanted:
+        maker.add(order, 1)
+    maker.begin()
+    qtbot.waitUntil(lambda: len(made) == 2)
+    maker.close()
+    assert made == wanted
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_thread_that_broke_off_is_followed_by_another(qtbot: QtBot, tmp_path: Path) -> None:
+    made: list[Order] = []
+
+    def take(order: Order, image: object) -> None:
+        made.append(order)
+        if len(made) == 1:
+            raise SystemExit
+
+    maker = Maker(tmp_path, take)
+    order = Order(str(asset_path("marks/crown.svg")), 20, 20, False)
+    maker.begin()
+    thread = maker._thread
+    assert thread is not None
+    maker.add(order, 1)
+    qtbot.waitUntil(lambda: maker._thread is None)
+    # Its end is told in this test and not, a moment later, in the next one.
+    thread.join()
+    maker.add(order, 1)
+    qtbot.waitUntil(lambda: len(made) == 2)
+    maker.close()
+
+
+def test_with_an_empty_cache_every_card_gets_its_picture(qtbot: QtBot, table: TableView) -> None:
+    art = table.deck.art
+    qtbot.waitUntil(lambda: not art.waiting, timeout=20_000)
+    scene = table.table_scene
+    for item in scene.hands[0]:
+        assert art.has(table.deck.order(item.lies, scene.face_width))
+
+
+# -- haste ------------------------------------------------------------------------------------
+
+
+def test_a_key_that_hurries_does_not_dismiss_the_panel(table: TableView) -> None:
+    pass_three(table)
+    table.panel.guard = 60_000
+    play_out(table)
+    session = table.session
+    assert session.waiting_to_continue
+    for target in (table, table.panel, table.panel.first):
+        for key in (SPACE, ENTER):
+            QTest.keyClick(target, key)
+    table.panel.first.click()
+    assert session.waiting_to_continue, "all of this comes too early"
+    table.panel.guard = 0
+    repeat = QKeyEvent(QKeyEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " ", True, 1)
+    QApplication.sendEvent(table.panel.first, repeat)
+    assert session.waiting_to_continue, "a held key is no answer"
+    QTest.keyClick(table.panel.first, SPACE)
+    assert not session.waiting_to_continue
+
+
+def test_space_starts_nothing_at_the_end_of_a_game(table: TableView) -> None:
+    play_to_the_end(table)
+    assert table.session.game.phase is Phase.OVER
+    assert not table.panel.isHidden()
+    for target in (table, table.panel, QApplication.focusWidget() or table):
+        QTest.keyClick(target, SPACE)
+    assert table.session.game.phase is Phase.OVER
+    table.panel.first.setFocus()
+    QTest.keyClick(table.panel.first, SPACE)
+    assert table.session.game.phase is not Phase.OVER, "a chosen button does start something"
+
+
+def test_the_guard_follows_the_tempo(table: TableView) -> None:
+    assert table.panel.guard == 0
+    table.set_tempo(Tempo.NORMAL)
+    assert table.panel.guard >= 500
+
+
+def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    assert panel._rows[0].place == 1
+    assert sorted(row.place for row in panel._rows) == [row.place for row in panel._rows]
+    buttons = panel.buttons
+    assert [one.text() for one in buttons][-1] == "Score sheet"
+    assert min(button.x() for button in buttons) >= 2 * panel._text - 1
+    assert max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel._text
+
+
+def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    table.resize(760, 490)
+    settle(table)
+    for button in panel.buttons:
+        assert button.font().pixelSize() >= 0.85 * panel._text
+        written = button.fontMetrics().horizontalAdvance(button.text())
+        assert written + panel._text <= button.width()
+
+
+def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    room = panel.width() - 4 * panel._text
+    sizes = []
+    for letters in (4, 24, 60):
+        panel._title = "W" * letters + " wins the game"
+        font, written = panel.fitting_title(room)
+        sizes.append(font.pixelSize())
+        assert written.endswith(" wins the game")
+        assert QFontMetricsF(font).horizontalAdvance(written) <= room
+        assert (written == panel._title) is (letters < 60)
+    assert sizes[0] > sizes[1] >= sizes[2]
+
+
+# -- what came with the pass ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tempo", [Tempo.INSTANT, Tempo.NORMAL])
+def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tempo) -> None:
+    assert Speeds().at(tempo).received > 0
+    table.set_tempo(tempo)
+    table.skip_all()
+    pass_three(table)
+    scene = table.table_scene
+    scene.animations.skip_all()
+    settle(table)
+    scene.animations.skip_all()
+    assert table.idle
+    received = table.session.received
+    assert len(received) == 3
+    marked = {item.lies for item in scene.hands[0] if "glow" in item.variant}
+    assert marked == set(received), "even those that may not be played now"
+    table.session.play(table.session.legal()[0])
+    table.skip_all()
+    assert not any("glow" in item.variant for item in scene.hands[0])
+
+
+# -- the pointer and the focus ----------------------------------------------------------------
+
+
+def dimmed_row(view: TableView) -> int:
+    hand = view.models.hand
+    return next(row for row, card in enumerate(hand.cards) if not view.session.choosable(card))
+
+
+def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) -> None:
+    pass_three(table)
+    row = dimmed_row(table)
+    table.bubble.hide()
+    point_at(table, row)
+    table.bubble.hide()
+    table._idle(False)
+    table._idle(True)
+    assert not table.bubble.isHidden()
+    assert table.bubble.text() == table.session.why_not(table.models.hand.cards[row])
+
+
+def test_the_reason_is_said_where_the_focus_is_already(table: TableView) -> None:
+    pass_three(table)
+    row = dimmed_row(table)
+    QTest.keyClick(table, Qt.Key.Key_Home)
+    table.keyboard.buttons.focus(row)
+    table.table_scene.hover = -1
+    table.bubble.hide()
+    table._idle(True)
+    assert not table.bubble.isHidden()
+    assert table.table_scene.hover == row
+
+
+def test_the_state_line_does_not_repeat_the_bubble(table: TableView) -> None:
+    pass_three(table)
+    words = table.status_line.text()
+    assert words
+    table.messages.say_above(0, words)
+    assert table.status_line.isHidden()
+    table.bubble.hide()
+    assert not table.status_line.isHidden()
+    table.messages.say_above(0, "Something else")
+    assert not table.status_line.isHidden()
+
+
+# -- the last trick ---------------------------------------------------------------------------
+
+
+def test_a_held_key_shows_the_last_trick_until_it_is_released(table: TableView) -> None:
+    pass_three(table)
+    play_a_trick(table)
+    table.show_last_trick()
+    assert table.table_scene.peek
+    QTest.qWait(TAP + 60)
+    QTest.keyRelease(table, Qt.Key.Key_L)
+    assert not table.table_scene.peek
+    assert not table.messages.peeks_by_key
+    table.show_last_trick()
+    QTest.keyRelease(table, Qt.Key.Key_L)
+    assert table.table_scene.peek, "a tap leaves it for a while"
+
+
+def test_only_going_back_and_zooming_repeat(qtbot: QtBot) -> None:
+    class Window(QMainWindow):
+        def __getattr__(self, name: str) -> Any:
+            return lambda *_of: None
+
+    window = Window()
+    qtbot.addWidget(window)
+    actions = Actions(window)
+    repeats = {id_ for id_, action in actions.by_id.items() if action.autoRepeat()}
+    assert "last_trick" in {command.id for command in COMMANDS}
+    assert repeats == {"undo", "redo", "zoom_in", "zoom_out"}
+
+
+def test_the_last_trick_is_not_taken_for_the_one_under_way(table: TableView) -> None:
+    pass_three(table)
+    play_a_trick(table)
+    scene = table.table_scene
+    table.messages.peek(True)
+    assert scene.last.veil.isVisible()
+    assert scene.last.crown.isVisible()
+    assert sum("glow" in item.variant for item in scene.peek) == 1
+    assert all(item.zValue() > scene.last.veil.zValue() for item in scene.peek)
+    assert all(not item.isVisible() for _seat, item in scene.trick)
+    assert "Last trick" in table.caption.text()
+    assert not table.caption.isHidden()
+    table.messages.peek(False)
+    assert not scene.last.veil.isVisible()
+    assert table.caption.isHidden()
+    assert all(item.isVisible() for _seat, item in scene.trick)
+    table.messages.peek(True)
+    table.session.undo()
+    assert not scene.last.veil.isVisible()
+
+
+# -- answers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["undo", "redo", "restart_hand", "play"])
+def test_what_happens_ends_an_answer(table: TableView, what: str) -> None:
+    pass_three(table)
+    session = table.session
+    if what == "redo":
+        session.undo()
+        settle(table)
+    table.tell("An answer")
+    assert table.status_line.text() == "An answer"
+    if what == "play":
+        session.play(session.legal()[0])
+    else:
+        getattr(session, what)()
+    settle(table)
+    assert table.status_line.text() == session.state_sentence
+
+
+def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
+    table: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pass_three(table)
+    play_a_trick(table)
+    spoken: list[str] = []
+    monkeypatch.setattr(table, "speak", spoken.append)
+    for ask in (answers.hand, answers.points, answers.last_trick):
+        answer = ask(table.session, table.models)
+        table.tell(answer)
+        shown = table.status_line.text()
+        assert len(shown) < len(answer)
+        assert spoken[-1] == str(answer)
+    sentence = answers.hand(table.session, table.models)
+    assert card_words(table.models.hand.cards[0]) in sentence
+    # However long an answer is, all of it is seen.
+    table.tell("word " * 80)
+    inside = table.status_line.contentsRect().adjusted(20, 0, -20, 0)
+    needed = table.status_line.fontMetrics().boundingRect(
+        inside, int(Qt.TextFlag.TextWordWrap), table.status_line.text()
+    )
+    assert needed.height() <= table.status_line.height()
+
+
+def test_waiting_for_the_person_says_so_in_a_line_of_its_own(table: TableView) -> None:
+    table._live.change(wait_for_me=True)
+    table.set_tempo(Tempo.INSTANT)
+    pass_three(table)
+    assert table.table_scene.animations.waits_for_person
+    first, second = table.status_line.text().split("\n")
+    assert first.startswith("You receive")
+    for key in ("lick", "Space", "Enter"):
+        assert key in second
+    high = table.status_line.height()
+    assert high > 1.5 * table.table_scene.layout.state.height or high > 40
+
+
+def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> None:
+    table.session.new_game(HOLD, 3)
+    scene = table.table_scene
+    session, models = table.session, table.models
+    settle(table)
+    table.set_tempo(Tempo.NORMAL)
+    for _ in range(40):
+        if session.to_act != (0,):
+            break
+        session.play(session.legal()[0])
+        settle(table)
+        ahead, shown = session.mirror, scene.displayed.state
+        if ahead.voids != shown.voids:
+            break
+        table.skip_all()
+    assert ahead.voids != shown.voids
+    before = answers.voids(session, models)
+    last = answers.last_trick(session, models)
+    table.skip_all()
+    assert answers.voids(session, models) != before
+    assert answers.last_trick(session, models) != last
+
+
+# -- mistakes ---------------------------------------------------------------------------------
+
+
+def test_a_fourth_card_is_refused_with_a_word(table: TableView) -> None:
+    for row in range(3):
+        table.choose(row)
+    assert table.status_line.text() == "Press Enter or “Pass left”"
+    table.choose(3)
+    assert table.session.selection.raised == (0, 1, 2)
+    assert "No more than 3 cards" in table.status_line.text()
+    table.choose(2)
+    assert table.status_line.text() == table.session.state_sentence
+
+
+def missing_card(view: TableView) -> tuple[str, str]:
+    cards = view.models.hand.cards
+    for letter, rank in (("q", "Q"), ("k", "K"), ("a", "A"), ("j", "J")):
+        for suit in "SHDC":
+            card = parse_card(rank + suit)
+            held = any(rank_of(one) == rank_of(card) for one in cards)
+            if card not in cards and held:
+                return letter + suit.lower(), card_words(card)
+    raise AssertionError("no such card")
+
+
+def test_a_typed_card_that_is_not_held_is_named(table: TableView) -> None:
+    typed, words = missing_card(table)
+    QTest.keyClicks(table, typed)
+    assert table.status_line.text() == f"You do not hold the {words}"
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_question_waits_only_where_a_card_could_be_meant(
+    table: TableView, qtbot: QtBot, held: bool
+) -> None:
+    asked: list[str] = []
+    action = QAction(table)
+    action.setShortcuts([QKeySequence("T")])
+    action.triggered.connect(lambda: asked.append("T"))
+    table.addAction(action)
+    ten = parse_card("TC") % 13
+    for number in range(300):
+        table.session.new_game(HOLD, number)
+        settle(table)
+        if any(rank_of(card) == ten for card in table.models.hand.cards) == held:
+            break
+    table.keyboard.key(
+        QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_T, Qt.KeyboardModifier.NoModifier, "t")
+    )
+    assert asked == ([] if held else ["T"])
+    QTest.qWait(900)
+    assert asked == ["T"], "once, and only once"
+
+
+# -- finishing --------------------------------------------------------------------------------
+
+
+def test_a_hand_is_finished_at_a_brisk_tempo(table: TableView) -> None:
+    pass_three(table)
+    table.set_tempo(Tempo.NORMAL)
+    scene = table.table_scene
+    usual = scene.speeds.card
+    table.session.finish_hand()
+    settle(table)
+    assert scene.speeds.card == pytest.approx(0.6 * usual)
+    table.skip_all()
+    settle(table)
+    table.skip_all()
+    assert scene.speeds.card == usual
