@@ -165,7 +165,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     `painted` is called with `cloth` when the window has painted an empty table, and with `cards`
     when it has painted the hand.
     """
-    # Little of what is made while starting is garbage, so nobody need look for it until then.
+    # While a window is open only `GarbageCollector`, which the program owns, collects garbage.
     gc.disable()
     where = folders()
     look = first_look(where)
@@ -203,10 +203,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         program = Program(options, where, single)
         running.append(program)
         program.faults.install()
-        try:
-            program.start(window)
-        finally:
-            gc.enable()
+        program.start(window)
         if documents is not None:
             documents.take(window.open_file)
         FirstPaint(window.table.viewport(), all_painted)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from hearts_qt.app.collecting import nothing_collected
 from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
@@ -102,10 +101,9 @@ class Thinker(QObject):
         if token.cancelled:
             return
         try:
-            with nothing_collected():
-                if before is not None:
-                    before()
-                action = player.choose(observation, token)
+            if before is not None:
+                before()
+            action = player.choose(observation, token)
         except Exception as caught:
             error = caught
         try:

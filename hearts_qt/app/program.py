@@ -12,6 +12,7 @@ from hearts_qt.app import i18n, theme
 from hearts_qt.app.application import SETTINGS_FILE, StartOptions
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import Faults
+from hearts_qt.app.garbage_collector import GarbageCollector
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
@@ -50,6 +51,7 @@ class Program(QObject):
     ) -> None:
         """Nothing is started yet; `start` does that."""
         super().__init__()
+        self.garbage = GarbageCollector(self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self._finish_start)
@@ -94,6 +96,7 @@ class Program(QObject):
             self._play_by_itself()
         elif resumed and not self.options.resume:
             window.offer_resume()
+        self.garbage.start()
         self._late.start(LATER)
         if self.options.file:
             window.open_file(self.options.file)
@@ -103,6 +106,7 @@ class Program(QObject):
         """Give back what was taken, after the window has closed."""
         self._late.stop()
         self.live.flush()
+        self.garbage.close()
         if self.single is not None:
             self.single.close()
         logging.getLogger().removeHandler(self.log)
@@ -118,6 +122,7 @@ class Program(QObject):
         window.setWindowIcon(icon)
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
+        self.garbage.spare_what_is_there()
 
     def _make_counting(self) -> Counting:
         from hearts_qt.app.statistics_worker import Counting

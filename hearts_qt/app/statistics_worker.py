@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from hearts_qt.app.collecting import nothing_collected
 from hearts_qt.rules.text import Text
 from hearts_qt.store.statistics import StatisticsError
 
@@ -101,20 +100,19 @@ class Counting(QObject):
     # -- in the thread -------------------------------------------------------------------------
 
     def _work(self) -> None:
-        with nothing_collected():
-            while True:
-                with self._lock:
-                    if not self._waiting:
-                        self._worker = None
-                        return
-                    job = self._waiting.popleft()
-                try:
-                    job()
-                except RuntimeError:
-                    # The window was closed meanwhile: nobody is there to be told.
-                    _LOG.debug("The statistics have nobody to tell")
-                except Exception:
-                    _LOG.exception("The statistics cannot be used")
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._worker = None
+                    return
+                job = self._waiting.popleft()
+            try:
+                job()
+            except RuntimeError:
+                # The window was closed meanwhile: nobody is there to be told.
+                _LOG.debug("The statistics have nobody to tell")
+            except Exception:
+                _LOG.exception("The statistics cannot be used")
 
     def _keep(self, game: Game, seat: int, name: str) -> None:
         fault = self.statistics.keep(game, seat, name)

@@ -17,7 +17,6 @@ import msgspec
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from hearts_qt.app.collecting import nothing_collected
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.installed import Candidate
 from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of, stamp_of
@@ -92,8 +91,7 @@ class DeckShelf(QObject):
     # -- in the thread -------------------------------------------------------------------------
 
     def _work(self) -> None:
-        with nothing_collected():
-            self._look_at_all()
+        self._look_at_all()
 
     def _look_at_all(self) -> None:
         pages = Pages()

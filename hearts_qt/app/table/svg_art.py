@@ -24,8 +24,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
-from hearts_qt.app.collecting import nothing_collected
-
 if TYPE_CHECKING:
     from hearts_qt.app.decks.reader import Pages
 
@@ -243,8 +241,7 @@ class Maker:
             thread.join(5.0)
 
     def _work(self) -> None:
-        with nothing_collected():
-            self._make_all()
+        self._make_all()
 
     def _make_all(self) -> None:
         sheets: Sheets = {}

@@ -10,7 +10,6 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hearts_qt.app.collecting import nothing_collected
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
@@ -164,8 +163,7 @@ class ProgramWindow(Window):
 
     def _attempt(self, ticket: int, command: str, cancel: CancelToken) -> None:
         """What the thread does. Python waits for it: it ends the program that it tries."""
-        with nothing_collected():
-            trial = try_program(command, self._rules, cancel, self._seconds)
+        trial = try_program(command, self._rules, cancel, self._seconds)
         if trial is None:
             return
         try:

@@ -1,0 +1,32 @@
+"""Every test of the app collects garbage as the running program does: in the GUI thread only."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from hearts_qt.app.garbage_collector import collect_if_due
+
+
+@pytest.fixture(autouse=True)
+def garbage_collected_here_only() -> Iterator[None]:
+    """Switch automatic collection off; fail when it ran in another thread all the same."""
+    elsewhere: list[str] = []
+
+    def watch(phase: str, _info: dict[str, int]) -> None:
+        thread = threading.current_thread()
+        if phase == "start" and thread is not threading.main_thread():
+            elsewhere.append(thread.name)
+
+    gc.disable()
+    gc.callbacks.append(watch)
+    try:
+        yield
+    finally:
+        collect_if_due()
+        gc.callbacks.remove(watch)
+        gc.enable()
+    assert elsewhere == []
