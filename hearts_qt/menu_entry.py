@@ -7,6 +7,7 @@ all away again.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -26,6 +27,9 @@ RECORD_SUFFIX = ".hearts"
 DESKTOP_FILE = "applications/hearts-qt.desktop"
 MIME_FILE = "mime/packages/hearts-qt.xml"
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256)
+
+TOOL_LIMIT = 60.0
+"""Seconds for each tool of the desktop."""
 
 _RESERVED = set("\"'\\><~|&;$*?#()` \t\n")
 """Signs for which a word in a menu entry has to be quoted."""
@@ -131,10 +135,13 @@ def _tell_desktop() -> None:
         ("update-mime-database", _share() / "mime"),
     ):
         if shutil.which(tool) and folder.is_dir():
-            subprocess.run(
-                [tool, str(folder)],
-                check=False,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
+            # The entry itself is there; a desktop that does not answer finds it later.
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                subprocess.run(
+                    [tool, str(folder)],
+                    check=False,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    timeout=TOOL_LIMIT,
+                )

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.limits import PROCESS_LIMIT
+
 ROOT = Path(__file__).resolve().parent.parent
 
 WITHOUT_QT = ("rules", "game", "players", "store")
@@ -24,7 +26,12 @@ print("\\n".join(sys.modules))
 def loaded_by(program: str) -> set[str]:
     """The top-level names of the modules that a fresh process has loaded at its program's end."""
     finished = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PROCESS_LIMIT,
     )
     return {line.partition(".")[0] for line in finished.stdout.split()}
 
@@ -61,5 +68,6 @@ def test_rooms_import_only_what_they_may() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PROCESS_LIMIT,
     )
     assert finished.returncode == 0, finished.stdout + finished.stderr

@@ -22,6 +22,9 @@ __all__ = ["close_players", "ended_in_order", "workers"]
 LAST_CALL = 10
 """Seconds that a worker has to end what it has started, before the system ends it."""
 
+CLOSING_LIMIT = 15.0
+"""Seconds to wait for the programs of players to end; each is killed long before."""
+
 
 @contextmanager
 def workers(processes: int) -> Iterator[Any]:
@@ -89,7 +92,7 @@ def close_players(players: Iterable[Player]) -> None:
         for thread in closing:
             thread.start()
         for thread in closing:
-            thread.join()
+            thread.join(CLOSING_LIMIT)
 
 
 def _begin() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +20,7 @@ from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings
+from tests.limits import wait_until
 from tests.selection import telling_presets
 
 
@@ -37,20 +37,13 @@ def make_session(saves: Any = None, **values: Any) -> Session:
 
 def settle(session: Session) -> None:
     """Let everything happen that happens without the person."""
-    for _ in range(10_000):
-        QCoreApplication.processEvents()
-        if not session.busy:
-            return
-    raise AssertionError("the computer players never end")
+    QCoreApplication.processEvents()
+    wait_until(lambda: not session.busy)
 
 
 def advised(session: Session) -> None:
     """Let the coach end what it thinks about."""
-    until = time.monotonic() + 20
-    while session.adviser.busy:
-        assert time.monotonic() < until, "the coach never ends"
-        QCoreApplication.processEvents()
-        time.sleep(0.001)
+    wait_until(lambda: not session.adviser.busy)
 
 
 def quick_coach(session: Session, worlds: int = 3) -> None:

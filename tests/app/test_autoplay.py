@@ -14,6 +14,7 @@ from hearts_qt.app.display_log import VARIABLE, note_reset, note_shown
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.driving import make_session
+from tests.limits import process_events, wait_until
 
 
 @pytest.mark.parametrize("name", ["American Hearts", "Turbo Hearts", "Five-Handed with kitty"])
@@ -21,7 +22,7 @@ def test_it_plays_hand_after_hand_and_game_after_game(qtbot: QtBot, name: str) -
     session = make_session()
     session.new_game(Rules(**{**PRESETS[name].rules.values(), "target": 20}), number=8)
     player = AutoPlayer(session)
-    qtbot.waitUntil(lambda: player.hands >= 8, timeout=30_000)
+    wait_until(lambda: player.hands >= 8)
     assert session.game.number != 8
 
 
@@ -38,11 +39,11 @@ def test_it_waits_for_the_table(qtbot: QtBot) -> None:
     view = View()
     player = AutoPlayer(session, view)
     log = list(session.game.log)
-    qtbot.wait(30)
+    process_events(50)
     assert session.game.log == log
     view.idle = True
     view.idle_changed.emit(True)
-    qtbot.waitUntil(lambda: player.hands >= 1, timeout=10_000)
+    wait_until(lambda: player.hands >= 1)
 
 
 def test_what_was_shown_is_noted_line_by_line(
@@ -55,7 +56,7 @@ def test_what_was_shown_is_noted_line_by_line(
     monkeypatch.setenv(VARIABLE, str(path))
     note_reset(8, 4)
     player = AutoPlayer(session)
-    qtbot.waitUntil(lambda: player.hands >= 1, timeout=10_000)
+    wait_until(lambda: player.hands >= 1)
     lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
     assert lines[0] == {"reset": 8, "position": 4}
     assert sum(line.get("event") == "Played" for line in lines) >= 52

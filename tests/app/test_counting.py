@@ -21,7 +21,7 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.statistics import Statistics, Summary
 from tests.app.driving import play, settings, settle
-from tests.end2end.driving import wait_for
+from tests.limits import wait_until
 
 SHORT = Rules(target=20)
 
@@ -45,7 +45,7 @@ def finish(session: Session, seed: int) -> None:
     session.counting.kept.connect(lambda: kept.append(True))
     play(session, random.Random(seed), 5000)
     assert session.game.phase is Phase.OVER
-    wait_for(lambda: bool(kept))
+    wait_until(lambda: bool(kept))
 
 
 def summaries() -> tuple[Summary, ...]:
@@ -56,7 +56,7 @@ def read(counting: Counting) -> Found:
     found: list[Found] = []
     counting.found.connect(found.append)
     counting.read()
-    wait_for(lambda: bool(found) and found[-1].done)
+    wait_until(lambda: bool(found) and found[-1].done)
     return found[-1]
 
 
@@ -109,7 +109,7 @@ def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> Non
     while session.game.phase is not Phase.OVER:
         settle(session)
         assert session.continue_hand() or session.finish_hand() or not session.busy
-    wait_for(lambda: bool(kept))
+    wait_until(lambda: bool(kept))
     (summary,) = summaries()
     assert summary.hands == len(session.game.finished)
     session.close()
@@ -124,7 +124,7 @@ def test_a_game_that_cannot_be_counted_is_told_once_and_counted_later() -> None:
     for number in (3, 4):
         session.new_game(SHORT, number=number)
         play(session, random.Random(number), 5000)
-    wait_for(lambda: session.counting._worker is None and bool(said))
+    wait_until(lambda: session.counting._worker is None and bool(said))
     settle(session)
     assert len(said) == 1
     assert str(path) in said[0]
@@ -162,14 +162,14 @@ def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     other = sqlite3.connect(counting.statistics.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     counting.reset(None)
-    wait_for(lambda: bool(found))
+    wait_until(lambda: bool(found))
     other.execute("ROLLBACK")
     other.close()
     assert "another program is using it" in str(found[0].faults[0])
     assert found[0].summaries == summaries()
     assert len(found[0].summaries) == 1
     counting.reset(None)
-    wait_for(lambda: found[-1].done and not found[-1].summaries)
+    wait_until(lambda: found[-1].done and not found[-1].summaries)
     session.close()
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.application import use_readable_font
 from hearts_qt.app.assets import asset_path
+from tests.limits import PROCESS_LIMIT
 
 SCRIPT = """
 from PySide6.QtGui import QFontMetrics
@@ -44,7 +45,7 @@ def test_a_system_without_fonts_gets_the_bundled_one(tmp_path: Path) -> None:
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PROCESS_LIMIT,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.store.settings import Settings, SettingsFile
+from tests.limits import wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -34,7 +35,7 @@ def test_changes_are_written_a_moment_later(tmp_path: Path, qtbot: QtBot) -> Non
     live = LiveSettings(Settings(), SettingsFile(path))
     live.change(four_colours=True)
     assert not path.exists()
-    qtbot.waitUntil(path.exists, timeout=3000)
+    wait_until(path.exists)
     assert SettingsFile(path).read()[0].four_colours
 
 

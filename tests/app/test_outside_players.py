@@ -26,6 +26,7 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
 from tests.campaigns.outside import children, soak
+from tests.limits import wait_until
 
 pytestmark = [
     pytest.mark.usefixtures("qapp"),
@@ -50,10 +51,7 @@ def no_programs_left() -> Iterator[None]:
     """Whatever a test does: afterwards no program runs, and none waits to be buried."""
     before = set(children())
     yield
-    until = time.monotonic() + 5
-    while set(children()) - before and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not set(children()) - before
+    wait_until(lambda: not set(children()) - before)
 
 
 @pytest.fixture
@@ -74,16 +72,8 @@ def table(player: str, seat: int = 1, saves: SaveStore | None = None, **values: 
     return Session(live, saves, shelf=RecordShelf(folders().games))
 
 
-def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never comes to that"
-        QCoreApplication.processEvents()
-        time.sleep(0.001)
-
-
 def rest(session: Session) -> None:
-    until(lambda: not session.busy)
+    wait_until(lambda: not session.busy)
 
 
 def play_on(session: Session, most: int = 10_000) -> None:
@@ -114,7 +104,7 @@ def test_a_program_plays_a_game_and_hears_its_end(
     session.new_game(RULES, number=8)
     assert session.level_words(1) == "bot1"
     play_on(session)
-    until(lambda: '"over"' in (log / "lines").read_text())
+    wait_until(lambda: '"over"' in (log / "lines").read_text())
     assert said == []
     assert children()
     lines = (log / "lines").read_text().splitlines()
@@ -212,7 +202,7 @@ def test_a_program_under_way_is_called_off_at_once(
     session = table(written(BODIES[what]), answer_seconds=60)
     session.new_game(Rules(pass_cycle=("left",)), number=8)
     # What floods may have failed before anybody looks.
-    until(lambda: session.level_words(1) == "Basic" or (session.busy and children()))
+    wait_until(lambda: session.level_words(1) == "Basic" or (session.busy and children()))
     start = time.monotonic()
     if how == "undo":
         for row in range(3):
@@ -223,7 +213,7 @@ def test_a_program_under_way_is_called_off_at_once(
         session.new_game(RULES, number=9)
     elif how == "another player":
         session._live.change(seats=[])  # type: ignore[union-attr]
-        until(lambda: session.game.pass_done[1])
+        wait_until(lambda: session.game.pass_done[1])
     session.close()
     assert time.monotonic() - start < 0.5
 
@@ -231,9 +221,10 @@ def test_a_program_under_way_is_called_off_at_once(
 def test_closing_leaves_no_thread_behind(written: Callable[[str], str]) -> None:
     session = table(written(BODIES["stays"]))
     session.new_game(Rules(pass_cycle=("left",)), number=8)
-    until(children)
+    wait_until(children)
     session.close()
-    until(lambda: not [t for t in threading.enumerate() if t.name.startswith(("seat", "outside"))])
+    kinds = ("seat", "outside")
+    wait_until(lambda: not [t for t in threading.enumerate() if t.name.startswith(kinds)])
 
 
 def test_what_a_program_started_is_ended_with_it(written: Callable[[str], str]) -> None:
@@ -244,7 +235,7 @@ def test_what_a_program_started_is_ended_with_it(written: Callable[[str], str]) 
     )
     session = table(written(body))
     session.new_game(Rules(pass_cycle=("left",)), number=8)
-    until(lambda: len(psutil.Process().children(recursive=True)) == 2)
+    wait_until(lambda: len(psutil.Process().children(recursive=True)) == 2)
     session.close()
 
 

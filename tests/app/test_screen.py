@@ -11,6 +11,7 @@ import pytest
 
 from hearts_qt import cli
 from hearts_qt.app import display_check
+from tests.limits import PROCESS_LIMIT
 
 NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +63,7 @@ def test_other_systems_have_a_screen_without_a_name(monkeypatch: pytest.MonkeyPa
 def test_a_screen_that_qt_does_not_find_is_told_of_and_ends_the_start(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hearts_qt"],
-        cwd=ROOT, check=False, capture_output=True, text=True, timeout=60,
+        cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
         env={**os.environ, "HEARTS_QT_HOME": str(home), "QT_QPA_PLATFORM": "nowhere"},
     )  # fmt: skip
     assert done.returncode == 1

@@ -29,6 +29,7 @@ from tests.app.driving import (
     settle,
     some_rules,
 )
+from tests.limits import wait_until
 
 RULES = some_rules()
 
@@ -439,14 +440,8 @@ def slow_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def wait(session: Session, seconds: float = 5.0) -> None:
-    from PySide6.QtCore import QCoreApplication
-
-    until = time.monotonic() + seconds
-    while session.busy and time.monotonic() < until:
-        QCoreApplication.processEvents()
-        time.sleep(0.001)
-    assert not session.busy
+def wait(session: Session) -> None:
+    wait_until(lambda: not session.busy)
 
 
 @pytest.mark.usefixtures("slow_players")
@@ -489,7 +484,7 @@ def test_finish_hand_with_slow_players() -> None:
     session.new_game(Rules(pass_cycle=("hold",)), number=3)
     wait(session)
     assert session.finish_hand()
-    wait(session, 10)
+    wait(session)
     assert session.waiting_to_continue
     session.close()
 

@@ -19,16 +19,9 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
+from tests.limits import wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never comes to that"
-        QCoreApplication.processEvents()
-        time.sleep(0.001)
 
 
 class Waiting:
@@ -76,7 +69,7 @@ def experts(saves: SaveStore | None = None, players: str = "expert") -> Session:
 def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     session = experts()
     session.new_game(Rules(), number=3)
-    until(lambda: session.busy)
+    wait_until(lambda: session.busy)
     session.selection.toggle(0)
     told: list[str] = []
     session.state_text.connect(told.append)
@@ -106,13 +99,13 @@ def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
         longest = max(longest, time.monotonic() - start)
 
     session.new_game(Rules(), number=3)
-    until(lambda: session.busy)
+    wait_until(lambda: session.busy)
     for row in range(3):
         session.selection.toggle(row)
     quickly(session.selection.confirm)
     quickly(session.undo)
     quickly(lambda: session.new_game(Rules(pass_cycle=("hold",)), number=4))
-    until(lambda: not session.busy)
+    wait_until(lambda: not session.busy)
     session.play(session.legal()[0])
     assert session.busy
     quickly(session.undo)
@@ -124,7 +117,7 @@ def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
     again = experts(SaveStore(tmp_path), "basic")
     assert again.resume()
     assert again.game.log[: len(log)] == log
-    until(lambda: not again.busy)
+    wait_until(lambda: not again.busy)
     again.close()
 
 
@@ -156,6 +149,6 @@ def test_finish_the_hand_with_thinkers_who_have_no_time() -> None:
         player: Any = session.seating.player(seat)
         player.set_worlds(4)
     session.finish_hand()
-    until(lambda: session.waiting_to_continue)
+    wait_until(lambda: session.waiting_to_continue)
     assert session.game.phase is Phase.DEAL
     session.close()

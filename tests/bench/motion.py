@@ -106,7 +106,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{size} at ratio {ratio}", flush=True)
             codes.append(
                 subprocess.run(
-                    [*command, "--size", size, "--ratio", str(ratio)], check=False
+                    [*command, "--size", size, "--ratio", str(ratio)], check=False, timeout=600
                 ).returncode
             )
         return max(codes)
@@ -121,7 +121,7 @@ def main(arguments: list[str] | None = None) -> int:
     finally:
         if server is not None:
             server.terminate()
-            server.wait()
+            server.wait(30)
 
 
 def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
@@ -244,7 +244,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
     deal(3, "deal while a player thinks")
     tricks("tricks while a player thinks")
     stop.set()
-    thinker.join()
+    thinker.join(30)
     print(f"{'':<34} {len(thought)} decisions were thought about meanwhile")
     view.skip_all()
     spin(800)

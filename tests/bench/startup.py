@@ -23,6 +23,7 @@ import time
 from pathlib import Path
 
 from tests.bench import _bare_window as bare_window
+from tests.limits import LIMIT, running
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -48,7 +49,7 @@ def measure(command: list[str], home: Path) -> dict[str, float]:
     before = os.times()
     began = time.perf_counter()
     found: dict[str, float] = {}
-    with subprocess.Popen(
+    with running(
         command,
         cwd=ROOT,
         env=environment(home),
@@ -64,6 +65,7 @@ def measure(command: list[str], home: Path) -> dict[str, float]:
         for line in process.stdout:
             found.setdefault(line.split()[0], 1000 * (time.perf_counter() - began))
         watchdog.cancel()
+        process.wait(LIMIT)
     if process.returncode or not found:
         raise RuntimeError(f"it left with code {process.returncode}: {' '.join(command)}")
     after = os.times()

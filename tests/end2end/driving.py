@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
@@ -17,17 +15,10 @@ from hearts_qt.game.actions import Action, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name
 from hearts_qt.store.folders import Folders
+from tests.limits import wait_until
 
 PATIENCE = 10.0
 """Seconds for which anything that must happen is waited for."""
-
-
-def wait_for(what: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Let the program work until something is so; fails when it never is."""
-    until = time.monotonic() + patience
-    while not what():
-        QCoreApplication.processEvents()
-        assert time.monotonic() < until, "it never happens"
 
 
 def folders_in(home: Path) -> Folders:
@@ -49,7 +40,7 @@ class Driver:
         # The first deal has begun at the usual tempo.
         self.table.table_scene.animations.skip_all()
         self.window.activateWindow()
-        wait_for(self.window.isActiveWindow)
+        wait_until(self.window.isActiveWindow)
 
     def close(self) -> None:
         """Close the window as a person does."""
@@ -66,7 +57,7 @@ class Driver:
             over = session.game.phase is Phase.OVER
             return self.table.idle and not session.busy and (expected or over)
 
-        wait_for(rests)
+        wait_until(rests)
 
     def wanted(self) -> Action:
         """What a sound player would do in the person's place."""
@@ -118,7 +109,7 @@ class Mouse(Driver):
 
     def press_button(self, panel: object) -> None:
         """Click the first button of a panel."""
-        wait_for(self.table.panel.isVisible)
+        wait_until(self.table.panel.isVisible)
         buttons = [one for one in self.table.panel.findChildren(QPushButton) if one.isVisible()]
         self.click(buttons[0])
 
@@ -142,7 +133,7 @@ class Keyboard(Driver):
         """Take one decision, whatever is expected."""
         session = self.session
         if session.waiting_to_continue:
-            wait_for(self.table.panel.isVisible)
+            wait_until(self.table.panel.isVisible)
             self.key(Qt.Key.Key_Return)
             return
         match self.wanted():
@@ -168,5 +159,5 @@ def play_to_the_end(driver: Mouse | Keyboard) -> int:
             return count
         before = len(driver.session.game.log)
         driver.decide()
-        wait_for(lambda: len(driver.session.game.log) > before)  # noqa: B023
+        wait_until(lambda: len(driver.session.game.log) > before)  # noqa: B023
     raise AssertionError("the game never ends")

@@ -11,6 +11,7 @@ import pytest
 
 from hearts_qt import __version__
 from hearts_qt.cli import main
+from tests.limits import PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,7 +24,7 @@ def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "HEARTS_QT_HOME": str(home)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PROCESS_LIMIT,
         check=False,
     )
 

@@ -8,6 +8,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+from tests.limits import PROCESS_LIMIT
 from tests.packaging.tools import load
 
 archives = load("archives")
@@ -67,4 +68,4 @@ def test_checksums_are_read_by_the_usual_tool(tmp_path: Path) -> None:
     assert [line.split("  ")[1] for line in lines] == ["a", "b"]
     if os.name == "posix" and Path("/usr/bin/sha256sum").exists():
         subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, check=True,
-                       capture_output=True)  # fmt: skip
+                       capture_output=True, timeout=PROCESS_LIMIT)  # fmt: skip

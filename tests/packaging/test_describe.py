@@ -15,6 +15,7 @@ import pytest
 
 from hearts_qt import __version__, menu_entry
 from hearts_qt.rules.profile import SUFFIX
+from tests.limits import PROCESS_LIMIT
 from tests.packaging.tools import PACKAGING, ROOT, load
 
 describe = load("describe")
@@ -180,4 +181,6 @@ def test_the_tools_of_desktops_accept_the_files(tmp_path: Path) -> None:
     }
     for tool, arguments in commands.items():
         if shutil.which(tool):
-            subprocess.run([tool, *arguments], check=True, capture_output=True)
+            subprocess.run(
+                [tool, *arguments], check=True, capture_output=True, timeout=PROCESS_LIMIT
+            )

@@ -26,6 +26,7 @@ from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import ladder
+from tests.limits import LIMIT, PROCESS_LIMIT
 from tests.players.tables import deal_rest, laid_out, play_on, redealt
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
@@ -216,9 +217,9 @@ def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> 
     timer.start()
     player.choose(observation, token)
     ended = time.monotonic()
-    timer.join()
-    # It is meant to take 50 ms at most; the machine may be busy with other things.
-    assert ended - called[0] < 0.5
+    timer.join(LIMIT)
+    # The decision would have taken a minute. `tests.bench.thinking` measures how fast it ends.
+    assert ended - called[0] < LIMIT / 2
 
 
 @pytest.mark.parametrize("level", STYLED)
@@ -243,7 +244,11 @@ def test_the_registry_loads_no_search() -> None:
         "print([m for m in sys.modules if any(part in m for part in late)])"
     )
     said = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PROCESS_LIMIT,
     )
     assert said.stdout.strip() == "[]"
 

@@ -22,6 +22,7 @@ from hearts_qt.players.external import OutsidePlayer, example_player_path
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.limits import LIMIT
 
 EXAMPLE = shlex.join([sys.executable, str(example_player_path())])
 
@@ -308,7 +309,9 @@ def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
 def test_a_program_that_fails_is_charged_what_it_used_until_then(
     started: Callable[..., OutsidePlayer], script: Callable[[str], str]
 ) -> None:
-    player = started(script(BUSY.replace("< 0.05", "< 60")), 1)
+    # It computes for 0.3 seconds and then answers with no card.
+    thinks = BUSY.replace("< 0.05", "< 0.3").replace('told["legal"].split()[0]', '"?"')
+    player = started(script(thinks), LIMIT)
     spent: list[float | None] = []
     players = [player, *(make_player("basic", seat) for seat in range(1, 4))]
     play_game(

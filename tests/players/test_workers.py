@@ -9,13 +9,13 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
 import pytest
 
 from hearts_qt.players.external.line_process import undisturbed
+from tests.limits import LIMIT, running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
 
@@ -60,30 +60,28 @@ def test_an_interruption_ends_programs_that_were_started(
         else ["--a", f"cmd:{program}", "--deals", "4"]
     )
     words = ["-m", "hearts_qt", command, "--jobs", str(jobs), "--answer-seconds", "3000", *players]
-    running = subprocess.Popen(
+    with running(
         [sys.executable, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-    )
-    try:
-        until = time.monotonic() + 60
-        while len(list(tmp_path.iterdir())) < jobs and time.monotonic() < until:
-            time.sleep(0.05)
-        assert len(alive(tmp_path)) == jobs
-        if whom == "all":
-            # What a terminal does with Ctrl-C.
-            os.killpg(running.pid, how)
-        else:
-            running.send_signal(how)
-        _, errors = running.communicate(timeout=30)
-        assert running.returncode == code
-        assert errors == b""
-        assert alive(tmp_path) == []
-    finally:
-        for number in [running.pid, *alive(tmp_path)]:
-            if running.returncode is None or number != running.pid:
+    ) as process:
+        try:
+            wait_until(lambda: len(alive(tmp_path)) == jobs, limit=60)
+            if whom == "all":
+                # What a terminal does with Ctrl-C.
+                os.killpg(process.pid, how)
+            else:
+                process.send_signal(how)
+            _, errors = process.communicate(timeout=LIMIT)
+            assert process.returncode == code
+            assert errors == b""
+            assert alive(tmp_path) == []
+        finally:
+            for number in alive(tmp_path):
                 os.killpg(number, signal.SIGKILL)
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_what_is_begun_is_finished_before_a_signal_counts() -> None:

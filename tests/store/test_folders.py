@@ -12,6 +12,7 @@ import pytest
 from hearts_qt.store import log
 from hearts_qt.store.files import set_aside
 from hearts_qt.store.folders import folders
+from tests.limits import LIMIT
 
 
 def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +71,7 @@ def test_uncaught_exceptions_are_told_from_any_thread(monkeypatch: pytest.Monkey
     sys.excepthook(ValueError, error, None)
     thread = threading.Thread(target=lambda: 1 // 0)
     thread.start()
-    thread.join()
+    thread.join(LIMIT)
     assert told[0] is error
     assert isinstance(told[1], ZeroDivisionError)
 

@@ -22,6 +22,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
 from hearts_qt.store import saves
 from hearts_qt.store.saves import FILE_NAME, History, SavedSeat, SaveStore, Step
+from tests.limits import PROCESS_LIMIT
 from tests.selection import telling_presets
 
 
@@ -387,7 +388,9 @@ def test_only_one_process_writes(tmp_path: Path) -> None:
         "seats = (SavedSeat(),) * 4\n"
         "assert store.begin(History(Game(Rules(), 2), seats, None)) is None\n"
     )
-    subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True)
+    subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)], check=True, timeout=PROCESS_LIMIT
+    )
     assert (tmp_path / FILE_NAME).read_bytes() == before
     store.close()
 

@@ -53,6 +53,9 @@ SLICE = 0.01
 FAREWELL = 0.5
 """Seconds that a program has to end by itself once its input is closed."""
 
+KILL_WAIT = 10.0
+"""Seconds to wait for a program that was killed; only one stuck in the kernel takes longer."""
+
 INTERPRETERS = frozenset(
     {
         "bash", "bun", "deno", "dotnet", "env", "java", "julia", "lua", "luajit", "nice", "node",
@@ -225,7 +228,8 @@ class LineProcess:
                     os.killpg(process.pid, signal.SIGKILL)
             with contextlib.suppress(OSError):
                 process.kill()
-            process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(KILL_WAIT)
         self._unsent.put(None)
         # Each closes the pipe that it works on, or leaves it to a program that got away with it.
         self._writer.join(FAREWELL)

@@ -24,6 +24,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import making
+from tests.limits import wait_until
 
 
 class Looker:
@@ -42,7 +43,7 @@ class Looker:
     def ask(self, qtbot: QtBot, path: Path, ratio: float = 0.0) -> tuple[Any, Any]:
         self.answers.clear()
         self.shelf.ask(candidate(str(path)), ratio)
-        qtbot.waitUntil(lambda: str(path) in self.answers, timeout=10_000)
+        wait_until(lambda: str(path) in self.answers)
         assert self.shelf.left == 0
         return self.answers[str(path)]
 
@@ -144,7 +145,7 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
     view = TableView(session, Models(session), live)
     qtbot.addWidget(view)
     live.change(deck=path)
-    qtbot.waitUntil(lambda: bool(said), timeout=10_000)
+    wait_until(lambda: bool(said))
     live.change(back="claret")
     live.change(four_colours=True)
     QCoreApplication.processEvents()
@@ -190,7 +191,7 @@ def more(qtbot: QtBot, home: Path) -> MoreDecks:
     qtbot.addWidget(panel)
     panel.resize(600, 500)
     panel.show()
-    qtbot.waitUntil(lambda: panel._shelf.left == 0, timeout=10_000)
+    wait_until(lambda: panel._shelf.left == 0)
     return panel
 
 
@@ -212,13 +213,13 @@ def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: 
     folder = making.folder_of_svg(tmp_path / "cards")
     # A card of a folder stands for the folder.
     more.add(str(folder / "QS.svg"))
-    qtbot.waitUntil(lambda: live.values.deck == str(folder), timeout=10_000)
+    wait_until(lambda: live.values.deck == str(folder))
     assert live.values.added_decks == [str(folder)]
     assert more.tiles is not None
     assert more.tiles.key() == str(folder)
     assert more.told.isHidden()
     assert not more.forget.isHidden()
-    qtbot.waitUntil(lambda: more._shelf.left == 0, timeout=10_000)
+    wait_until(lambda: more._shelf.left == 0)
     more.forget.click()
     assert live.values.added_decks == []
     assert live.values.deck == "hearts-qt"
@@ -230,7 +231,7 @@ def test_what_is_no_deck_is_not_added_and_said(
 ) -> None:
     (tmp_path / "drawing.svg").write_text("<svg")
     more.add(str(tmp_path / "drawing.svg"))
-    qtbot.waitUntil(lambda: "damaged" in more.told.text(), timeout=10_000)
+    wait_until(lambda: "damaged" in more.told.text())
     assert str(tmp_path / "drawing.svg") in more.told.text()
     assert more._live.values.added_decks == []
     assert more._live.values.deck == "hearts-qt"

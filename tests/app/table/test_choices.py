@@ -26,6 +26,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.driving import scripted, settings
+from tests.limits import wait_until
 
 HOLD = {"pass_cycle": ("hold",)}
 SCATTER = PRESETS["Three-Handed scatter"].rules.changed(pass_cycle=("scatter",))
@@ -180,7 +181,7 @@ def test_a_number_alone_sends_a_card(table: TableView, qtbot: QtBot, held: bool)
     selection = table.session.selection
     assert selection.target_of(0) == (1 if held else 2)
     if held:
-        qtbot.waitUntil(lambda: selection.target_of(0) == 2)
+        wait_until(lambda: selection.target_of(0) == 2)
 
 
 @pytest.mark.parametrize("size", [(760, 480), (1024, 620), (1366, 740), (1920, 1050)])

@@ -28,6 +28,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.driving import settings
 from tests.app.table.test_choices import begin, make_table, settle
+from tests.limits import wait_until
 
 HOLD = {"pass_cycle": ("hold",)}
 BLIND = Rules(pass_blind=True)
@@ -295,7 +296,7 @@ def test_the_pointer_has_time_to_reach_the_bubble(opening: TableView, qtbot: QtB
     assert not opening.bubble.isHidden()
     QTest.mouseMove(port, QPoint(x, round(pose.box.y - 60)))
     assert not opening.bubble.isHidden()
-    qtbot.waitUntil(opening.bubble.isHidden)
+    wait_until(opening.bubble.isHidden)
 
 
 def test_following_suit_leads_to_no_option(opening: TableView) -> None:

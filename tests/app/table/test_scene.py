@@ -19,6 +19,7 @@ from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.limits import wait_until
 from tests.selection import telling_presets
 
 
@@ -145,6 +146,5 @@ def test_undo_in_the_middle_of_playback_shows_the_game_as_it_is(qtbot: QtBot) ->
 def test_nothing_runs_at_rest(qtbot: QtBot) -> None:
     table = Table(qtbot, Rules(), Tempo.NORMAL)
     table.pump()
-    qtbot.wait(50)
-    assert not table.scene.animations._timer.isActive()
-    assert len(table.scene.mover) == 0
+    wait_until(lambda: not table.scene.animations._timer.isActive())
+    wait_until(lambda: len(table.scene.mover) == 0)

@@ -17,7 +17,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.input.key_hold import TAP
+from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.svg_art import Maker, Order
@@ -27,6 +27,7 @@ from hearts_qt.app.windows.commands import COMMANDS
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
+from tests.limits import LIMIT, wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
 SPACE, ENTER = Qt.Key.Key_Space, Qt.Key.Key_Return
@@ -126,7 +127,7 @@ def test_one_picture_that_fails_does_not_stop_the_others(
     for order in wanted:
         maker.add(order, 1)
     maker.begin()
-    qtbot.waitUntil(lambda: len(made) == 2)
+    wait_until(lambda: len(made) == 2)
     maker.close()
     assert made == wanted
 
@@ -146,17 +147,17 @@ def test_a_thread_that_broke_off_is_followed_by_another(qtbot: QtBot, tmp_path: 
     thread = maker._thread
     assert thread is not None
     maker.add(order, 1)
-    qtbot.waitUntil(lambda: maker._thread is None)
+    wait_until(lambda: maker._thread is None)
     # Its end is told in this test and not, a moment later, in the next one.
-    thread.join()
+    thread.join(LIMIT)
     maker.add(order, 1)
-    qtbot.waitUntil(lambda: len(made) == 2)
+    wait_until(lambda: len(made) == 2)
     maker.close()
 
 
 def test_with_an_empty_cache_every_card_gets_its_picture(qtbot: QtBot, table: TableView) -> None:
     art = table.deck.art
-    qtbot.waitUntil(lambda: not art.waiting, timeout=20_000)
+    wait_until(lambda: not art.waiting)
     scene = table.table_scene
     for item in scene.hands[0]:
         assert art.has(table.deck.order(item.lies, scene.face_width))
@@ -309,16 +310,19 @@ def test_the_state_line_does_not_repeat_the_bubble(table: TableView) -> None:
 # -- the last trick ---------------------------------------------------------------------------
 
 
-def test_a_held_key_shows_the_last_trick_until_it_is_released(table: TableView) -> None:
+def test_a_held_key_shows_the_last_trick_until_it_is_released(
+    table: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pass_three(table)
     play_a_trick(table)
     table.show_last_trick()
     assert table.table_scene.peek
-    QTest.qWait(TAP + 60)
+    monkeypatch.setattr(key_hold, "TAP", -1)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert not table.table_scene.peek
     assert not table.messages.peeks_by_key
     table.show_last_trick()
+    monkeypatch.setattr(key_hold, "TAP", 60_000)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert table.table_scene.peek, "a tap leaves it for a while"
 
@@ -487,7 +491,7 @@ def test_a_question_waits_only_where_a_card_could_be_meant(
         QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_T, Qt.KeyboardModifier.NoModifier, "t")
     )
     assert asked == ([] if held else ["T"])
-    QTest.qWait(900)
+    wait_until(lambda: not table.keyboard._alone.isActive())
     assert asked == ["T"], "once, and only once"
 
 

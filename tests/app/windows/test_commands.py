@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -20,6 +20,7 @@ from hearts_qt.app.windows.confirm_dialog import Question
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.shortcuts_window import RESERVED, ShortcutsWindow
 from tests.end2end.driving import Mouse
+from tests.limits import answered
 
 
 @pytest.fixture
@@ -150,15 +151,14 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
     driver.settle()
     asked: list[str] = []
 
-    def press() -> None:
-        box = QApplication.activeModalWidget()
+    def press(box: QWidget) -> None:
         assert isinstance(box, Question)
         asked.append(box.accessibleName())
         QTest.keyClick(box, Qt.Key.Key_Return)
 
     game = driver.session.game
-    QTimer.singleShot(0, press)
-    driver.window.new_game()
+    with answered(press):
+        driver.window.new_game()
     assert asked
     assert driver.session.game is game
 

@@ -26,7 +26,8 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
-from tests.end2end.driving import Driver, folders_in, wait_for
+from tests.end2end.driving import Driver, folders_in
+from tests.limits import running, wait_until
 
 RULES = replace(PRESETS["Omnibus Hearts"].rules, target=50, moon="subtract")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -233,7 +234,6 @@ def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: o
 
 
 def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> None:
-    import subprocess
     import sys
 
     first = SingleInstance(tmp_path)
@@ -246,8 +246,8 @@ def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> Non
         "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
         "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first(file=sys.argv[2]))"
     )
-    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path), path]) as second:
-        wait_for(lambda: second.poll() is not None, 30)
+    with running([sys.executable, "-c", script, str(tmp_path), path]) as second:
+        wait_until(lambda: second.poll() is not None)
     assert second.returncode == 0
     assert opened == [path]
     assert called == [True]

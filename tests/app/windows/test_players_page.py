@@ -28,6 +28,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile
 from tests.campaigns.outside import children
+from tests.limits import wait_until
 
 EXAMPLE = command_for(example_player_path())
 
@@ -186,17 +187,17 @@ def test_a_try_says_whether_a_program_works(qtbot: QtBot) -> None:
     dialog.attempt.click()
     assert dialog.trying
     assert dialog.attempt.text() == "Stop"
-    qtbot.waitUntil(lambda: not dialog.trying, timeout=10_000)
+    wait_until(lambda: not dialog.trying)
     assert dialog.note.text().startswith("It works: example_player played a hand and gave 14")
     dialog.command.setText(shlex.join([sys.executable, "-I", "-c", "print('good morning')"]))
     assert dialog.note.text() == ""
     dialog.attempt.click()
-    qtbot.waitUntil(lambda: not dialog.trying, timeout=10_000)
+    wait_until(lambda: not dialog.trying)
     assert "answered “good morning” to “pass”" in dialog.note.text()
     assert "Basic" not in dialog.note.text()
     dialog.command.setText("/no/such program")
     dialog.attempt.click()
-    qtbot.waitUntil(lambda: not dialog.trying, timeout=10_000)
+    wait_until(lambda: not dialog.trying)
     assert "could not be started" in dialog.note.text()
     dialog.reject()
 
@@ -207,7 +208,7 @@ def test_a_try_is_stopped_and_its_program_ended(qtbot: QtBot, how: str) -> None:
     dialog = asked(window, 1)
     dialog.command.setText(shlex.join([sys.executable, "-I", "-c", "import time; time.sleep(60)"]))
     dialog.attempt.click()
-    qtbot.waitUntil(lambda: bool(children()), timeout=10_000)
+    wait_until(lambda: bool(children()))
     if how == "stop":
         dialog.attempt.click()
     elif how == "edit":
@@ -215,7 +216,7 @@ def test_a_try_is_stopped_and_its_program_ended(qtbot: QtBot, how: str) -> None:
     else:
         dialog.close()
     assert not dialog.trying
-    qtbot.waitUntil(lambda: not children(), timeout=10_000)
+    wait_until(lambda: not children())
     if how != "close":
         dialog.reject()
     assert window.players.program is None

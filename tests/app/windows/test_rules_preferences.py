@@ -36,6 +36,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Settings, chosen_rules
+from tests.limits import PROCESS_LIMIT, wait_until
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -545,7 +546,7 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
 
 def test_keys_take_back_and_make_again(qtbot: QtBot) -> None:
     window = make(qtbot)
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    wait_until(lambda: QApplication.activeWindow() is window)
     switch = window.rules.rows["sun"].editor
     switch.setFocus()
     press(switch, Key.Key_Space)
@@ -560,7 +561,7 @@ def test_keys_take_back_and_make_again(qtbot: QtBot) -> None:
 
 def test_tab_goes_through_the_page_in_its_order_and_back(qtbot: QtBot) -> None:
     window = make(qtbot)
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    wait_until(lambda: QApplication.activeWindow() is window)
     assert len(window.rules.rows) == len(OPTIONS)
     window.rules.model.change({"players": 5})
     window.resize(1024, 600)
@@ -614,7 +615,8 @@ def test_the_program_starts_without_this_page() -> None:
         "import sys, hearts_qt.app.program, hearts_qt.app.windows.main_window\n"
         "sys.exit(any('preferences' in name for name in sys.modules))"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    command = [sys.executable, "-c", code]
+    assert subprocess.run(command, check=False, timeout=PROCESS_LIMIT).returncode == 0
 
 
 def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: RulesPage) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
@@ -27,7 +28,8 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.statistics import Statistics
 from tests.app.colour import contrast, parse
-from tests.end2end.driving import Mouse, wait_for
+from tests.end2end.driving import Mouse
+from tests.limits import answered, wait_until
 from tests.store.test_statistics import OTHER, SHORT, count, finished, name_of, on_shelf
 
 MODERN = PRESETS["Modern Hearts"].rules
@@ -62,7 +64,7 @@ def shown(window: StatisticsWindow, counting: Counting) -> None:
     done: list[bool] = []
     counting.found.connect(lambda found: found.done and done.append(True))
     window.show()
-    wait_for(lambda: bool(done))
+    wait_until(lambda: bool(done))
     QCoreApplication.processEvents()
     assert window.isVisible()
 
@@ -82,11 +84,10 @@ def value(window: StatisticsWindow, name: str) -> str:
     return str(model.data(model.index(row, 1)))
 
 
-def answer(accept: bool, asked: list[str]) -> None:
-    """Answer the question that comes next, by keyboard."""
+def answer(accept: bool, asked: list[str]) -> AbstractContextManager[None]:
+    """Answer the question that the block asks, and add its text to `asked`."""
 
-    def press() -> None:
-        question = QApplication.activeModalWidget()
+    def press(question: QWidget) -> None:
         assert isinstance(question, Question)
         asked.append(question.accessibleDescription())
         if accept:
@@ -94,7 +95,7 @@ def answer(accept: bool, asked: list[str]) -> None:
         else:
             QTest.keyClick(question, Qt.Key.Key_Return)
 
-    QTimer.singleShot(0, press)
+    return answered(press)
 
 
 def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
@@ -104,7 +105,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     QTest.keyClick(driver.window, Qt.Key.Key_F3)
     window = driver.window.dialog("statistics")
     assert isinstance(window, StatisticsWindow)
-    wait_for(lambda: bool(window.empty.text()))
+    wait_until(lambda: bool(window.empty.text()))
     assert window.empty.isVisible()
     assert window.empty.text() == "Play a game to its end, and it is counted here."
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
@@ -112,7 +113,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     # What is finished at the table appears.
     assert driver.session.counting is not None
     driver.session.counting.keep(finished(2), 0, name_of(2, 2))
-    wait_for(window.body.isVisible)
+    wait_until(window.body.isVisible)
     assert value(window, "Games") == "1"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
@@ -207,13 +208,13 @@ def test_a_reset_asks_and_forgets_one_rule_set(main: Main) -> None:
     window = opened(main)
     window.show_rules(rules_to_code(SHORT))
     asked: list[str] = []
-    answer(False, asked)
-    click(window.reset_one)
+    with answer(False, asked):
+        click(window.reset_one)
     assert asked[0].startswith("2 games are no longer counted.")
     assert window.rule_sets.rowCount() == 2
-    answer(True, asked)
-    click(window.reset_one)
-    wait_for(lambda: window.rule_sets.rowCount() == 1)
+    with answer(True, asked):
+        click(window.reset_one)
+    wait_until(lambda: window.rule_sets.rowCount() == 1)
     assert window.code == rules_to_code(OTHER)
     assert [one.rules for one in statistics().summaries()] == [rules_to_code(OTHER)]
     assert len(list(folders().games.iterdir())) == 1
@@ -227,10 +228,10 @@ def test_a_reset_of_all_asks_and_leaves_nothing(main: Main) -> None:
     count(statistics(), 3, rules=OTHER)
     window = opened(main)
     asked: list[str] = []
-    answer(True, asked)
-    click(window.reset_all)
+    with answer(True, asked):
+        click(window.reset_all)
     assert len(asked) == 1
-    wait_for(window.empty.isVisible)
+    wait_until(window.empty.isVisible)
     assert statistics().summaries() == ()
 
 

@@ -26,7 +26,8 @@ from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
-from tests.end2end.driving import Driver, Mouse, folders_in, wait_for
+from tests.end2end.driving import Driver, Mouse, folders_in
+from tests.limits import LIMIT, PROCESS_LIMIT, running, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -65,8 +66,8 @@ def test_a_fault_is_logged_and_shown_once_in_plain_words(qtbot: QtBot, tmp_path:
 
     thread = threading.Thread(target=fail)
     thread.start()
-    thread.join()
-    wait_for(lambda: faults.window is not None)
+    thread.join(LIMIT)
+    wait_until(lambda: faults.window is not None)
     window = faults.window
     assert window is not None
     qtbot.addWidget(window)
@@ -99,7 +100,7 @@ def test_the_hooks_bring_a_fault_to_the_log(
         sys.excepthook(ValueError, error, None)
     finally:
         logging.getLogger().removeHandler(log)
-    wait_for(lambda: faults.window is not None)
+    wait_until(lambda: faults.window is not None)
     assert faults.window is not None
     qtbot.addWidget(faults.window)
     assert "unforeseen" in log.path.read_text("utf-8")
@@ -118,8 +119,8 @@ def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Pat
         "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
         "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first())"
     )
-    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT) as process:
-        wait_for(lambda: process.poll() is not None, 30)
+    with running([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT) as process:
+        wait_until(lambda: process.poll() is not None)
         assert process.returncode == 0
     assert called == [True]
     first.close()
@@ -137,14 +138,14 @@ def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot)
     assert single.listen(driver.window.come_to_front)
     driver.settle()
     files = {path: path.read_bytes() for path in (home / "data").iterdir()}
-    with subprocess.Popen(
+    with running(
         [sys.executable, "-m", "hearts_qt", "--new"],
         cwd=ROOT,
         env={**os.environ, "HEARTS_QT_HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        wait_for(lambda: process.poll() is not None, 30)
+        wait_until(lambda: process.poll() is not None)
         assert process.returncode == 0
     assert front == [True]
     assert {path: path.read_bytes() for path in (home / "data").iterdir()} == files
@@ -160,7 +161,7 @@ def test_banners_by_keyboard_and_by_themselves(qtbot: QtBot) -> None:
     banner = Banner(parent)
     parent.show()
     parent.activateWindow()
-    wait_for(parent.isActiveWindow)
+    wait_until(parent.isActiveWindow)
     chosen: list[str] = []
     answers = (
         Answer("Yes", lambda: chosen.append("yes")),
@@ -194,7 +195,7 @@ def test_the_resume_banner_goes_when_a_card_is_played(home: Path, qtbot: QtBot) 
     driver.window.offer_resume()
     assert driver.window.banner.shown
     driver.decide()
-    wait_for(lambda: not driver.window.banner.shown)
+    wait_until(lambda: not driver.window.banner.shown)
     driver.close()
 
 
@@ -207,7 +208,7 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     assert sheet is not None
     assert rules is not None
     driver.session.finish_hand()
-    wait_for(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
+    wait_until(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
     assert [len(row) for row in sheet.chart.totals()] == [2] * 4
     assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
     assert "shoots the moon" in rules.page.toPlainText()
@@ -228,7 +229,7 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
         if driver.session.game.phase is Phase.OVER:
             break
         driver.session.finish_hand()
-        wait_for(lambda: driver.table.idle and not driver.session.busy)
+        wait_until(lambda: driver.table.idle and not driver.session.busy)
         QCoreApplication.processEvents()
         assert sheet.height() == 640
         last = sheet.model.index(hands, 0)
@@ -303,7 +304,12 @@ def test_the_first_picture_needs_little() -> None:
         "import hearts_qt.app.windows.main_window; print(sorted(sys.modules))"
     )
     out = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PROCESS_LIMIT,
     ).stdout
     for late in (
         "PySide6.QtSvg",
