@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import garbage_collector
 from hearts_qt.app.garbage_collector import GarbageCollector, collect_if_due
 from tests.app.decks import making
+from tests.limits import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -63,7 +64,7 @@ def test_garbage_is_found_while_events_are_handled(
     collector.start()
     lost = weakref.ref(Knot())
     kept = [[] for _ in range(2 * gc.get_threshold()[0])]
-    qtbot.waitUntil(lambda: lost() is None, timeout=10_000)
+    wait_until(lambda: lost() is None)
     assert kept
     collector.close()
 
