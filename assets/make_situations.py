@@ -37,7 +37,6 @@ from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
 from hearts_qt.app.application import StartOptions, make_application  # noqa: E402
-from hearts_qt.app.models.table_state import standings  # noqa: E402
 from hearts_qt.app.program import Program  # noqa: E402
 from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
@@ -141,9 +140,8 @@ def charged_by(*seats: int) -> Callable[[Game], bool]:
 
 def cancelling(game: Game) -> bool:
     """Two identical cards lie in the trick."""
-    plays = tuple(game.trick)
-    gone = [one for one in standings(plays, game.players) if one.cancelled]
-    return asked(game) and len(gone) == 2 and len(plays) >= 4
+    plays = game.trick_plays
+    return asked(game) and sum(play.cancelled for play in plays) == 2 and len(plays) >= 4
 
 
 def unwon(game: Game) -> bool:

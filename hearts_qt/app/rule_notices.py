@@ -45,7 +45,7 @@ class HouseRules(QObject):
         if game.phase is not Phase.PLAY or person not in session.to_act:
             return ()
         hand = session.hand_of(person)
-        if sorted(session.mirror.hands[person]) != sorted(hand):
+        if sorted(session.announced.hands[person]) != sorted(hand):
             return ()  # the deal has not been told yet
         reasons = (game.why_not(person, card) for card in dict.fromkeys(hand))
         return self._fresh(self._watcher.asked(hand, (one for one in reasons if one is not None)))

@@ -130,7 +130,7 @@ class Session(SessionState):
         if self._saves is not None:
             self._say(self._saves.begin(self._history))
         # The table is built empty, so that the deal can be seen.
-        self.mirror.rebuild(self._fresh(rules, number, first_deal).game)
+        self.announced.rebuild(self._fresh(rules, number, first_deal).game)
         self._generation += 1
         self._received = ()
         self.selection.forget()
@@ -481,7 +481,7 @@ class Session(SessionState):
         generation = self._generation
         for event in events:
             self._note(event)
-            self.mirror.see(event)
+            self.announced.see(event)
             self.happened.emit(event)
             if generation != self._generation:
                 return
@@ -552,7 +552,7 @@ class Session(SessionState):
         self._generation += 1
         # What came from the kitty stays marked while it is to be chosen what goes away for it.
         self._received = self.kitty_cards
-        self.mirror.rebuild(self.game)
+        self.announced.rebuild(self.game)
         self.selection.forget()
         self.selection.restore(self._history.raised)
         self.reset.emit()

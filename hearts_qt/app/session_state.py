@@ -15,7 +15,7 @@ from hearts_qt.app import prompts
 from hearts_qt.app.hand_sorting import in_order
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.models.table_state import Mirror
+from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.seating import Seating, saved_seats
 from hearts_qt.app.selection import Selection
 from hearts_qt.game.actions import Action
@@ -78,7 +78,8 @@ class SessionState(QObject):
         self._received: tuple[int, ...] = ()
         self._claim: Claim | None = None
         self._busy = False
-        self.mirror = Mirror(self.game)
+        self.announced = TableState(self.game)
+        """The table after the events announced so far; the game may be further on."""
         self.selection = Selection(cast("Session", self))
 
     # What there is
@@ -170,7 +171,8 @@ class SessionState(QObject):
     @property
     def hand_order(self) -> tuple[int, ...]:
         """The person's cards as sorted for display, the rows of their hand model."""
-        return in_order(self.game.hand_of(self.person), self.order, self.mirror.suits[self.person])
+        suits = self.announced.suits[self.person]
+        return in_order(self.game.hand_of(self.person), self.order, suits)
 
     @property
     def received(self) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """Events: what an action brought about, in the order in which it happened.
 
-Events hold plain values and everything that happened, hidden cards included: whoever shows them to
-a seat shows only what that seat may see.
+Events hold plain values, so that a table can follow a game without knowing its rules: who is
+winning a trick, what a card counts, who can still shoot the moon. They hold hidden cards too:
+show a seat only what it may see, as `protocol.MessageLog` does.
 """
 
 from __future__ import annotations
@@ -54,12 +55,33 @@ class TurnCame(msgspec.Struct, frozen=True):
     seat: int
 
 
+class TrickPlay(msgspec.Struct, frozen=True):
+    """A play of the trick on the table, and how it stands now."""
+
+    seat: int
+    card: int
+    charged: bool = False
+    """Whether this copy of the card was charged."""
+    points: int = 0
+    """What the card counts, with its charge and doubled hearts."""
+    round: int = 0
+    """0, or 1 for the second card that a seat plays to a boosted trick."""
+    winning: bool = False
+    """Whether this is the best play so far."""
+    cancelled: bool = False
+    """Whether an identical card of the suit led has cancelled this one."""
+
+
 class Played(msgspec.Struct, frozen=True):
     """A card was played; `charged` when that copy was charged."""
 
     seat: int
     card: int
     charged: bool = False
+    void: int | None = None
+    """The suit led, if the seat has just shown that it has none of it."""
+    trick: tuple[TrickPlay, ...] = ()
+    """All plays of the trick as they stand now, this one last."""
 
 
 class HeartsBroken(msgspec.Struct, frozen=True):
@@ -70,17 +92,25 @@ class HeartsBroken(msgspec.Struct, frozen=True):
 
 
 class Boosted(msgspec.Struct, frozen=True):
-    """A nine boosted the trick: everybody plays a second card. `suit` is the suit led."""
+    """A nine boosted the trick: each player plays a second card. `suit` is the suit led."""
 
     suit: int
 
 
 class TrickTaken(msgspec.Struct, frozen=True):
-    """A trick, with all that had piled up before it, went to its winner."""
+    """A trick went to its winner, with all unwon tricks before it."""
 
     winner: int
     cards: Cards
     points: int
+    """What these cards count, with charges and doubled hearts."""
+    factor: int = 1
+    """By how much the tens of clubs that the winner has captured multiply its score."""
+    moon_seat: int | None = None
+    """The only seat that has captured penalty cards in tricks, where a moon can be shot; when
+    partners share their tricks, the first seat of the only team that has."""
+    moon_share: float = 0.0
+    """The share of the hand's penalty points that `moon_seat` or its team has, from 0 to 1."""
 
 
 class TrickUnwon(msgspec.Struct, frozen=True):
@@ -98,10 +128,12 @@ class KittyTaken(msgspec.Struct, frozen=True):
 
 
 class LaidAway(msgspec.Struct, frozen=True):
-    """The kitty's taker laid cards away, face down."""
+    """The seat that took the kitty laid cards away, face down."""
 
     seat: int
     cards: Cards
+    charged: Cards = ()
+    """Those of the cards that were charged."""
 
 
 class MoonShot(msgspec.Struct, frozen=True):
@@ -118,6 +150,8 @@ class HandScored(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     captured: tuple[Cards, ...]
     notes: tuple[Text, ...]
+    moon_seat: int | None = None
+    """As in `TrickTaken`, judged from all captured cards, the kitty included."""
 
 
 class GameOver(msgspec.Struct, frozen=True):

@@ -8,7 +8,9 @@ module.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
 
 from hearts_qt.game import deals
 from hearts_qt.game import events as ev
@@ -38,6 +40,7 @@ from hearts_qt.rules.cards import (
     bits_of,
     cards_of,
     mask_of,
+    suit_of,
 )
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
 from hearts_qt.rules.game_end import Ending, close_hand, opponent_wins
@@ -94,8 +97,11 @@ class Game:
         self.dealer = (first_dealer - 1) % rules.players
         self.deal: int | None = None
         self.direction: str | None = None
+        self.hand_events: list[ev.Event] = []
+        """The events of the hand under way, from `Dealt` on; those of the last hand between two."""
         self._tables = compile_rules(rules)
         self._values = card_values(rules.card_values, rules.bonus_card)
+        self._penalty_mask = sum(1 << card for card in range(CARDS) if self._values[card] > 0)
         self._chargeable = chargeable(rules.values()) if rules.charging != "off" else ()
         self._clear_hand()
 
@@ -109,6 +115,9 @@ class Game:
         self.moves: tuple[Move, ...] | None = None
         self.charges: list[Cards | None] = [None] * n
         self.plays: list[tuple[int, int]] = []
+        self._trick: list[ev.TrickPlay] = []
+        self._best = -1
+        """The index in `_trick` of the play that is winning, -1 when there is none."""
         self.tricks: list[Trick] = []
         self.kitty_taken: tuple[int, int, Cards] | None = None
         """Who took the kitty, after how many plays, and its cards."""
@@ -145,6 +154,11 @@ class Game:
         return tuple(self.plays[len(self.plays) - length :]) if length else ()
 
     @property
+    def trick_plays(self) -> tuple[ev.TrickPlay, ...]:
+        """The plays of the trick under way, and how each stands."""
+        return tuple(self._trick)
+
+    @property
     def hearts_broken(self) -> bool:
         """Whether hearts are broken in this hand."""
         return bool(self.position.broken)
@@ -179,6 +193,38 @@ class Game:
         if self.kitty_taken is not None and self.kitty_taken[0] == seat:
             charged = tuple((Counter(charged) - Counter(self._charged_away)).elements())
         return self._worth(self.captured_in_tricks(seat), charged)
+
+    def score_factor(self, seat: int) -> int:
+        """By how much the tens of clubs that a seat captured in tricks multiply its score."""
+        if not self.rules.ten_of_clubs_doubles:
+            return 1
+        position = self.position
+        tens = self.captured_in_tricks(seat).count(TEN_OF_CLUBS)
+        charged = cards_of(
+            position.won_charged_mask(seat), position.won_charged_twice_mask(seat)
+        ).count(TEN_OF_CLUBS)
+        return 1 << (tens + charged)
+
+    def _moon_seat(self, captured: Callable[[int], int]) -> int | None:
+        """The only seat that has captured penalty cards; see `TrickTaken.moon_seat`.
+
+        `captured` gives the mask of the cards that a seat has captured.
+        """
+        if self.rules.moon == "off":
+            return None
+        takers = [seat for seat in range(self.players) if captured(seat) & self._penalty_mask]
+        sides = {self.rules.side_of(seat) for seat in takers}
+        return takers[0] if len(sides) == 1 else None
+
+    def _penalty_share(self) -> float:
+        """The share of the pack's penalty points that has been captured in tricks, from 0 to 1."""
+        taken = sum(
+            max(0, self._values[card])
+            for seat in range(self.players)
+            for card in self.captured_in_tricks(seat)
+        )
+        total = sum(max(0, self._values[card]) for card in self.rules.pack)
+        return taken / total if total else 0.0
 
     def value_of(self, card: int) -> int:
         """The value of an uncharged card, doubled hearts counted."""
@@ -368,6 +414,7 @@ class Game:
         match action:
             case Deal():
                 happened = self._deal(action)
+                self.hand_events = []
             case Pass():
                 happened = self._pass(action)
             case Charge():
@@ -379,6 +426,7 @@ class Game:
             case ChooseMoon():
                 happened = self._choose_moon(action)
         self.log.append(action)
+        self.hand_events += happened
         return happened
 
     @classmethod
@@ -505,24 +553,31 @@ class Game:
     def _play(self, action: Play) -> list[ev.Event]:
         seat, card = action.seat, action.card
         self._expect(Phase.PLAY, seat)
-        self._holds(seat, (card,))
         position = self.position
+        held, twice = position.hand_mask(seat), position.twice_mask(seat)
+        if not 0 <= card < CARDS or not held >> card & 1:
+            self._holds(seat, (card,))
         if not position.legal_mask() >> card & 1:
             reason = self.why_not(seat, card)
             assert reason is not None
             raise IllegalAction(reason.text)
-        copies = Counter(self.hand_of(seat))[card]
-        charged = Counter(self.charged_of(seat))[card] == copies
-        pile, kitty = self.pile, cards_of(position.kitty, position.kitty2)
+        copies = (held >> card & 1) + (twice >> card & 1)
+        charged = copies == (position.charged_mask(seat) >> card & 1) + (
+            position.charged_twice_mask(seat) >> card & 1
+        )
+        lying = (position.pile, position.pile2, position.kitty, position.kitty2)
+        known = position.void_mask(seat)
         effects = Effect(position.play(card))
         self.plays.append((seat, card))
-        happened: list[ev.Event] = [ev.Played(seat, card, charged)]
+        self._lay(seat, card, charged)
+        void = suit_of(self._trick[0].card) if position.void_mask(seat) & ~known else None
+        happened: list[ev.Event] = [ev.Played(seat, card, charged, void, tuple(self._trick))]
         if effects & Effect.BROKE:
             happened.append(ev.HeartsBroken(seat, card))
         if effects & Effect.BOOSTED:
             happened.append(ev.Boosted((position.suit_mask.bit_length() - 1) // 13))
         if effects & (Effect.WON | Effect.UNWON):
-            happened += self._trick_over(effects, pile, kitty)
+            happened += self._trick_over(effects, cards_of(*lying[:2]), cards_of(*lying[2:]))
         if effects & Effect.ENDED:
             happened += self._hand_over()
         elif position.phase == HandPhase.LAYING_AWAY:
@@ -531,11 +586,29 @@ class Game:
             happened.append(ev.TurnCame(position.turn))
         return happened
 
+    def _lay(self, seat: int, card: int, charged: bool) -> None:
+        """Add a card that was just played to the trick, and note what it changes there."""
+        trick, at = self._trick, len(self._trick)
+        before, best = self._best, self.position.winning_among(at + 1)
+        points = self._worth((card,), (card,)) if charged else self.value_of(card)
+        trick.append(
+            ev.TrickPlay(seat, card, charged, points, at // self.players, at == best)
+        )
+        self._best = best
+        gone = self.position.cancelled_among(at + 1) if self.rules.packs == 2 else 0
+        for index in (before, best) if before != best else ():
+            if 0 <= index < at:
+                trick[index] = replace(trick[index], winning=index == best)
+        for index, play in enumerate(trick) if gone else ():
+            if gone >> play.card & 1 and not play.cancelled:
+                trick[index] = replace(play, cancelled=True)
+
     def _trick_over(self, effects: Effect, pile: Cards, kitty: Cards) -> list[ev.Event]:
         """Note the finished trick; `pile` and `kitty` are what lay there when it ended."""
         position = self.position
-        start = sum(len(trick.cards) for trick in self.tricks)
-        plays = tuple(self.plays[start:])
+        plays = tuple((play.seat, play.card) for play in self._trick)
+        self._trick = []
+        self._best = -1
         happened: list[ev.Event] = []
         winner = position.last_winner if effects & Effect.WON else None
         points = 0
@@ -544,7 +617,12 @@ class Game:
         else:
             gained = sorted((*pile, *(card for _, card in plays)))
             points = self._gain(winner)
-            happened.append(ev.TrickTaken(winner, tuple(gained), points))
+            moon_seat = self._moon_seat(position.won_mask)
+            share = 0.0 if moon_seat is None else self._penalty_share()
+            factor = self.score_factor(winner)
+            happened.append(
+                ev.TrickTaken(winner, tuple(gained), points, factor, moon_seat, share)
+            )
         self.tricks.append(Trick(self._leader, plays, winner, points))
         self._leader = position.leader
         if effects & Effect.KITTY:
@@ -573,7 +651,10 @@ class Game:
         kept = Counter(self.charged_of(action.seat))
         self._charged_away = tuple(sorted((charged - kept).elements()))
         self.phase = Phase.PLAY
-        return [ev.LaidAway(action.seat, self.laid_away), ev.TurnCame(self.position.turn)]
+        return [
+            ev.LaidAway(action.seat, self.laid_away, self._charged_away),
+            ev.TurnCame(self.position.turn),
+        ]
 
     def _choose_moon(self, action: ChooseMoon) -> list[ev.Event]:
         self._expect(Phase.MOON, action.seat)
@@ -633,7 +714,17 @@ class Game:
                 notes,
             )
         )
-        happened: list[ev.Event] = [ev.HandScored(scores, ending.totals, captured, notes)]
+        happened: list[ev.Event] = [
+            ev.HandScored(
+                scores,
+                ending.totals,
+                captured,
+                notes,
+                self._moon_seat(
+                    lambda seat: position.won_mask(seat) | position.hidden_mask(seat)
+                ),
+            )
+        ]
         if ending.winners:
             self.phase = Phase.OVER
             self.winners = ending.winners

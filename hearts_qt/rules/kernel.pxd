@@ -79,6 +79,10 @@ cdef class Position:
     cdef bint is_safe(self, int seat, bint follows) noexcept nogil
     @cython.locals(single=u64, card=int, index=int)
     cpdef int winning_seat(self) noexcept nogil
+    @cython.locals(one=u64, once=u64, twice=u64, bit=u64, index=int)
+    cpdef u64 cancelled_among(self, int count) noexcept nogil
+    @cython.locals(one=u64, gone=u64, found=int, best=int, index=int, card=int, bit=u64)
+    cpdef int winning_among(self, int count) noexcept nogil
     @cython.locals(one=u64, bit=u64, suit_low=u64, seat=int, effects=int, length=int)
     cpdef int play(self, int card) noexcept nogil
     @cython.locals(winner=int, effects=int, gained=u64)

@@ -509,6 +509,37 @@ class Position:
                 return (self.leader + index) % self.players
         return -1
 
+    def cancelled_among(self, count: int) -> int:
+        """The cards of the suit led that have cancelled, as a mask, among the first `count` plays.
+
+        This is about the trick on the table or, until the next card is led, the last finished one.
+        """
+        one = 1
+        once = 0
+        twice = 0
+        for index in range(count):
+            bit = one << (self.table[index] & 63)
+            twice |= once & bit
+            once |= bit
+        return twice & self.suit_mask
+
+    def winning_among(self, count: int) -> int:
+        """Which of the first `count` plays is winning, counted from 0; -1 when all have cancelled.
+
+        This is about the trick on the table or, until the next card is led, the last finished one.
+        """
+        one = 1
+        gone = self.cancelled_among(count)
+        found = -1
+        best = -1
+        for index in range(count):
+            card = self.table[index] & 63
+            bit = one << card
+            if bit & self.suit_mask and not bit & gone and card > best:
+                best = card
+                found = index
+        return found
+
     def play(self, card: int) -> int:
         """Play a card for the seat whose turn it is; the bits of what that brought about.
 

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models.table_state import Mirror
+from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Game
@@ -103,11 +103,11 @@ def play(
     return decisions
 
 
-def check_mirror(session: Session) -> None:
+def check_state(session: Session) -> None:
     """What the events told must be what the game says."""
-    told, true = session.mirror, Mirror(session.game)
-    names = ["hands", "charged", "plays", "points", "tricks", "broken", "dealer", "totals"]
-    names += ["scores", "charges", "pile", "factors", "kitty_taker"]
+    told, true = session.announced, TableState(session.game)
+    names = ["hands", "suits", "charged", "trick", "points", "tricks", "broken", "dealer", "totals"]
+    names += ["scores", "pile", "factors", "kitty_taker", "voids", "last_trick", "moon_seat"]
     if session.game.phase in (Phase.DEAL, Phase.OVER):
         names = ["totals", "scores"]
     for name in names:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hearts_qt.app import seating as seating_module
-from hearts_qt.app.models.table_state import Mirror
+from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import Session
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Play
@@ -347,7 +347,7 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         assert session._history.steps == tail
         assert (session.hand_order, session.state_sentence) == (hand, sentence)
         assert heard.messages == []
-        assert vars(session.mirror).keys() == vars(Mirror(session.game)).keys()
+        assert vars(session.announced).keys() == vars(TableState(session.game)).keys()
     session.close()
 
 

@@ -14,8 +14,10 @@ from hearts_qt.game import game as game_module
 from hearts_qt.game.actions import Charge, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
-from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
+from hearts_qt.players import make_player
+from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from tests.reference.side_by_side import snapshot
 
 FREE: dict[str, Any] = {
@@ -40,11 +42,14 @@ def start(rules: Rules, dealer: int | None = None) -> Game:
 
 
 def play(game: Game, names: str) -> list[ev.Event]:
-    """Play cards in turn; what the last of them brought about."""
+    """Play cards in turn; what the last of them brought about, without the state of the trick."""
     happened: list[ev.Event] = []
     for name in names.split():
         happened = game.apply(Play(game.to_act[0], parse_card(name)))
-    return happened
+    return [
+        ev.Played(event.seat, event.card, event.charged) if isinstance(event, ev.Played) else event
+        for event in happened
+    ]
 
 
 def refused(game: Game, action: Any) -> str:
@@ -204,7 +209,8 @@ def test_events_tell_what_happened() -> None:
         ]  # fmt: skip
         taken = parse_cards("AC 9C 3C 4C AS QS 2H 5S")
         assert play(game, "5S") == [
-            ev.Played(3, parse_card("5S")), ev.TrickTaken(0, taken, 14), ev.TurnCame(0),
+            ev.Played(3, parse_card("5S")), ev.TrickTaken(0, taken, 14, 1, 0, 1.0),
+            ev.TurnCame(0),
         ]  # fmt: skip
         assert [trick.winner for trick in game.tricks] == [0]
         assert (game.points(0), game.tricks_won(0), game.hearts_broken) == (14, 1, True)
@@ -228,6 +234,94 @@ def test_an_unwon_trick_waits_on_the_table() -> None:
         happened = play(game, "5D 2D 6D 7D 8D KD")
     (taken,) = [event for event in happened if isinstance(event, ev.TrickTaken)]
     assert (taken.winner, len(taken.cards)) == (5, 12)
+
+
+def standing(game: Game) -> str:
+    """The trick on the table; the winning card is marked by *, a cancelled one by x."""
+    return " ".join(
+        card_name(play.card) + "*" * play.winning + "x" * play.cancelled
+        for play in game.trick_plays
+    )
+
+
+def test_the_trick_says_who_is_winning_and_what_has_cancelled() -> None:
+    with dealing("5C 5D", "9C 2D", "9C 6D", "AD 7D", "5C 8D", "3C KD"):
+        game = start(Rules(packs=2, players=6, **FREE))
+        stands = []
+        for name in ("5C", "9C", "9C", "AD", "5C"):
+            game.apply(Play(game.to_act[0], parse_card(name)))
+            stands.append(standing(game))
+        assert stands == [
+            "5C*", "5C 9C*", "5C* 9Cx 9Cx", "5C* 9Cx 9Cx AD", "5Cx 9Cx 9Cx AD 5Cx",
+        ]  # fmt: skip
+        played = game.apply(Play(5, parse_card("3C")))[0]
+    assert isinstance(played, ev.Played)
+    assert [(play.seat, play.winning) for play in played.trick][-1] == (5, True)
+    assert game.trick_plays == ()
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_the_winning_play_of_a_full_trick_is_the_one_that_takes_it(name: str) -> None:
+    game = Game(PRESETS[name].rules, 17)
+    player = make_player("random", 1)
+    player.new_game(game.rules, 0)
+    trick: tuple[ev.TrickPlay, ...] = ()
+    voids: list[set[int]] = [set() for _ in range(game.players)]
+    tricks = waiting = 0
+    while game.phase is not Phase.OVER and tricks < 200:
+        if game.phase is Phase.DEAL:
+            happened = game.apply(game.next_deal())
+        else:
+            happened = game.apply(player.choose(game.observation(game.to_act[0])))
+        for event in happened:
+            match event:
+                case ev.Dealt():
+                    voids, waiting = [set() for _ in range(game.players)], 0
+                case ev.Played():
+                    trick = event.trick
+                    if event.void is not None:
+                        voids[event.seat].add(event.void)
+                case ev.TrickTaken():
+                    tricks += 1
+                    assert [play.seat for play in trick if play.winning] == [event.winner]
+                    assert waiting + sum(play.points for play in trick) == event.points
+                    waiting = 0
+                case ev.TrickUnwon():
+                    assert not any(play.winning for play in trick)
+                    waiting += sum(play.points for play in trick)
+                case ev.KittyTaken(exchange=True):
+                    voids[event.seat].clear()
+        if game.phase is Phase.PLAY:
+            assert [set(seen) for seen in game.observation(0).voids] == voids
+
+
+def test_a_card_counts_with_its_charge() -> None:
+    rules = Rules(charging="any", **FREE)
+    with dealing("2S 2H", "QS AH", "3S 3H", "4S 4H"):
+        game = Game(rules, 3, first_dealer=3)
+        game.apply(game.next_deal())
+        for seat, cards in enumerate(("", "QS AH", "", "")):
+            game.apply(Charge(seat, parse_cards(cards)))
+        play(game, "2S QS 3S")
+        assert [play.points for play in game.trick_plays] == [0, 26, 0]
+        play(game, "4S AH 3H")
+        assert [play.points for play in game.trick_plays] == [2, 2]
+
+
+def test_a_trick_says_who_can_still_shoot_the_moon() -> None:
+    with dealing("AS AH 2C", "QS KH 3C", "2S QH 4C", "3S JH AC"):
+        game = start(Rules(**FREE))
+        first = play(game, "AS QS 2S 3S")[1]
+        assert isinstance(first, ev.TrickTaken)
+        assert (first.moon_seat, first.moon_share) == (0, 0.5)
+        second = play(game, "AH KH QH JH")[1]
+        assert isinstance(second, ev.TrickTaken)
+        assert (second.moon_seat, second.moon_share) == (0, 17 / 26)
+    with dealing("AS 2H", "QS KH", "2S QH", "3S JH"):
+        game = start(Rules(**FREE, moon="off"))
+        taken = play(game, "AS QS 2S 3S")[1]
+    assert isinstance(taken, ev.TrickTaken)
+    assert taken.moon_seat is None
 
 
 # 3.2 The kitty

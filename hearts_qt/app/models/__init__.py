@@ -14,13 +14,13 @@ from PySide6.QtCore import QObject
 from hearts_qt.app.models.hand import HandModel
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.models.seats import SeatsModel
-from hearts_qt.app.models.table_state import Mirror
+from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.models.trick import TrickModel
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["HandModel", "Mirror", "Models", "ScoreModel", "SeatsModel", "TrickModel"]
+__all__ = ["HandModel", "Models", "ScoreModel", "SeatsModel", "TableState", "TrickModel"]
 
 
 class Models(QObject):
@@ -37,7 +37,7 @@ class Models(QObject):
         self.trick = TrickModel(session, parent=self)
         self.seats = SeatsModel(session, parent=self)
         self.scores = ScoreModel(session, parent=self)
-        self.shown: Callable[[], Mirror] = lambda: session.mirror
+        self.shown: Callable[[], TableState] = lambda: session.announced
         """The table as the person sees it, which may lag behind; a view that plays back sets it."""
         self._hands = {session.person: self.hand}
 

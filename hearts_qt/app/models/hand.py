@@ -45,7 +45,7 @@ class HandModel(QAbstractListModel):
         self._session = session
         self._own = seat == session.person
         self._order: Order = order if order is not None else session.order
-        self._mirror = session.mirror
+        self._state = session.announced
         self._cards: list[int] = []
         session.reset.connect(self._rebuild)
         session.happened.connect(self._see)
@@ -132,7 +132,7 @@ class HandModel(QAbstractListModel):
 
     def _is_charged(self, row: int) -> bool:
         card = self._cards[row]
-        charged = self._mirror.charged[self.seat].count(card)
+        charged = self._state.charged[self.seat].count(card)
         return self._cards.count(card) - self._copy(row) <= charged
 
     def _spoken(self, row: int) -> str:
@@ -154,7 +154,7 @@ class HandModel(QAbstractListModel):
 
     def _take(self) -> None:
         self._cards = list(
-            in_order(self._mirror.hands[self.seat], self._order, self._mirror.suits[self.seat])
+            in_order(self._state.hands[self.seat], self._order, self._state.suits[self.seat])
         )
 
     def _rebuild(self) -> None:
@@ -179,9 +179,9 @@ class HandModel(QAbstractListModel):
                 self._states_changed()
 
     def _move(self) -> None:
-        """Remove and insert rows so that the rows are the cards of the mirror."""
-        key = sort_key(self._order, self._mirror.suits[self.seat])
-        wanted = list(self._mirror.hands[self.seat])
+        """Remove and insert rows so that the rows are the cards of the table state."""
+        key = sort_key(self._order, self._state.suits[self.seat])
+        wanted = list(self._state.hands[self.seat])
         kept: list[int] = []
         for card in self._cards:
             if card in wanted:

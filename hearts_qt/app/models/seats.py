@@ -29,8 +29,8 @@ class SeatsModel(QAbstractListModel):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._mirror = session.mirror
-        self._count = self._mirror.players
+        self._state = session.announced
+        self._count = self._state.players
         self._turn: tuple[int, ...] = session.to_act
         self._thinking = -1
         session.reset.connect(self._rebuild)
@@ -60,32 +60,32 @@ class SeatsModel(QAbstractListModel):
 
     def value(self, seat: int, role: SeatRole) -> Any:
         """What a role says of a seat, as the plain value `SeatRole` names."""
-        mirror = self._mirror
+        state = self._state
         match role:
             case SeatRole.NameRole:
                 return self._session.names[seat]
             case SeatRole.LevelRole:
                 return self._session.level_words(seat)
             case SeatRole.PointsRole:
-                return mirror.points[seat]
+                return state.points[seat]
             case SeatRole.TotalRole:
-                return mirror.totals[self._session.column_of(seat)]
+                return state.totals[self._session.column_of(seat)]
             case SeatRole.DealerRole:
-                return seat == mirror.dealer
+                return seat == state.dealer
             case SeatRole.TurnRole:
                 return seat in self._turn
             case SeatRole.CardCountRole:
-                return len(mirror.hands[seat])
+                return len(state.hands[seat])
             case SeatRole.CapturedRole:
-                return tuple(mirror.captured[seat])
+                return tuple(state.captured[seat])
             case SeatRole.TricksRole:
-                return mirror.tricks[seat]
+                return state.tricks[seat]
             case SeatRole.TeamRole:
                 return self._session.team_of(seat)
             case SeatRole.MoonRole:
-                return seat == mirror.moon_seat()
+                return seat == state.moon_seat
             case SeatRole.ChargedRole:
-                return tuple(mirror.charged[seat])
+                return tuple(state.charged[seat])
             case SeatRole.ThinkingRole:
                 return seat == self._thinking
             case SeatRole.PersonRole:
@@ -99,19 +99,19 @@ class SeatsModel(QAbstractListModel):
             ngettext("{n} point in this hand", "{n} points in this hand", points).format(n=points),
             _("total {total}").format(total=total),
         ]
-        session, mirror = self._session, self._mirror
+        session, state = self._session, self._state
         team = session.team_of(seat)
-        if mirror.rules.teams == "shared_totals":
+        if state.rules.teams == "shared_totals":
             mates = [other for other in range(self._count) if session.team_of(other) == team]
-            both = sum(mirror.totals[other] for other in mates)
+            both = sum(state.totals[other] for other in mates)
             parts.append(_("with the partner {total}").format(total=both))
         if team >= 0 and seat != session.person and team == session.team_of(session.person):
             parts.append(_("your partner"))
-        if mirror.charged[seat]:
-            parts.append(_("charged: {cards}").format(cards=cards_words(mirror.charged[seat])))
-        if mirror.factors[seat] != 1:
-            parts.append(_("scores {n} times as much").format(n=mirror.factors[seat]))
-        if seat == mirror.kitty_taker:
+        if state.charged[seat]:
+            parts.append(_("charged: {cards}").format(cards=cards_words(state.charged[seat])))
+        if state.factors[seat] != 1:
+            parts.append(_("scores {n} times as much").format(n=state.factors[seat]))
+        if seat == state.kitty_taker:
             parts.append(_("took the kitty"))
         if self.value(seat, SeatRole.DealerRole):
             parts.append(_("dealer"))
@@ -121,7 +121,7 @@ class SeatsModel(QAbstractListModel):
 
     def _rebuild(self) -> None:
         self.beginResetModel()
-        self._count = self._mirror.players
+        self._count = self._state.players
         self._turn = self._session.to_act
         self._thinking = -1
         self.endResetModel()

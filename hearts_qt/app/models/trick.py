@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject,
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.roles import ROOT, TrickRole, role_names
-from hearts_qt.app.models.table_state import Standing
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ class TrickModel(QAbstractListModel):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._mirror = session.mirror
-        self._rows: tuple[Standing, ...] = self._mirror.standings()
+        self._state = session.announced
+        self._rows: tuple[ev.TrickPlay, ...] = self._state.trick
         session.reset.connect(self._rebuild)
         session.happened.connect(self._see)
         session.names_changed.connect(self._all_changed)
@@ -72,14 +71,14 @@ class TrickModel(QAbstractListModel):
             case TrickRole.CancelledRole:
                 return play.cancelled
             case TrickRole.PointsRole:
-                return self._mirror.values[play.card]
+                return self._state.values[play.card]
 
     def _spoken(self, row: int) -> str:
         play = self._rows[row]
         sentence = _("{name}: {card}").format(
             name=self._session.names[play.seat], card=card_words(play.card)
         )
-        if self._mirror.was_charged(play.seat, play.card):
+        if play.charged:
             sentence = _("{play}, charged").format(play=sentence)
         if play.winning:
             return _("{play}, winning").format(play=sentence)
@@ -89,12 +88,12 @@ class TrickModel(QAbstractListModel):
 
     def _rebuild(self) -> None:
         self.beginResetModel()
-        self._rows = self._mirror.standings()
+        self._rows = self._state.trick
         self.endResetModel()
 
     def _see(self, event: object) -> None:
         if isinstance(event, ev.Played):
-            rows = self._mirror.standings()
+            rows = self._state.trick
             if len(rows) != len(self._rows) + 1:
                 self._rebuild()
                 return
@@ -102,7 +101,7 @@ class TrickModel(QAbstractListModel):
             self._rows = rows
             self.endInsertRows()
             self._all_changed()
-        elif len(self._rows) != len(self._mirror.plays):
+        elif len(self._rows) != len(self._state.trick):
             self._rebuild()
 
     def _all_changed(self) -> None:

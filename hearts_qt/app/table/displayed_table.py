@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.hand_sorting import in_order
-from hearts_qt.app.models.table_state import Mirror
 from hearts_qt.game import events as ev
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules import values
@@ -26,7 +24,7 @@ class DisplayedTable:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.state = _copied(session.mirror)
+        self.state = session.announced.copy()
         self.turn: int | None = None
         self.received: tuple[int, ...] = session.received
         self.committed: set[int] = set()
@@ -104,16 +102,6 @@ class DisplayedTable:
             case ev.GameOver():
                 self.over = True
                 self.turn = None
-
-
-def _copied(mirror: Mirror) -> Mirror:
-    """A copy that shares no list with the original."""
-    made = copy.copy(mirror)
-    for name, value in vars(mirror).items():
-        if isinstance(value, list):
-            copied = [list(one) if isinstance(one, list) else one for one in value]
-            setattr(made, name, copied)
-    return made
 
 
 def black_card(rules: Rules) -> int:

@@ -145,7 +145,7 @@ class Playing(HandSteps):
     def _pair(self) -> list[CardItem]:
         """The card played last and the one that it cancels, or nothing."""
         scene = self._scene
-        rows = scene.displayed.state.standings()
+        rows = scene.displayed.state.trick
         if not rows[-1].cancelled:
             return []
         card = rows[-1].card
@@ -286,16 +286,8 @@ class Playing(HandSteps):
         yield Wait(WaitKind.MOTION, time * GO)
 
     def _moon_likely(self) -> bool:
-        """Whether only one side has taken points, and so many that a moon is to be feared."""
-        mirror = self._scene.displayed.state
-        seat = mirror.moon_seat()
-        if seat is None:
-            return False
-        worth = sum(max(0, mirror.values[c]) for cards in mirror.captured for c in cards)
-        held = mirror.rules.packs * sum(
-            max(0, mirror.values[c]) for c in range(52) if c not in mirror.rules.removed
-        )
-        return 2 * worth >= held > 0
+        """Whether only one side has taken penalty points, and at least half of them."""
+        return self._scene.displayed.state.moon_share >= 0.5
 
     def _middle(self) -> Pose:
         middle = self._scene.layout.middle

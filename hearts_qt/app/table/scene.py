@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.table_state import Standing
 from hearts_qt.app.table.deck_art import BACK, Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_badges import CANCELLED, charge_badge
@@ -24,6 +23,7 @@ from hearts_qt.app.table.playback.animation import AnimationQueue, Ease
 from hearts_qt.app.table.playback.effects import Effects
 from hearts_qt.app.table.playback.speeds import Speeds
 from hearts_qt.app.table.playing import PILE_SHOWN, Playing
+from hearts_qt.game.events import TrickPlay
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -291,7 +291,7 @@ class TableScene(QGraphicsScene):
 
     def _cancelled(self) -> set[CardItem]:
         """The cards of the trick that are shown as cancelled."""
-        rows = zip(self.displayed.state.standings(), self.trick, strict=False)
+        rows = zip(self.displayed.state.trick, self.trick, strict=False)
         gone = {item for standing, (_seat, item) in rows if standing.cancelled}
         return gone - self.playing.whole
 
@@ -388,7 +388,7 @@ class TableScene(QGraphicsScene):
         self.broken.setZValue(45)
         winner: CardItem | None = None
         for standing, (_seat, item) in zip(
-            self.displayed.state.standings(), self.trick, strict=False
+            self.displayed.state.trick, self.trick, strict=False
         ):
             if standing.winning:
                 winner = item
@@ -399,15 +399,15 @@ class TableScene(QGraphicsScene):
             self.crown.setZValue(150)
         self.show_labels()
 
-    def trick_variant(self, standing: Standing, item: CardItem | None = None) -> str:
+    def trick_variant(self, play: TrickPlay, item: CardItem | None = None) -> str:
         """How a card of a trick looks as things stand."""
         words: list[str] = []
-        if standing.winning:
+        if play.winning:
             words.append("glow")
-        elif standing.cancelled and item not in self.playing.whole:
+        elif play.cancelled and item not in self.playing.whole:
             words += ["dim", CANCELLED]
-        if self.displayed.state.was_charged(standing.seat, standing.card):
-            words.append(charge_badge(standing.card))
+        if play.charged:
+            words.append(charge_badge(play.card))
         return " ".join(words)
 
     def show_labels(self, force: bool = False) -> None:

@@ -13,7 +13,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
-from tests.app.driving import check_mirror, make_session, play, settle, some_rules
+from tests.app.driving import check_state, make_session, play, settle, some_rules
 
 RULES = some_rules()
 
@@ -65,7 +65,7 @@ def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: s
     chance = random.Random(name)
 
     def check() -> None:
-        check_mirror(session)
+        check_state(session)
         if session.game.phase not in (Phase.DEAL, Phase.OVER):
             assert models.hand.cards == session.hand_order
         if chance.random() < 0.1:
@@ -84,7 +84,7 @@ def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: li
         kept = watch(models)
         chance = random.Random(number)
         session.new_game(Rules(target=60), number=number)
-        play(session, chance, 2000, undo=0.02, between=lambda: check_mirror(session))  # noqa: B023 (called before the next turn)
+        play(session, chance, 2000, undo=0.02, between=lambda: check_state(session))  # noqa: B023 (called before the next turn)
         game = session.game
         assert game.phase is Phase.OVER
         assert models.scores.rowCount() == len(game.finished) + 1

@@ -85,7 +85,7 @@ class Table:
         """The table shown equals one built anew."""
         shown = self.scene.snapshot()
         session = self.session
-        session.mirror.rebuild(session.game)
+        session.announced.rebuild(session.game)
         scored = session.game.phase in (Phase.DEAL, Phase.OVER)
         if scored:
             return

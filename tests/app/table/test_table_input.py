@@ -429,7 +429,7 @@ def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> Non
             break
         session.play(session.legal()[0])
         settle(table)
-        ahead, shown = session.mirror, scene.displayed.state
+        ahead, shown = session.announced, scene.displayed.state
         if ahead.voids != shown.voids:
             break
         table.skip_all()

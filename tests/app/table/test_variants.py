@@ -100,7 +100,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
         ),
     )
     scene = table.scene
-    rows = scene.displayed.state.standings()
+    rows = scene.displayed.state.trick
     for row, (_seat, item) in zip(rows, scene.trick, strict=True):
         assert ("cancelled" in item.variant) == row.cancelled
         assert (item.target.width < scene.layout.trick_width) == row.cancelled
@@ -139,7 +139,7 @@ def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
     sign = scene.labels["note"].label
     assert sign is not None
     assert sign.words == "two rounds"
-    for row, (seat, item) in zip(scene.displayed.state.standings(), scene.trick, strict=True):
+    for row, (seat, item) in zip(scene.displayed.state.trick, scene.trick, strict=True):
         alone = scene.layout.trick(seat)
         assert (item.target.x > alone.x) == (row.round == 1)
     table.reach(rules, lambda game: len(game.trick) == 2)

@@ -47,7 +47,7 @@ def plate_state(scene: TableScene, seat: int) -> PlateState:
         total=state.totals[session.column_of(seat)],
         dealer=seat == state.dealer and (any(state.hands) or bool(state.plays)),
         turn=turn and not displayed.over,
-        moon=seat == state.moon_seat(),
+        moon=seat == state.moon_seat,
         team=team,
         partner=team >= 0 and seat != person and team == session.team_of(person),
         pair=pair,
@@ -65,7 +65,7 @@ def cloth_labels(scene: TableScene) -> dict[str, ClothLabel | None]:
     state = scene.displayed.state
     says: dict[str, ClothLabel | None] = {"unwon": None, "kitty": None, "note": None}
     if scene.unwon:
-        count, points = len(scene.unwon), state.worth(state.pile)
+        count, points = len(scene.unwon), sum(play.points for play in state.pile)
         cards = ngettext("{n} card", "{n} cards", count).format(n=count)
         worth = ngettext("{n} point", "{n} points", points).format(n=points)
         spoken = _("Waiting for the next winner: {cards}, {points}")

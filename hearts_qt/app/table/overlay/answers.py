@@ -53,7 +53,7 @@ def last_trick(session: Session, models: Models) -> str:
     plays = models.shown().last_trick
     if not plays:
         return _("No trick has been played in this hand yet")
-    words = _plays(session, plays)
+    words = _plays(session, tuple((play.seat, play.card) for play in plays))
     frame = _("Last trick: {plays}")
     return Answer(frame.format(plays=words), frame.format(plays=words.shown))
 
@@ -71,9 +71,9 @@ def hand(session: Session, models: Models) -> str:
 def points(session: Session, models: Models) -> str:
     """Everybody's points in this hand, and totals."""
     parts, short = [], []
-    mirror = models.shown()
+    state = models.shown()
     for seat, name in enumerate(session.names):
-        taken, total = mirror.points[seat], mirror.totals[session.column_of(seat)]
+        taken, total = state.points[seat], state.totals[session.column_of(seat)]
         parts.append(
             ngettext(
                 "{name} {n} point, total {total}", "{name} {n} points, total {total}", taken
@@ -105,13 +105,13 @@ def queen(session: Session, models: Models) -> str:
     if card < 0:
         return _("No spade is special under these rules")
     name = card_words(card)
-    mirror = models.shown()
-    for seat, taken in enumerate(mirror.captured):
+    state = models.shown()
+    for seat, taken in enumerate(state.captured):
         if card in taken:
             if seat == session.person:
                 return _("You have taken the {card}").format(card=name)
             return _("{name} has taken the {card}").format(name=session.names[seat], card=name)
-    for seat, played in mirror.plays:
+    for seat, played in state.plays:
         if played == card:
             return _("The {card} is in the trick, played by {name}").format(
                 card=name, name=session.names[seat]

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QGraphicsRectItem
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.table_state import standings
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
 
@@ -54,7 +53,7 @@ class LastTrick:
             return
         self.veil.setRect(scene.sceneRect())
         boosted = len(plays) > displayed.players
-        for index, standing in enumerate(standings(plays, displayed.players)):
+        for index, standing in enumerate(plays):
             card = standing.card
             item = scene.take(card)
             item.show_card(card, scene.face_width, scene.trick_variant(standing))
@@ -74,7 +73,7 @@ class LastTrick:
         """What stands over the last trick while it is looked at."""
         displayed, session = self._scene.displayed, self._scene.session
         plays = displayed.state.last_trick
-        winner = next((one.seat for one in standings(plays, displayed.players) if one.winning), -1)
+        winner = next((one.seat for one in plays if one.winning), -1)
         if winner < 0:
             return _("Last trick: nobody took it") if plays else _("Last trick")
         if winner == session.person:
