@@ -1,6 +1,6 @@
 """The command line: `hearts-qt` opens the window.
 
-Nothing of Qt is imported before it is known that a window is wanted.
+Qt is imported only when a window is wanted.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ def make_parser() -> argparse.ArgumentParser:
         description="The card game Hearts, with every rule that people play by.",
     )
     parser.epilog = (
-        "Without a window: hearts-qt presets, rules, simulate, match, replay; each explains itself "
-        "with --help."
+        "commands without a window: presets, rules, simulate, match, replay; add --help to a "
+        "command to see what it does"
     )
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--resume", action="store_true", help="go on with the saved game without asking"
+        "--resume", action="store_true", help="continue the saved game without asking"
     )
-    which.add_argument("--new", action="store_true", help="begin a new game without asking")
+    which.add_argument("--new", action="store_true", help="start a new game without asking")
     which.add_argument(
         "--self-check",
         action="store_true",
-        help="see whether everything is there and works, and tell what was found",
+        help="check that everything is installed and works, and print the results",
     )
     which.add_argument(
         "--install-menu-entry",
         action="store_true",
-        help="put the program into your desktop's menu (Linux)",
+        help="add Hearts Qt to your desktop's menu (Linux)",
     )
     which.add_argument(
-        "--remove-menu-entry", action="store_true", help="take it out of the menu again"
+        "--remove-menu-entry", action="store_true", help="remove Hearts Qt from the menu"
     )
     parser.add_argument(
-        "file", nargs="?", default="", metavar="FILE", help="a rule set or a record to open"
+        "file", nargs="?", default="", metavar="FILE", help="rule set or game record to open"
     )
     # For tests and measurements: the time to the first picture, and play without a person.
     parser.add_argument("--exit-after-paint", action="store_true", help=argparse.SUPPRESS)
@@ -64,9 +64,9 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def process_start() -> float:
-    """When this process began, in seconds since the epoch.
+    """When this process started, in seconds since the epoch.
 
-    Linux tells to a hundredth of a second; elsewhere it is when this module was imported.
+    On Linux it is exact to a hundredth of a second; elsewhere it is when this module was imported.
     """
     from pathlib import Path
 
@@ -81,7 +81,7 @@ def process_start() -> float:
 
 
 def no_file(name: str) -> str:
-    """What to say of a first word that is neither a command nor a file."""
+    """The message for a first argument that is neither a command nor a file."""
     from difflib import get_close_matches
 
     from hearts_qt.rules.text import brief
@@ -99,11 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return terminal(words)
     if len(words) > 1 and not words[0].startswith("-") and not os.path.lexists(words[0]):
-        # A command with its options, mistyped; by itself it may be a file that is gone.
+        # This is a mistyped command with its options; a single word may be a file that was deleted.
         print(f"hearts-qt: {no_file(words[0])}", file=sys.stderr)
         return 2
     paint_only = words == ["--exit-after-paint"]
-    # The usual start has no arguments, and does without the parser.
+    # The usual start has no arguments and does not load the parser.
     given = make_parser().parse_args(words) if words and not paint_only else None
     if given is not None and given.self_check:
         from hearts_qt.selfcheck import run as self_check
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     if not display_check.is_named():
         if given is not None and given.file and not os.path.lexists(given.file):
-            # Most likely a command was meant, which needs no screen.
+            # Most likely the user meant a command, which needs no screen.
             print(f"hearts-qt: {no_file(given.file)}", file=sys.stderr)
             return 2
         from hearts_qt.app.i18n import install

@@ -1,8 +1,7 @@
-"""`hearts-qt --install-menu-entry`: the program in the desktop's menu, for one person, on Linux.
+"""`hearts-qt --install-menu-entry`: adds Hearts Qt to one user's desktop menu, on Linux.
 
-For those who have it from `pipx` or unpacked an archive: packages of a system bring the entry with
-them. Rule sets and records are opened by a double click afterwards. `--remove-menu-entry` takes it
-all away again.
+It is for installations by `pipx` or from an archive; system packages bring the entry with them. It
+also lets a double click open rule sets and records. `--remove-menu-entry` removes everything again.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from hearts_qt.store.files import cause, write_atomically
 __all__ = ["RECORD_SUFFIX", "install", "remove"]
 
 RECORD_SUFFIX = ".hearts"
-"""How the names of records end that are to be opened by a double click."""
+"""The suffix of records that a double click opens."""
 
 DESKTOP_FILE = "applications/hearts-qt.desktop"
 MIME_FILE = "mime/packages/hearts-qt.xml"
@@ -32,13 +31,13 @@ TOOL_LIMIT = 60.0
 """Seconds for each tool of the desktop."""
 
 _RESERVED = set("\"'\\><~|&;$*?#()` \t\n")
-"""Signs for which a word in a menu entry has to be quoted."""
+"""Characters that make it necessary to quote a word in a menu entry."""
 
 
 def install() -> int:
-    """Install the entry for this person; the exit code."""
+    """Install the menu entry for this user and return the exit code."""
     if not sys.platform.startswith("linux"):
-        print("Menu entries are installed on Linux only.", file=sys.stderr)
+        print("Menu entries can be installed on Linux only.", file=sys.stderr)
         return 2
     try:
         written = contents(own_command())
@@ -53,7 +52,7 @@ def install() -> int:
 
 
 def remove() -> int:
-    """Remove what `install` has written; the exit code."""
+    """Remove what `install` wrote and return the exit code."""
     names = [DESKTOP_FILE, MIME_FILE, *(_icon(size) for size in SIZES)]
     found = [_share() / name for name in names if (_share() / name).is_file()]
     try:
@@ -63,7 +62,7 @@ def remove() -> int:
         print(f"The menu entry cannot be removed because {cause(error)}.", file=sys.stderr)
         return 1
     if not found:
-        print("There is no menu entry to be removed.")
+        print("There is no menu entry to remove.")
         return 0
     _tell_desktop()
     print("Removed.")
@@ -71,7 +70,7 @@ def remove() -> int:
 
 
 def contents(command: list[str]) -> Mapping[str, bytes]:
-    """What is written below the folder for shared data; `command` starts the program.
+    """The files to write below the folder for shared data, by name; `command` starts the program.
 
     Raises `OSError` when a template or an icon is missing.
     """
@@ -96,7 +95,7 @@ def contents(command: list[str]) -> Mapping[str, bytes]:
 
 
 def own_command() -> list[str]:
-    """The words that start this program from anywhere."""
+    """The command, as a list of words, that starts this program from any folder."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     program = Path(sys.argv[0])
@@ -107,14 +106,14 @@ def own_command() -> list[str]:
 
 
 def _quoted(word: str) -> str:
-    """A word as a menu entry spells it."""
-    # A percent sign would begin a field such as %f.
+    """Quote a word for a menu entry."""
+    # A single percent sign would start a field such as %f.
     word = word.replace("%", "%%")
     if not _RESERVED & set(word):
         return word
-    for sign in "\\\"`$":
+    for sign in '\\"`$':
         word = word.replace(sign, f"\\{sign}")
-    # The entry is a file of strings, in which a backslash is written twice.
+    # Values in the file are strings, in which a backslash is written twice.
     return '"' + word.replace("\\", "\\\\") + '"'
 
 
@@ -123,13 +122,13 @@ def _icon(size: int) -> str:
 
 
 def _share() -> Path:
-    """The folder for data that other programs of this person read too."""
+    """The user's folder for data that other programs read too."""
     given = os.environ.get("XDG_DATA_HOME", "")
     return Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
 
 
 def _tell_desktop() -> None:
-    """Have the desktop look at its folders again, as far as its tools are installed."""
+    """Make the desktop read its folders again, if its tools are installed."""
     for tool, folder in (
         ("update-desktop-database", _share() / "applications"),
         ("update-mime-database", _share() / "mime"),

@@ -1,8 +1,8 @@
-"""`hearts-qt --self-check`: whether everything is there and works.
+"""`hearts-qt --self-check`: checks that everything is installed and works.
 
-Each check is a function that says what it found, in English, since whoever helps reads it, and
-raises `Fault` with what is wrong. Nothing of the player's is touched: the games of the check are
-played in a folder of their own.
+Each check is a function that returns what it found, or raises `Fault` with what is wrong. The
+report is in English, so that anybody can help. The checks do not touch the player's files: their
+games are played in a temporary folder.
 """
 
 from __future__ import annotations
@@ -46,29 +46,29 @@ COMPILED = (
 """The modules that are compiled where there was a compiler, and always in a bundle."""
 
 CHECKSUMS = "SHA256SUMS"
-"""The file among the packaged assets that holds their checksums; a checkout has none."""
+"""The file of checksums in the packaged assets; a checkout has none."""
 
 REPORT = "self-check.txt"
-"""The report in the folder of the log, for systems where a program has no terminal."""
+"""The report beside the log, for systems on which a program has no terminal."""
 
 PATIENCE = 60.0
-"""Seconds in which the hand in the window has to be played."""
+"""Seconds within which the hand in the window must be finished."""
 
 SHOWN = 5
-"""How many files of one kind are named."""
+"""How many faulty files of one kind are listed."""
 
 
 class Fault(Exception):
-    """What a check found wrong, in a sentence."""
+    """A check failed; the message says what is wrong."""
 
 
 def is_bundle() -> bool:
-    """Whether this program is a bundle, rather than run by a Python of the system."""
+    """Whether this program is a PyInstaller bundle."""
     return bool(getattr(sys, "frozen", False))
 
 
 def versions() -> str:
-    """The versions of the program and of what it is made of."""
+    """The versions of the program and of its parts."""
     import msgspec
     import PySide6
     from PySide6.QtCore import qVersion
@@ -88,23 +88,23 @@ def versions() -> str:
 
 
 def check_assets() -> str:
-    """Cards, icons, sounds, fonts and translations: all there, unchanged, and readable."""
+    """Check that cards, icons, sounds, fonts and translations are complete and readable."""
     folder = assets_folder()
     if not folder.is_dir():
-        raise Fault(f"the folder {folder} is missing; install Hearts Qt anew")
+        raise Fault(f"the folder {folder} is missing; install Hearts Qt again")
     told = _unchanged(folder)
     read = _readable(folder)
     return f"{told}; {read}"
 
 
 def _unchanged(folder: Path) -> str:
-    """Compare the assets with the checksums that were packed with them."""
+    """Compare the assets with the checksums packed with them."""
     try:
         lines = (folder / CHECKSUMS).read_text("utf-8").splitlines()
     except FileNotFoundError:
         if is_bundle():
-            raise Fault(f"{folder / CHECKSUMS} is missing; install Hearts Qt anew") from None
-        return "not packed, so not compared"
+            raise Fault(f"{folder / CHECKSUMS} is missing; install Hearts Qt again") from None
+        return "no checksums, because this is not a package"
     wrong = []
     for line in lines:
         digest, _blank, name = line.partition("  ")
@@ -116,12 +116,12 @@ def _unchanged(folder: Path) -> str:
         if hashlib.sha256(content).hexdigest() != digest:
             wrong.append(f"{name} (changed)")
     if wrong or not lines:
-        raise Fault(f"{len(wrong)} files are not as they were packed: {_some(wrong)}")
-    return f"{len(lines)} files as they were packed"
+        raise Fault(f"{len(wrong)} files have changed: {_some(wrong)}; install Hearts Qt again")
+    return f"{len(lines)} files unchanged"
 
 
 def _readable(folder: Path) -> str:
-    """Read what the table needs with what the table reads it with."""
+    """Read all assets with the same libraries as the table."""
     import gettext
     import wave
 
@@ -163,29 +163,29 @@ def _readable(folder: Path) -> str:
         if not found:
             wrong.append(what)
     if wrong:
-        raise Fault(f"these cannot be used: {_some(wrong)}; install Hearts Qt anew")
+        raise Fault(f"these cannot be used: {_some(wrong)}; install Hearts Qt again")
     return f"{len(decks)} decks, {len(pictures)} pictures, {len(sounds)} sounds"
 
 
 def check_kernel() -> str:
-    """The modules that are compiled, or, outside of a bundle, that they are not."""
+    """Check that all compiled modules load, and that a bundle has all of them compiled."""
     slow = []
     for name in COMPILED:
         try:
             module = importlib.import_module(name)
         except ImportError as error:
-            raise Fault(f"{name} cannot be loaded ({error}); install Hearts Qt anew") from None
+            raise Fault(f"{name} cannot be loaded ({error}); install Hearts Qt again") from None
         if str(module.__file__).endswith(".py"):
             slow.append(name)
     if not slow:
         return f"compiled ({len(COMPILED)} modules)"
     if is_bundle() or len(slow) < len(COMPILED):
-        raise Fault(f"these are not compiled: {', '.join(slow)}; install Hearts Qt anew")
-    return "interpreted, since there was no compiler; computer players think more slowly"
+        raise Fault(f"these are not compiled: {', '.join(slow)}; install Hearts Qt again")
+    return "interpreted, because there was no compiler; computer players think more slowly"
 
 
 def check_folders(where: Folders) -> str:
-    """The folders for settings, games, the log and pictures can be written."""
+    """Check that the folders for settings, games, log and pictures can be written."""
     wrong = []
     for name in ("config", "data", "state", "cache"):
         folder: Path = getattr(where, name)
@@ -196,19 +196,19 @@ def check_folders(where: Folders) -> str:
         except OSError as error:
             wrong.append(f"{folder} ({error.strerror or error})")
     if wrong:
-        raise Fault(f"cannot be written, so nothing is kept: {', '.join(wrong)}")
+        raise Fault(f"these folders cannot be written, so nothing is saved: {', '.join(wrong)}")
     return f"{where.config}, {where.data}, {where.state}, {where.cache}"
 
 
 def presets() -> Sequence[Preset]:
-    """The presets of which a game is played: all."""
+    """The presets to play a game of: all of them."""
     from hearts_qt.rules.presets import PRESETS
 
     return tuple(PRESETS.values())
 
 
 def check_games() -> str:
-    """One game of every preset, played without a window, written down and checked as a record."""
+    """Play a game of every preset without a window, and check its record."""
     from hearts_qt.game.phase import Phase
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
@@ -221,20 +221,20 @@ def check_games() -> str:
         players = [make_player("basic", number * 16 + seat) for seat in range(rules.players)]
         game = play_game(rules, players, number)
         if game.phase is not Phase.OVER:
-            raise Fault(f"a game by the rules of {preset.name} does not end")
+            raise Fault(f"a game of {preset.name} does not end")
         seats = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]
         try:
             again = replay_record(read_record(write_record(game, seats)))
         except RecordError as error:
-            raise Fault(f"a game by the rules of {preset.name} is told wrong: {error}") from None
+            raise Fault(f"the record of a game of {preset.name} is wrong: {error}") from None
         if again.totals != game.totals:
-            raise Fault(f"a game by the rules of {preset.name} ends differently when repeated")
+            raise Fault(f"a game of {preset.name} ends differently when it is replayed")
         hands += len(game.finished)
-    return f"{len(presets())} presets, {hands} hands, each repeated from its record"
+    return f"{len(presets())} presets, {hands} hands, all replayed from their records"
 
 
 def check_statistics() -> str:
-    """A game counted in a database of its own, and found there again."""
+    """Count a game in a temporary database and read it back."""
     import sqlite3
 
     from hearts_qt.players import make_player
@@ -254,12 +254,12 @@ def check_statistics() -> str:
         except StatisticsError as error:
             raise Fault(str(error)) from None
     if [summary.hands for summary in counted] != [len(game.finished)]:
-        raise Fault("a game that was counted is not found again")
+        raise Fault("a game was counted but cannot be found")
     return f"one game counted, SQLite {sqlite3.sqlite_version}"
 
 
 def check_window() -> str:
-    """One hand in the window, painted, in a home of its own."""
+    """Play one hand in a window, with settings in a temporary folder."""
     from PySide6.QtCore import QCoreApplication
     from PySide6.QtGui import QGuiApplication
 
@@ -271,7 +271,7 @@ def check_window() -> str:
     with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
         home = Path(folder)
         where = Folders(home / "config", home / "data", home / "state", home / "cache")
-        # Played by itself, and never longer than this one hand.
+        # The program plays the hand by itself; the test ends after it.
         program = Program(StartOptions(new=True, autoplay=True), where)
         until = time.monotonic() + PATIENCE
         try:
@@ -282,7 +282,7 @@ def check_window() -> str:
             while not program.player.hands:
                 QCoreApplication.processEvents()
                 if time.monotonic() > until:
-                    raise Fault(f"the hand is not over after {PATIENCE:.0f} s")
+                    raise Fault(f"the hand is not finished after {PATIENCE:.0f} s")
             shades = _shades(window)
         finally:
             if program.window is not None:
@@ -292,11 +292,11 @@ def check_window() -> str:
     del application
     if shades < 32:
         raise Fault(f"the window shows no table ({shades} colours)")
-    return f"one hand by {QGuiApplication.platformName()}, {shades} colours in the picture"
+    return f"one hand on platform {QGuiApplication.platformName()}, {shades} colours in the picture"
 
 
 def _shades(window: object) -> int:
-    """How many colours the window shows, looked for at a grid of points."""
+    """How many colours the window shows, sampled on a grid."""
     from PySide6.QtWidgets import QWidget
 
     assert isinstance(window, QWidget)
@@ -306,13 +306,13 @@ def _shades(window: object) -> int:
 
 
 def check_sound() -> str:
-    """Whether sounds can be heard; that a computer has no sound is no fault."""
+    """Check whether sounds can be played. A computer without sound is not a fault."""
     from hearts_qt.app.sound.audio_output import Hearing, shared_player
 
     hearing = shared_player().hearing()
     if hearing is Hearing.NO_LIBRARY and is_bundle():
-        raise Fault("the library for sound, which belongs to the bundle, cannot be loaded")
-    return "can be heard" if hearing is Hearing.YES else f"none: {hearing.value}"
+        raise Fault("the sound library of the bundle cannot be loaded")
+    return "works" if hearing is Hearing.YES else f"no sound: {hearing.value}"
 
 
 def _some(names: list[str]) -> str:
@@ -324,7 +324,7 @@ def _some(names: list[str]) -> str:
 
 
 def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
-    """The checks, in order, each with its name."""
+    """The checks in order, each with its name."""
     yield "assets", check_assets
     yield "kernel", check_kernel
     yield "folders", lambda: check_folders(where)
@@ -335,20 +335,20 @@ def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def needs_no_screen() -> None:
-    """Let Qt draw into memory where there is no screen, before it is loaded."""
+    """Make Qt draw into memory if there is no screen. Call it before Qt is loaded."""
     if not is_named():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
 @contextmanager
 def _told(where: Folders) -> Iterator[Callable[[str], None]]:
-    """What writes a line to the terminal and into the report; either may not be there."""
+    """A function that writes a line to the terminal and to the report, as far as they exist."""
     report: TextIO | None = None
     try:
         where.state.mkdir(parents=True, exist_ok=True)
         report = (where.state / REPORT).open("w", encoding="utf-8")
     except OSError:
-        # Of a folder that cannot be written the checks themselves speak.
+        # The check of the folders reports this.
         report = None
 
     def tell(line: str) -> None:
@@ -365,7 +365,7 @@ def _told(where: Folders) -> Iterator[Callable[[str], None]]:
 
 
 def run() -> int:
-    """Make every check and tell of each; 0 when all is well, else 1."""
+    """Run all checks and print their results; returns 0 if all is well, else 1."""
     needs_no_screen()
     where = folders()
     began = time.perf_counter()
@@ -383,7 +383,7 @@ def run() -> int:
             except Fault as fault:
                 found, sign = str(fault), "fault"
             except Exception as error:
-                # Whatever breaks is what this is for.
+                # Finding any kind of failure is the purpose of the check.
                 found, sign = f"{type(error).__name__}: {error}", "fault"
             faults += sign == "fault"
             tell(f"{sign}  {name}: {found} ({time.perf_counter() - start:.1f} s)")

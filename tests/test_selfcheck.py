@@ -61,7 +61,7 @@ def test_our_own_assets_can_be_read() -> None:
 
 def test_assets_as_they_were_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack(tmp_path, monkeypatch)
-    assert selfcheck.check_assets().startswith("2 files as they were packed")
+    assert selfcheck.check_assets().startswith("2 files unchanged")
 
 
 @pytest.mark.parametrize("damage", ["change", "delete"])
@@ -76,7 +76,7 @@ def test_a_changed_or_missing_asset_is_named(
         (tmp_path / name).unlink()
         # The system says it in whatever language this process has been given.
         said = re.escape(os.strerror(errno.ENOENT))
-    with pytest.raises(selfcheck.Fault, match=rf"1 files are not .*{name} \({said}"):
+    with pytest.raises(selfcheck.Fault, match=rf"1 files have changed: .*{name} \({said}"):
         selfcheck.check_assets()
 
 
@@ -85,7 +85,7 @@ def test_a_bundle_must_have_its_checksums_and_its_compiled_modules(
 ) -> None:
     pack(tmp_path, monkeypatch)
     (tmp_path / selfcheck.CHECKSUMS).unlink()
-    assert "not compared" in selfcheck.check_assets()
+    assert "no checksums" in selfcheck.check_assets()
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(selfcheck.Fault, match="SHA256SUMS is missing"):
         selfcheck.check_assets()
@@ -114,7 +114,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     blocked = tmp_path / "file"
     blocked.touch()
     monkeypatch.setenv("HEARTS_QT_HOME", str(blocked / "home"))
-    with pytest.raises(selfcheck.Fault, match=r"nothing is kept: .*config"):
+    with pytest.raises(selfcheck.Fault, match=r"nothing is saved: .*config"):
         selfcheck.check_folders(folders())
 
 

@@ -23,12 +23,14 @@ from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
     "_": None,
     "text": None,
     "plural": (1, 2),
     "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "text_in": ((1, "c"), 2),
 }
 WIDTH = 100
 # A fixed date keeps the files equal as long as the texts are.

@@ -1,8 +1,8 @@
 """Texts in the reader's language.
 
-`_` and `ngettext` translate strings written in the application; `say` translates a `Text`, or a
-string marked with `N_`, from the rooms that know nothing of languages. All of them look the
-catalogue up when they are called, so none may be called while a module is being imported.
+`_`, `ngettext` and `pgettext` translate strings written in the application; `say` translates a
+`Text`, or a string marked with `N_`, from the packages without Qt. All of them look the catalogue
+up when they are called, so none may be called while a module is being imported.
 
 A catalogue is a compiled gettext file, `assets/translations/<language>.mo`.
 """
@@ -16,7 +16,7 @@ import re
 from hearts_qt.app.assets import asset_path, assets_folder
 from hearts_qt.rules.text import N_, Text
 
-__all__ = ["N_", "_", "install", "language", "languages", "ngettext", "say"]
+__all__ = ["N_", "_", "install", "language", "languages", "ngettext", "pgettext", "say"]
 
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
@@ -30,6 +30,11 @@ def _(source: str) -> str:
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The translation of the form that the number `n` asks for; `{n}` is left to be filled in."""
     return _catalogue.ngettext(singular, plural, n)
+
+
+def pgettext(context: str, source: str) -> str:
+    """The translation of a string that has several meanings; `context` says which is meant."""
+    return _catalogue.pgettext(context, source)
 
 
 def say(text: Text | str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["N_", "Text", "brief", "plural", "signed", "text"]
+__all__ = ["N_", "Text", "brief", "plural", "signed", "text", "text_in"]
 
 
 class Text:
@@ -18,11 +18,12 @@ class Text:
 
     `singular` is the English source with `{name}` placeholders; `plural` and `count` are given
     when the form depends on a number. A value may itself be a `Text` or a string marked by `N_`
-    (both are translated before they are filled in), or any plain value.
+    (both are translated before they are filled in), or any plain value. `context` tells translators
+    which of several meanings a word has; it is part of the message in the catalogue.
     """
 
     # A plain class: the first picture needs this module, and dataclasses take a while to load.
-    __slots__ = ("count", "plural", "singular", "values")
+    __slots__ = ("context", "count", "plural", "singular", "values")
 
     def __init__(
         self,
@@ -30,14 +31,16 @@ class Text:
         plural: str | None = None,
         count: int | None = None,
         values: tuple[tuple[str, object], ...] = (),
+        context: str = "",
     ) -> None:
+        self.context = context
         self.singular = singular
         self.plural = plural
         self.count = count
         self.values = values
 
     def _key(self) -> tuple[object, ...]:
-        return self.singular, self.plural, self.count, self.values
+        return self.context, self.singular, self.plural, self.count, self.values
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Text) else NotImplemented
@@ -56,6 +59,11 @@ class Text:
         """The sentence in the language of the two catalogue functions, values filled in."""
         if self.plural is not None and self.count is not None:
             source = ngettext(self.singular, self.plural, self.count)
+        elif self.context:
+            # This is how compiled catalogues spell a message with a context.
+            key = f"{self.context}\x04{self.singular}"
+            found = gettext(key)
+            source = self.singular if found == key else found
         else:
             source = gettext(self.singular)
         filled: dict[str, object] = {}
@@ -82,6 +90,11 @@ def N_(source: str) -> str:
 def text(source: str, **values: object) -> Text:
     """A `Text` of one form, with its values."""
     return Text(source, values=tuple(values.items()))
+
+
+def text_in(context: str, source: str, **values: object) -> Text:
+    """A `Text` of one form whose meaning depends on where it stands, such as *Play* in a menu."""
+    return Text(source, values=tuple(values.items()), context=context)
 
 
 def plural(singular: str, plural: str, n: int, **values: object) -> Text:

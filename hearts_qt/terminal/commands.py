@@ -1,7 +1,7 @@
 """The commands of `hearts-qt` that need no window: presets, rules, simulate, match and replay.
 
-Whatever the person gave that cannot be used is told in one sentence, with the exit code 2; a record
-that was not played by the rules has the exit code 1.
+Input that cannot be used is reported in one sentence, with exit code 2. A record that breaks the
+rules gives exit code 1.
 """
 
 from __future__ import annotations
@@ -60,18 +60,18 @@ __all__ = ["COMMANDS", "add_commands", "main"]
 
 
 FAULTS = 5
-"""How many faults of players from outside are told one by one."""
+"""How many faults of outside players are printed one by one."""
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
-    """Add the commands to the parser of the command line."""
+    """Add the commands to the command line's parser."""
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("presets", help="list the rule sets that have a name")
+    commands.add_parser("presets", help="list the rule sets")
     rules = commands.add_parser(
         "rules",
         help="print the rules of a preset, a file or a code",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="\n".join(["options and their values, the default first:", *option_lines()]),
+        epilog="\n".join(["options and their values, default first:", *option_lines()]),
     )
     rules.add_argument("which", metavar="PRESET|FILE|CODE", help=WHICH)
     rules.add_argument(
@@ -79,48 +79,53 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OPTION=VALUE",
-        help="change an option, one of those below",
+        help="change an option (listed below)",
     )
     rules.add_argument(
-        "--examples", action="store_true", help="with an example for every rule, not only changed"
+        "--examples",
+        action="store_true",
+        help="give an example for every rule, not only for changed ones",
     )
-    rules.add_argument("--code", action="store_true", help="print their code and nothing else")
-    rules.add_argument("--save", metavar="FILE", help="write them into a new rules file")
+    rules.add_argument("--code", action="store_true", help="print only the code of the rules")
+    rules.add_argument("--save", metavar="FILE", help="write the rules to a new file")
     replay = commands.add_parser(
         "replay",
-        help="check a game record by the rules",
-        description="Check a game record, or a file of several, by the rules. Hands and plays are "
-        "counted from 1 where a fault is told. The exit code is 1 when a rule was broken and 2 "
-        "when the file is no record.",
+        help="check game records by the rules",
+        description="Check a file of one or more game records by the rules. Messages count hands "
+        "and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is not a "
+        "record.",
     )
     replay.add_argument("file", metavar="FILE")
-    play = commands.add_parser("simulate", help="let computer players play without a table")
+    play = commands.add_parser("simulate", help="let computer players play many hands or games")
     add_rules(play)
     play.add_argument(
         "--players",
         default="basic",
-        help=f"a player for each seat, or for all: {', '.join(PLAYERS)}, a level that thinks in a "
-        f"style ({', '.join(f'expert:{style}' for style in STYLES)}), or cmd:COMMAND for a "
-        "program that speaks the protocol of players from outside",
+        help=f"one player for each seat, or one for all seats: {', '.join(PLAYERS)}, a level with "
+        f"a style ({', '.join(f'expert:{style}' for style in STYLES)}), or cmd:COMMAND for a "
+        "program that speaks the protocol for outside players",
     )
     many = play.add_mutually_exclusive_group()
-    many.add_argument("--hands", type=_positive, help="how many hands to play (1000)")
-    many.add_argument("--games", type=_positive, help="how many whole games to play")
-    play.add_argument("--seed", type=int, default=0, help="the number that everything follows from")
-    play.add_argument("--record", metavar="FILE", help="write every game down as a record")
-    play.add_argument("--legal", action="store_true", help="with the legal cards of every play")
+    many.add_argument("--hands", type=_positive, help="number of hands to play (default 1000)")
+    many.add_argument("--games", type=_positive, help="number of whole games to play")
+    play.add_argument("--seed", type=int, default=0, help="seed of all random numbers (default 0)")
+    play.add_argument("--record", metavar="FILE", help="write a record of every game to a new file")
+    play.add_argument(
+        "--legal", action="store_true", help="include the legal cards of every play in the record"
+    )
     play.add_argument(
         "--answer-seconds",
         type=seconds,
         default=LIMIT,
         metavar="S",
-        help=f"how long a player from outside has for an answer ({LIMIT:g})",
+        help=f"time limit for each answer of an outside player, in seconds (default {LIMIT:g})",
     )
-    play.add_argument("--jobs", type=_positive, default=1, help="how many processes to use")
+    play.add_argument("--jobs", type=_positive, default=1, help="number of processes (default 1)")
     match = commands.add_parser(
         "match",
-        help="let two computer players play the same deals against each other",
-        description="A duplicate match: every deal is played from all assignments of seats.",
+        help="compare two computer players on the same deals",
+        description="Play a duplicate match: every deal is played once for each way to seat the "
+        "two players.",
     )
     add_rules(match)
     add_match(match, _positive)
@@ -132,7 +137,9 @@ def _positive(written: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 is needed, not “{brief(written)}”")
+        raise argparse.ArgumentTypeError(
+            f"must be a whole number of at least 1, not “{brief(written)}”"
+        )
     return number
 
 
@@ -179,7 +186,7 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
     except ProfileError as error:
         raise Trouble(error) from None
     except FileExistsError:
-        raise Trouble(f"{path} is there already; give another name, or remove it.") from None
+        raise Trouble(f"{path} already exists; choose another name or remove it.") from None
     except OSError as error:
         raise Trouble(f"{path} cannot be written because {cause(error)}.") from None
 
@@ -220,11 +227,11 @@ def _simulate(given: argparse.Namespace) -> int:
         raise Trouble(f"The table has {rules.players} seats, but {len(names)} players were named.")
     record = None if given.record is None else Path(given.record)
     if record is None and given.legal:
-        raise Trouble("--legal writes the legal cards into a record; give --record FILE too.")
+        raise Trouble("--legal needs --record FILE, because the legal cards go into the record.")
     if record is not None and os.path.lexists(record):
-        raise Trouble(f"{record} is there already; give another name, or remove it.")
+        raise Trouble(f"{record} already exists; choose another name or remove it.")
     if record is not None and not record.parent.is_dir():
-        # Better now than after an hour of play.
+        # Say so now rather than after an hour of play.
         raise Trouble(f"{record} cannot be written because there is no folder {record.parent}.")
     if record is not None:
         try:
@@ -257,31 +264,31 @@ def _simulate(given: argparse.Namespace) -> int:
         try:
             write_new(record, "".join(summary.records).encode())
         except FileExistsError:
-            raise Trouble(f"{record} is there already; give another name, or remove it.") from None
+            raise Trouble(f"{record} already exists; choose another name or remove it.") from None
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
     for fault in summary.faults[:FAULTS]:
         print(fault)
     if len(summary.faults) > FAULTS:
-        print(f"{len(summary.faults) - FAULTS} more faults of this kind.")
+        print(f"{_count(len(summary.faults) - FAULTS, 'more fault')}.")
     return 0
 
 
 def _names(written: str) -> list[str]:
-    """The players of a list with commas."""
+    """Split a list of players at its commas."""
     try:
-        # Quotation marks keep a comma in a command together.
+        # A command in quotation marks may contain commas.
         read = next(csv.reader([written], skipinitialspace=True), [""])
     except csv.Error:
         raise Trouble(
-            f"“{brief(written)}” is no list of players: a command that holds a line break or a "
-            "comma needs quotation marks around it."
+            f"“{brief(written)}” is not a list of players; put quotation marks around a command "
+            "that contains a comma or a line break."
         ) from None
     return [name.strip() for name in read]
 
 
 def _progress() -> Callable[[int, int], None]:
-    """A bar on the last line of the terminal."""
+    """A function that draws a progress bar on the last line of the terminal."""
 
     def show(done: int, of: int) -> None:
         filled = 40 * done // of
@@ -330,7 +337,7 @@ def main(words: Sequence[str]) -> int:
     """Run a command of the command line; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A terminal that has no ♠ shows something else for it.
+            # Terminals without ♠ show a replacement character.
             stream.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="hearts-qt")
     add_commands(parser)
@@ -338,7 +345,7 @@ def main(words: Sequence[str]) -> int:
         with ended_in_order():
             return run(parser.parse_args(words))
     except BrokenPipeError:
-        # Whoever read the output has had enough; nothing more can be said to them.
+        # The reader of the pipe has closed it, so there is nowhere left to write to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`hearts-qt match`: how much better one computer player is than another."""
+"""`hearts-qt match`: measures how much better one computer player is than another."""
 
 from __future__ import annotations
 
@@ -24,52 +24,58 @@ __all__ = ["MatchFileError", "add_match", "run_match", "seconds"]
 
 
 def seconds(written: str) -> float:
-    """A time limit as it is written on the command line; raises `argparse.ArgumentTypeError`."""
+    """Parse a time limit in seconds; raises `argparse.ArgumentTypeError`."""
     try:
         value = float(written)
     except ValueError:
         value = 0.0
     if not 0 < value <= 3600:
         raise argparse.ArgumentTypeError(
-            f"a number of seconds up to 3600 is needed, not “{brief(written)}”"
+            f"must be a number of seconds, at most 3600, not “{brief(written)}”"
         )
     return value
 
 
 def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
-    """Add the arguments of the command but for those that choose the rules."""
-    parser.add_argument("--a", default="basic", metavar="PLAYER", help="the one player")
-    parser.add_argument("--b", default="random", metavar="PLAYER", help="the other player")
-    parser.add_argument("--deals", type=positive, default=100, help="how many deals to play (100)")
+    """Add the arguments of the command, except those that choose the rules."""
     parser.add_argument(
-        "--seed", type=int, default=0, help="the number that everything follows from"
+        "--a", default="basic", metavar="PLAYER", help="first player (default basic)"
+    )
+    parser.add_argument(
+        "--b", default="random", metavar="PLAYER", help="second player (default random)"
+    )
+    parser.add_argument(
+        "--deals", type=positive, default=100, help="number of deals to play (default 100)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, help="seed of all random numbers (default 0)"
     )
     parser.add_argument(
         "--seats",
         choices=("2v2", "1v3"),
         default="2v2",
-        help="half the table each, or A alone against the others",
+        help="2v2: each player has half the seats; 1v3: A has one seat (default 2v2)",
     )
     parser.add_argument(
         "--answer-seconds",
         type=seconds,
         default=LIMIT,
         metavar="S",
-        help=f"how long a player from outside has for an answer ({LIMIT:g})",
+        help=f"time limit for each answer of an outside player, in seconds (default {LIMIT:g})",
     )
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
     parser.add_argument(
         "--budget-ms",
         type=positive,
         metavar="M",
-        help="CPU of a decision, in milliseconds, for our players that search: an early card may "
-        "take up to twice as much, a pass seven times",
+        help="CPU time of a decision in milliseconds, for levels that search; an early card may "
+        "take twice as much, a pass seven times",
     )
     parser.add_argument(
         "--results",
         type=Path,
         metavar="FILE",
-        help="keep what each deal came to; a match that was broken off goes on from there",
+        help="write the result of each deal to a file, and continue an interrupted match from it",
     )
 
 
@@ -79,8 +85,8 @@ def run_match(
     preset: str | None,
     progress: Callable[[int, int], None] | None,
 ) -> Standing:
-    """Play the match and print what came out; `preset` is the one that the rules started from,
-    where that is known. Raises `UnknownPlayer` and `MatchFileError`."""
+    """Play the match and print its result. `preset` is the name of the preset that the rules
+    started from, or None. Raises `UnknownPlayer` and `MatchFileError`."""
     match = Match(
         rules,
         given.a,
@@ -97,7 +103,7 @@ def run_match(
     except KeyboardInterrupt:
         if given.results is not None:
             raise MatchFileError(
-                f"The match was broken off; the same command goes on with {given.results}."
+                f"The match was interrupted; the same command continues it from {given.results}."
             ) from None
         raise
     _print(standing, match)
@@ -120,13 +126,13 @@ def _print(standing: Standing, match: Match) -> None:
     else:
         print(
             f"A takes {standing.difference:.2f} points a hand fewer than B, over 1 deal in {seats} "
-            "seats; how much of that is luck only more deals can tell."
+            "seats; play more deals for an error estimate."
         )
     faults = standing.a.faults + standing.b.faults
     for fault in faults[:5]:
         print(fault)
     if len(faults) > 5:
-        print(f"{len(faults) - 5} more of this kind.")
+        print(f"{len(faults) - 5} more faults.")
 
 
 def _line(letter: str, name: str, side: Side) -> None:
@@ -145,5 +151,5 @@ def _line(letter: str, name: str, side: Side) -> None:
 
 
 def _milliseconds(seconds: float | None, width: int = 10) -> str:
-    """A column of milliseconds; a dash where they are not known, or nothing was decided."""
+    """A column of milliseconds, or a dash if they are unknown or there was no decision."""
     return f"{'–' if seconds is None else f'{seconds * 1000:.2f}':>{width}}"

@@ -25,7 +25,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.text import N_, plural, text
+from hearts_qt.rules.text import N_, plural, text, text_in
 from tests.app.driving import advised, decide, make_session, quick_coach, settings, settle
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -249,10 +249,10 @@ def test_no_text_is_marked_inside_of_an_f_string() -> None:
         for call in ast.walk(made)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Name)
-        and call.func.id in {"_", "N_", "ngettext", "text", "plural"}
+        and call.func.id in {"_", "N_", "ngettext", "pgettext", "text", "text_in", "plural"}
     ]
     assert hidden == []
-    assert "here" in template()
+    assert template().get("here", context="rules") is not None
 
 
 def test_texts_are_rendered_with_their_values() -> None:
@@ -260,6 +260,29 @@ def test_texts_are_rendered_with_their_values() -> None:
     assert i18n.say(plural("Choose {n} more", "Choose {n} more", 2)) == "Choose 2 more"
     assert i18n.say("") == ""
     assert i18n.ngettext("{n} point", "{n} points", 1).format(n=1) == "1 point"
+
+
+def test_a_context_tells_words_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = Catalog(locale="de")
+    catalogue.add("Play", "Spielen", context="button")
+    catalogue.add("Play", "Spiel")
+    with (tmp_path / "de.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(i18n, "asset_path", lambda _name: tmp_path / "de.mo")
+    assert i18n.pgettext("button", "Play") == "Play"
+    i18n.install("de")
+    try:
+        assert i18n.pgettext("button", "Play") == i18n.say(text_in("button", "Play")) == "Spielen"
+        assert i18n._("Play") == "Spiel"
+        assert i18n.say(text_in("menu", "Play")) == "Play"
+        assert str(text_in("button", "Play")) == "Play"
+        assert text_in("button", "Play") != text("Play")
+    finally:
+        i18n.install("en")
+
+
+def test_contexts_are_extracted() -> None:
+    assert template().get("raised", context="card") is not None
 
 
 @pytest.mark.parametrize(

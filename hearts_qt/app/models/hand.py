@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject,
 
 from hearts_qt.app.adviser import card_figures
 from hearts_qt.app.hand_sorting import in_order, sort_key
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.roles import ROOT, HandRole, role_names
 from hearts_qt.game import events as ev
@@ -139,11 +139,11 @@ class HandModel(QAbstractListModel):
         """The name of a card, its state, and why it may not be chosen."""
         parts = [card_words(self._cards[row])]
         if self.value(row, HandRole.RaisedRole):
-            parts.append(_("raised"))
+            parts.append(pgettext("card", "raised"))
         if self.value(row, HandRole.ReceivedRole):
-            parts.append(_("received"))
+            parts.append(pgettext("card", "received"))
         if self._is_charged(row):
-            parts.append(_("charged"))
+            parts.append(pgettext("card", "charged"))
         reason = self.value(row, HandRole.ReasonRole)
         if reason:
             parts.append(reason)

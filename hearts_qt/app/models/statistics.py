@@ -83,7 +83,7 @@ def rule_set_name(code: str, own: Sequence[Profile]) -> str:
     """What a rule set is called: as the preset, or the own rule set, of the same rules."""
     rules = rules_of(code)
     name = name_among(rules, own) if rules is not None else ""
-    return name or _("Own rules {code}").format(code=brief(code, 24))
+    return name or _("Your own rules {code}").format(code=brief(code, 24))
 
 
 def _games(count: int) -> str:
@@ -197,10 +197,10 @@ def _rows(of: Summary) -> list[_Row]:
     games, hands = len(of.games), of.hands
     rows = [
         _Row(_("Games"), str(games)),
-        _Row(_("Won"), str(of.won), _("{value} %").format(value=round(100 * of.won / games))),
+        _Row(_("Won"), str(of.won), _("{value}%").format(value=round(100 * of.won / games))),
         _Row(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
         _Row(_("Hands"), str(hands), group=True),
-        _Row(_("Points a hand"), figure(of.mean)),
+        _Row(_("Points per hand"), figure(of.mean)),
         _Row(_("Best hand"), signed(of.best)),
         _Row(_("Worst hand"), signed(of.worst)),
     ]
@@ -229,7 +229,8 @@ def _often(count: int, hands: int) -> str:
         return ""
     every = hands / count
     written = figure(every) if every < 10 else str(round(every))
-    return _("one in {hands} hands").format(hands=written)
+    # The number may be a decimal fraction, so the plural goes by the number rounded.
+    return ngettext("one in {n} hand", "one in {n} hands", round(every)).format(n=written)
 
 
 class _Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the program is, and the versions of what it is made of."""
+"""The About box: what the program is, and the versions of its parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDTH = 500
 
 
 def versions() -> str:
-    """The versions that somebody who helps wants to know, one a line."""
+    """The versions to quote when asking for help, one on each line."""
     from hearts_qt.rules.compiled import is_compiled
 
     kernel = _("compiled") if is_compiled() else _("interpreted")
@@ -53,12 +53,10 @@ class AboutWindow(Window):
         texts.setSpacing(SMALL)
         texts.addWidget(label(_("Hearts Qt"), Type.TITLE))
         texts.addWidget(label(_("Version {version}").format(version=__version__), muted=True))
-        texts.addWidget(
-            label(_("The card game Hearts, with the rules that people really play by."))
-        )
+        texts.addWidget(label(_("The card game Hearts, with every rule that people play by.")))
         texts.addWidget(
             label(
-                _("Free software under the MIT licence; the cards were drawn for this program."),
+                _("Free software under the MIT licence. The cards were drawn for this program."),
                 Type.SMALL,
                 muted=True,
             )

@@ -181,7 +181,7 @@ class TotalsChart(QWidget):
                 str(hand),
             )
         if not hands:
-            words = _("The lines begin after the first hand.")
+            words = _("The chart starts after the first hand.")
             place = metrics.boundingRect(room, int(Qt.AlignmentFlag.AlignCenter), words)
             # No line of the grid goes through the words.
             painter.fillRect(place.adjusted(-SMALL, 0, SMALL, 0), QColor(of.window))

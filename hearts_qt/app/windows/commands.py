@@ -1,8 +1,8 @@
-"""Everything a player can ask the program to do, declared once.
+"""Every command of the menus, declared once.
 
-The menus, the shortcuts window, the re-mapping of keys and the tests are loops over `COMMANDS`. A
-command names the method of the main window that carries it out and the state of the game that it
-needs, so that nothing is offered that would do nothing.
+The menus, the shortcuts window, the remapping of keys and the tests loop over `COMMANDS`. A command
+names the method of the main window that carries it out, and the state of the game that it needs, so
+that it is disabled when it would have no effect.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ class Menu(Enum):
 
 
 class Need(Enum):
-    """What must be so for a command to be offered."""
+    """The condition under which a command is enabled."""
 
     NOTHING = "nothing"
-    GAME = "a game is there"
-    HAND = "a hand is under way"
-    TURN = "the player owes a card or a choice"
-    UNDO = "there is something to take back"
-    REDO = "something was taken back"
-    TRICK = "a trick of this hand has been played"
+    GAME = "there is a game"
+    HAND = "a hand is in progress"
+    TURN = "it is the player's turn to play or choose"
+    UNDO = "there is something to undo"
+    REDO = "there is something to redo"
+    TRICK = "a trick of this hand has been taken"
     CLAIM = "the rest of the hand is certain"
 
 
 class Role(Enum):
-    """Where macOS moves a command to; elsewhere it stays in its menu."""
+    """The place to which macOS moves a command; on other systems it stays in its menu."""
 
     NONE = "none"
     QUIT = "quit"
@@ -47,9 +47,9 @@ class Role(Enum):
 
 
 class Command(NamedTuple):
-    """One thing to ask for.
+    """One command of a menu.
 
-    `keys` are the default shortcuts in Qt's portable spelling, the first being the one shown.
+    `keys` are the default shortcuts in Qt's portable spelling; the menu shows the first.
     `handler` is the name of a method of the main window without arguments, or with one `bool`
     when the command is `checkable`. `label` and `about` (one plain sentence, shown in the
     shortcuts window) are untranslated. `starts_group` draws a line above it in its menu.
@@ -92,7 +92,7 @@ COMMANDS: tuple[Command, ...] = (
         "deal_number",
         Menu.GAME,
         N_("&Deal number…"),
-        N_("Show and copy the number of this deal, or play another one."),
+        N_("Show and copy the number of this deal, or play another deal."),
         "show_deal_number",
         ("Ctrl+D",),
         Need.GAME,
@@ -102,7 +102,7 @@ COMMANDS: tuple[Command, ...] = (
         "restart_hand",
         Menu.GAME,
         N_("&Restart this hand"),
-        N_("Play this hand again from the deal."),
+        N_("Play this hand again from the beginning."),
         "restart_hand",
         ("F5",),
         Need.HAND,
@@ -112,7 +112,7 @@ COMMANDS: tuple[Command, ...] = (
         "score_sheet",
         Menu.GAME,
         N_("&Score sheet"),
-        N_("Show the points of every hand and the totals as a chart."),
+        N_("Show the points of every hand, and a chart of the totals."),
         "show_score_sheet",
         ("F2",),
         Need.GAME,
@@ -123,7 +123,7 @@ COMMANDS: tuple[Command, ...] = (
         "statistics",
         Menu.GAME,
         N_("S&tatistics"),
-        N_("Show what your finished games came to, for each rule set by itself."),
+        N_("Show places, points and moons of your finished games, for each rule set."),
         "show_statistics",
         ("F3",),
         icon="statistics",
@@ -131,8 +131,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "open_games_folder",
         Menu.GAME,
-        N_("Show &kept games"),
-        N_("Open the folder in which every finished game is kept as a record."),
+        N_("Show the &games folder"),
+        N_("Open the folder that holds a record of every finished game."),
         "open_games_folder",
         icon="folder",
     ),
@@ -140,7 +140,7 @@ COMMANDS: tuple[Command, ...] = (
         "open_record",
         Menu.GAME,
         N_("&Open record…"),
-        N_("Check the record of a game and show its score sheet."),
+        N_("Open the record of a game, check it, and show its score sheet."),
         "ask_for_record",
         ("Ctrl+O",),
         icon="log",
@@ -149,7 +149,7 @@ COMMANDS: tuple[Command, ...] = (
         "preferences",
         Menu.GAME,
         N_("Pre&ferences…"),
-        N_("Rules, players, table, tempo and everything else that can be chosen."),
+        N_("Choose rules, players, table, tempo and everything else."),
         "show_preferences",
         ("Ctrl+,",),
         icon="settings",
@@ -160,7 +160,7 @@ COMMANDS: tuple[Command, ...] = (
         "quit",
         Menu.GAME,
         N_("&Quit"),
-        N_("Close the window. The game is saved and waits."),
+        N_("Close Hearts Qt. Your game is saved."),
         "close",
         ("Ctrl+Q",),
         icon="quit",
@@ -171,7 +171,7 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         Menu.PLAY,
         N_("&Undo"),
-        N_("Take back your last card or choice, as often as you like."),
+        N_("Take back your last card or choice. Repeat to go back further."),
         "undo",
         ("Ctrl+Z",),
         Need.UNDO,
@@ -181,7 +181,7 @@ COMMANDS: tuple[Command, ...] = (
         "redo",
         Menu.PLAY,
         N_("&Redo"),
-        N_("Play again what was taken back."),
+        N_("Repeat what you took back."),
         "redo",
         ("Ctrl+Shift+Z", "Ctrl+Y"),
         Need.REDO,
@@ -191,7 +191,7 @@ COMMANDS: tuple[Command, ...] = (
         "hint",
         Menu.PLAY,
         N_("&Hint"),
-        N_("Show a good card and one sentence why."),
+        N_("Show the best choice and say why."),
         "hint",
         ("Ctrl+H",),
         Need.TURN,
@@ -201,8 +201,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "weigh",
         Menu.PLAY,
-        N_("&Weigh my cards"),
-        N_("Show on each card the points it is expected to cost you; once more hides them."),
+        N_("&Compare my cards"),
+        N_("Show on each card how many points it is expected to cost you, or hide the numbers."),
         "weigh",
         ("Ctrl+J",),
         Need.TURN,
@@ -212,7 +212,7 @@ COMMANDS: tuple[Command, ...] = (
         "last_trick",
         Menu.PLAY,
         N_("&Last trick"),
-        N_("Show the trick that was taken last."),
+        N_("Show the last trick again."),
         "show_last_trick",
         ("L",),
         Need.TRICK,
@@ -221,8 +221,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "claim",
         Menu.PLAY,
-        N_("&Claim the rest"),
-        N_("End the hand at once when the remaining tricks are certain."),
+        N_("Cl&aim the rest"),
+        N_("End the hand now if the remaining tricks are certain."),
         "claim",
         ("Ctrl+Return", "Ctrl+Enter"),
         Need.CLAIM,
@@ -233,7 +233,7 @@ COMMANDS: tuple[Command, ...] = (
         "finish_hand",
         Menu.PLAY,
         N_("&Finish this hand for me"),
-        N_("Let the computer play your cards to the end of this hand."),
+        N_("Let the computer play the rest of this hand for you."),
         "finish_hand",
         ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
         Need.HAND,
@@ -242,8 +242,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "tell_trick",
         Menu.ASK,
-        N_("What is in the &trick?"),
-        N_("Say which cards lie in the trick and which of them wins."),
+        N_("Which cards are in the &trick?"),
+        N_("Say which cards are in the trick and which one is winning."),
         "tell_trick",
         ("T",),
         Need.GAME,
@@ -252,8 +252,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "tell_hand",
         Menu.ASK,
-        N_("What is in m&y hand?"),
-        N_("Say the cards of your hand, suit by suit."),
+        N_("Which cards do &I hold?"),
+        N_("Say the cards in your hand, suit by suit."),
         "tell_hand",
         ("Y",),
         Need.GAME,
@@ -262,8 +262,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "tell_points",
         Menu.ASK,
-        N_("Who has which &points?"),
-        N_("Say the points of this hand and the totals."),
+        N_("How many &points does each player have?"),
+        N_("Say each player’s points in this hand, and the totals."),
         "tell_points",
         ("P",),
         Need.GAME,
@@ -273,7 +273,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_voids",
         Menu.ASK,
         N_("Who is &void?"),
-        N_("Say who has shown to be out of which suit."),
+        N_("Say which players have shown that they have no cards of a suit."),
         "tell_voids",
         ("V",),
         Need.GAME,
@@ -283,7 +283,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_broken",
         Menu.ASK,
         N_("Are hearts &broken?"),
-        N_("Say whether hearts may be led."),
+        N_("Say whether hearts have been broken."),
         "tell_broken",
         ("B",),
         Need.GAME,
@@ -293,7 +293,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_queen",
         Menu.ASK,
         N_("Where is the &queen?"),
-        N_("Say whether the queen of spades has been played, and who took it."),
+        N_("Say whether the queen of spades has been played, and who took her."),
         "tell_queen",
         ("Q",),
         Need.GAME,
@@ -320,8 +320,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "zoom_reset",
         Menu.VIEW,
-        N_("&Usual size"),
-        N_("Give the cards their usual size again."),
+        N_("&Default size"),
+        N_("Give the cards their default size."),
         "zoom_reset",
         ("Ctrl+0",),
         icon="zoom-reset",
@@ -330,7 +330,7 @@ COMMANDS: tuple[Command, ...] = (
         "full_screen",
         Menu.VIEW,
         N_("&Full screen"),
-        N_("Let the table fill the screen; Escape leaves it."),
+        N_("Fill the screen with the table. Press Escape to leave."),
         "set_full_screen",
         ("F11",),
         icon="fullscreen",
@@ -341,7 +341,7 @@ COMMANDS: tuple[Command, ...] = (
         "sound",
         Menu.VIEW,
         N_("S&ound"),
-        N_("Hear the cards, or play in silence."),
+        N_("Switch sounds on or off."),
         "set_sound",
         ("M",),
         checkable=True,
@@ -351,7 +351,7 @@ COMMANDS: tuple[Command, ...] = (
         "coach",
         Menu.VIEW,
         N_("&Coach"),
-        N_("Have your cards weighed whenever you choose."),
+        N_("Show the expected points of every card each time you choose."),
         "set_coach",
         ("Ctrl+Shift+J",),
         checkable=True,
@@ -361,7 +361,7 @@ COMMANDS: tuple[Command, ...] = (
         "rules",
         Menu.HELP,
         N_("&Rules of this game"),
-        N_("Read the complete rules of the game that is being played."),
+        N_("Read the complete rules of the game on the table."),
         "show_rules",
         ("F1",),
         icon="rules",
@@ -369,8 +369,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "shortcuts",
         Menu.HELP,
-        N_("&Keys"),
-        N_("List every key, and change them."),
+        N_("&Keyboard shortcuts"),
+        N_("Show all keys and change them."),
         "show_shortcuts",
         ("Ctrl+F1",),
         icon="keys",
@@ -378,8 +378,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "open_log_folder",
         Menu.HELP,
-        N_("Open the &log folder"),
-        N_("Open the folder of the program's log, which helps to explain a fault."),
+        N_("Show the &log folder"),
+        N_("Open the folder of the log file, which helps to find out what went wrong."),
         "open_log_folder",
         starts_group=True,
         icon="log",
@@ -388,7 +388,7 @@ COMMANDS: tuple[Command, ...] = (
         "about",
         Menu.HELP,
         N_("&About Hearts Qt"),
-        N_("What this program is, and its version."),
+        N_("Show the version and the licence of Hearts Qt."),
         "show_about",
         icon="about",
         role=Role.ABOUT,
@@ -399,38 +399,38 @@ BY_ID: dict[str, Command] = {command.id: command for command in COMMANDS}
 
 
 class TableKey(NamedTuple):
-    """A key that the table itself answers; listed in the shortcuts window, not re-mappable."""
+    """A key that the table handles itself. The shortcuts window lists it; it cannot be remapped."""
 
     keys: str
     about: str
 
 
 TABLE_KEYS: tuple[TableKey, ...] = (
-    TableKey(N_("Left, Right"), N_("Move among the cards of your hand.")),
+    TableKey(N_("Left, Right"), N_("Move between the cards in your hand.")),
     TableKey(N_("Home, End"), N_("Go to the first or the last card.")),
-    TableKey(N_("Up, Space"), N_("Raise a card for the pass; once more lowers it.")),
-    TableKey(N_("Enter, Space"), N_("Play the card, pass, or go on.")),
+    TableKey(N_("Up, Space"), N_("Raise a card for the pass, or lower it again.")),
+    TableKey(N_("Enter, Space"), N_("Play the card, pass, or continue.")),
     TableKey(
         N_("1, 2, 3, …; Shift+Left, Shift+Right"),
-        N_("Send a raised card to another player, where cards go to several."),
+        N_("Choose who gets a raised card when you pass to several players."),
     ),
-    TableKey(N_("F1"), N_("While the table speaks of a rule, open the rulebook there.")),
+    TableKey(N_("F1"), N_("While the table shows a rule, open the rulebook at that rule.")),
     TableKey(N_("C, D, S, H"), N_("Go to the first card of a suit.")),
-    TableKey(N_("10h, qs, …"), N_("Go to a card by typing its name: rank, then suit.")),
+    TableKey(N_("10h, qs, …"), N_("Go to a card by typing its rank, then its suit.")),
     TableKey(
         N_("Q or T alone"),
-        N_("Once no suit follows within a moment, the letter is the question it stands for."),
+        N_("Ask about the queen or the trick, if no suit follows within a moment."),
     ),
-    TableKey(N_("Space"), N_("Hurry what is moving, or go on when the table waits for you.")),
+    TableKey(N_("Space"), N_("Hurry the animation, or continue when the table waits for you.")),
 )
 
 
 def keys_in_force(changed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """The shortcuts of every command: the defaults, and the player's own where there are some.
+    """The shortcuts of every command: the player's own if there are any, else the defaults.
 
-    `changed` maps ids of commands to shortcuts; an empty sequence means no shortcut. Ids that no
-    command has are passed over, so that settings of another version do no harm. A default that
-    the player gave to another command is left out.
+    `changed` maps ids of commands to shortcuts; an empty sequence means no shortcut. Unknown ids
+    are ignored, because another version of the program may have written them. A default shortcut
+    that the player assigned to another command is left out.
     """
     own = {id_: tuple(keys) for id_, keys in changed.items() if id_ in BY_ID}
     taken = {key for keys in own.values() for key in keys}
@@ -441,7 +441,7 @@ def keys_in_force(changed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, 
 
 
 def conflict(key: str, for_id: str, changed: Mapping[str, Sequence[str]]) -> Command | None:
-    """The other command that has this shortcut now, if any."""
+    """The other command that has this shortcut now, or None."""
     for id_, keys in keys_in_force(changed).items():
         if id_ != for_id and key in keys:
             return BY_ID[id_]

@@ -24,17 +24,17 @@ class CrashWindow(Window):
         column.addWidget(
             label(
                 _(
-                    "The program met a fault of its own. Your game is saved, and you can most "
-                    "likely play on. If anything looks wrong, close the program and start it "
-                    "again: the game goes on where it was."
+                    "An error occurred in Hearts Qt. Your game is saved, and you can probably keep "
+                    "playing. If anything looks wrong, close Hearts Qt and start it again. Your "
+                    "game will continue where it was."
                 )
             )
         )
         column.addWidget(
             label(
                 _(
-                    "The details below help to mend the fault. They are also in {log}. This is "
-                    "shown once; later faults are only written there."
+                    "The details below help to fix the error. They are also in {log}. This message "
+                    "appears once. Later errors are only written to that file."
                 ).format(log=log),
                 Type.SMALL,
                 muted=True,
@@ -49,9 +49,9 @@ class CrashWindow(Window):
         column.addWidget(self.shown, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
-        self.copy = button(_("Copy the details"))
+        self.copy = button(_("Copy details"))
         self.copy.clicked.connect(self._copy)
-        self.go_on = button(_("Play on"), primary=True)
+        self.go_on = button(_("Keep playing"), primary=True)
         self.go_on.clicked.connect(self.close)
         foot.addWidget(self.copy)
         foot.addStretch(1)
@@ -64,4 +64,4 @@ class CrashWindow(Window):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._details)
         self.copy.setText(_("Copied"))
-        QTimer.singleShot(1500, self, lambda: self.copy.setText(_("Copy the details")))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(_("Copy details")))

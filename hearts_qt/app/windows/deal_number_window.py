@@ -57,8 +57,8 @@ class DealNumberWindow(Window):
         column.addWidget(
             label(
                 _(
-                    "The number stands for the cards of all seats. Give it to somebody, and they "
-                    "can play the very same hand."
+                    "The number determines every player’s cards. Share it, and others can play the "
+                    "same hand."
                 ),
                 Type.SMALL,
                 muted=True,
@@ -71,10 +71,10 @@ class DealNumberWindow(Window):
         row = QHBoxLayout()
         row.setSpacing(SMALL)
         self.typed = QLineEdit()
-        self.typed.setPlaceholderText(_("A deal number"))
+        self.typed.setPlaceholderText(_("Deal number"))
         self.typed.setAccessibleName(_("Number of the deal to play"))
         self.typed.textChanged.connect(self._check)
-        self.play = button(_("Play it"), primary=True)
+        self.play = button(_("Play this deal"), primary=True)
         self.play.setDefault(True)
         self.play.clicked.connect(self._play)
         row.addWidget(self.typed, 1)
@@ -125,7 +125,7 @@ class DealNumberWindow(Window):
                 _("A deal number is a whole number from 0 to {largest}.").format(largest=LARGEST)
             )
         else:
-            self.note.setText(_("A new game begins with this deal as its first hand."))
+            self.note.setText(_("A new game will start with this deal."))
 
     def _play(self) -> None:
         number = read_number(self.typed.text())

@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
                 say(claim.text),
                 (
                     Answer(_("End the hand"), self.claim),
-                    Answer(_("Play on"), self.banner.dismiss),
+                    Answer(_("Keep playing"), self.banner.dismiss),
                 ),
             )
 
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         if game.phase is Phase.OVER:
             # The table shows how it ended, and offers the next one itself.
             return
-        sentence = _("The game goes on in hand {number}, where you left it.").format(
+        sentence = _("Your game continues in hand {number}, where you left it.").format(
             number=len(game.finished) + 1
         )
         if self.banner.kind == "message" and self.banner.text:
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
             return True
         return self.ask(
             _("Leave this game?"),
-            _("The game under way ends without a result, and a new one begins."),
+            _("The game in progress will end without a result."),
             _("New game"),
             _("Keep playing"),
         )
@@ -427,9 +427,9 @@ class MainWindow(QMainWindow):
         keys = self.actions_of.by_id["full_screen"].shortcuts()
         if keys:
             key = keys[0].toString(QKeySequence.SequenceFormat.NativeText)
-            sentence = _("Full screen: {key} or Escape leaves it.").format(key=key)
+            sentence = _("Press {key} or Escape to leave full screen.").format(key=key)
         else:
-            sentence = _("Full screen: Escape leaves it.")
+            sentence = _("Press Escape to leave full screen.")
         self.banner.say("full screen", sentence)
 
     def _remember(self) -> None:
@@ -449,7 +449,7 @@ class MainWindow(QMainWindow):
         if not self.filled or on == self.live.values.coach:
             return
         self.live.change(coach=on)
-        self._tell(_("The coach weighs your cards") if on else _("The coach is silent"))
+        self._tell(_("Coach is on") if on else _("Coach is off"))
 
     # Commands: folders and help -----------------------------------------------------------------
 
@@ -492,7 +492,7 @@ class MainWindow(QMainWindow):
 
         folder = folders().games
         if not open_folder(folder):
-            self._message(_("The kept games are in the folder {folder}.").format(folder=folder))
+            self._message(_("Your games are in the folder {folder}.").format(folder=folder))
 
     def ask_for_record(self) -> None:
         """Ask for the record of a game and open it."""
@@ -501,7 +501,7 @@ class MainWindow(QMainWindow):
         from hearts_qt.store.folders import folders
         from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
 
-        kinds = _("Records of games ({kinds})").format(kinds=f"*{SUFFIX} *{EARLIER_SUFFIX}")
+        kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX} *{EARLIER_SUFFIX}")
         path, _kind = QFileDialog.getOpenFileName(
             self, _("Open a record"), str(folders().games), kinds
         )

@@ -36,7 +36,7 @@ def open_file(main: MainWindow, path: str) -> bool:
             ),
         )
     except TooLargeError:
-        return _refuse(main, _("{file} is too large to be shown.").format(file=path))
+        return _refuse(main, _("{file} is too large to open.").format(file=path))
     except ValueError:
         return _refuse(main, _strange(path))
     if is_record(written):
@@ -70,7 +70,7 @@ def _show_records(main: MainWindow, name: str, path: str, written: str) -> bool:
 
 
 def _strange(path: str) -> str:
-    return _("{file} is neither a rule set nor the record of a game.").format(file=path)
+    return _("{file} is neither a rule set nor a game record.").format(file=path)
 
 
 def _refuse(main: MainWindow, sentence: str) -> bool:

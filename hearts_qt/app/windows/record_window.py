@@ -68,7 +68,7 @@ class RecordSheet(ScoreSheet):
         self._shown.setParent(self)
         self.setWindowTitle(_("Record: {file}").format(file=name))
         self.verdict = label("", Type.BODY)
-        self.verdict.setAccessibleName(_("What the check found"))
+        self.verdict.setAccessibleName(_("Result of the check"))
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(1, self.verdict)
@@ -109,12 +109,12 @@ class RecordSheet(ScoreSheet):
 
     def _tell(self, checked: CheckedGame) -> None:
         if checked.fault is None:
-            self._say(_("Checked: every card was played by the rules, and the points are right."))
+            self._say(_("Checked: every play is legal and the points are correct."))
         else:
             self._say(
-                _(
-                    "This record does not keep the rules: {fault} Shown are the hands before."
-                ).format(fault=say(checked.fault))
+                _("This record breaks the rules: {fault} The hands before that are shown.").format(
+                    fault=say(checked.fault)
+                )
             )
         self._say_where()
 

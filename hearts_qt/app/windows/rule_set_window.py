@@ -58,8 +58,8 @@ class RuleSetSheet(Window):
         self.fault.hide()
         column.addWidget(self.fault)
         column.addStretch(1)
-        self.play = button(_("Play by these rules"), primary=True)
-        self.look = button(_("Show in the preferences"))
+        self.play = button(_("Play with these rules"), primary=True)
+        self.look = button(_("Show in preferences"))
         cancel = button(_("Cancel"))
         self.play.clicked.connect(self._play)
         self.look.clicked.connect(self._look)
@@ -76,7 +76,7 @@ class RuleSetSheet(Window):
         self.play.setFocus()
 
     def _changes(self, differing: tuple[str, ...]) -> Panel:
-        panel = Panel(_("What differs"))
+        panel = Panel(_("Changes"))
         layout = panel.layout()
         assert isinstance(layout, QVBoxLayout)
         grid = QGridLayout()

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Check, Window, button, label, margins
 from hearts_qt.rules.example_words import value_label
@@ -109,10 +109,10 @@ def _differences(rules: Rules, look: _Look) -> str:
         return ""
     of = theme.colours()
     near = nearest_preset(rules)
-    legend = _("A bar marks what reads otherwise than in {preset}.").format(preset=say(near))
+    legend = _("A bar marks what differs from {preset}.").format(preset=say(near))
     cell = '<td style="padding-right:16px'
     # Out of the row: what stands inside of such a string is not found for translation.
-    what, here = _("What differs"), _("here")
+    what, here = _("Rule"), pgettext("rules", "here")
     rows = [
         f'<tr>{cell}; color:{of.muted}">{escape(what)}</td>'
         f'{cell}; color:{of.muted}">{escape(here)}</td>'
@@ -164,7 +164,7 @@ class RulesWindow(Window):
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
-        self._about = label(_("These are the complete rules of the game on the table."), muted=True)
+        self._about = label(_("The complete rules of the game on the table."), muted=True)
         heads = QVBoxLayout()
         heads.setSpacing(2)
         heads.addWidget(self._title)
@@ -177,7 +177,7 @@ class RulesWindow(Window):
         column.addWidget(self.page, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
-        self.examples = Check(_("An example for every rule"))
+        self.examples = Check(_("Show an example for every rule"))
         self.examples.toggled.connect(self._draw)
         foot.addWidget(self.examples)
         foot.addStretch(1)
@@ -215,7 +215,7 @@ class RulesWindow(Window):
         rules = self._session.rules
         self._title.setText(
             self._names.name(rules)
-            or _("Own rules, near {preset}").format(preset=say(nearest_preset(rules)))
+            or _("Your own rules, based on {preset}").format(preset=say(nearest_preset(rules)))
         )
 
     def show_option(self, option: str) -> None:

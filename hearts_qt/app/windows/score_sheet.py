@@ -227,15 +227,15 @@ class ScoreSheet(Window):
         session = self._session
         rules = session.rules
         hands = self.model.rowCount() - 1
-        self._title.setText(self._main.rule_names.name(rules) or _("Own rules"))
+        self._title.setText(self._main.rule_names.name(rules) or _("Your own rules"))
         if session.game.winners is not None and hands:
             played = ngettext(
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands
             )
         else:
             played = ngettext(
-                "{n} hand played, up to {target} points.",
-                "{n} hands played, up to {target} points.",
+                "{n} hand played. The game ends at {target} points.",
+                "{n} hands played. The game ends at {target} points.",
                 hands,
             )
         self._about.setText(played.format(n=hands, target=rules.target))
@@ -266,9 +266,9 @@ class ScoreSheet(Window):
         for column in range(self.model.columnCount()):
             self.totals.setColumnWidth(column, self.table.columnWidth(column))
         if self.table.columnWidth(0) < NARROWEST:
-            words = _("These are totals; a wider window shows the points of each hand.")
+            words = _("These are totals. Widen the window to see the points of each hand.")
         else:
-            words = _("Beside the points of a hand stands the total.")
+            words = _("Points of the hand, then the total.")
         self.legend.setText(words)
         heading = self.table.horizontalHeader().sizeHint().height() + 2
         self.table.setMinimumHeight(heading + min(hands, FEWEST) * ROW_HEIGHT)

@@ -74,7 +74,7 @@ class KeyButton(QPushButton):
 
     def _show(self) -> None:
         if self.isChecked():
-            self.setText(_("Type a key…"))
+            self.setText(_("Press a key…"))
         elif self._keys:
             self.setText(
                 QKeySequence(self._keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
@@ -129,7 +129,7 @@ class ShortcutsWindow(Window):
     """Lists the commands by menu. A change counts at once."""
 
     def __init__(self, live: LiveSettings, parent: QWidget | None = None) -> None:
-        super().__init__(_("Keys"), parent)
+        super().__init__(_("Keyboard shortcuts"), parent)
         self._live = live
         self.buttons: dict[str, KeyButton] = {}
         column = QVBoxLayout(self)
@@ -138,12 +138,12 @@ class ShortcutsWindow(Window):
         heads = QVBoxLayout()
         heads.setContentsMargins(WIDE, 0, WIDE, 0)
         heads.setSpacing(2)
-        heads.addWidget(label(_("Keys"), Type.TITLE))
+        heads.addWidget(label(_("Keyboard shortcuts"), Type.TITLE))
         heads.addWidget(
             label(
                 _(
-                    "Click a key, or go to it with Tab and press Enter, then type another; "
-                    "Backspace takes it away. Changes apply at once."
+                    "Click a key, or select it with Tab and press Enter. Then press the new key, "
+                    "or Backspace to remove it. Changes apply at once."
                 ),
                 muted=True,
             )
@@ -178,11 +178,11 @@ class ShortcutsWindow(Window):
         content.setAutoFillBackground(False)
         column.addWidget(area, 1)
         self.note = label("", Type.SMALL)
-        self.move_here = button(_("Use it here"))
+        self.move_here = button(_("Use it here instead"))
         self.move_here.hide()
         self.move_here.clicked.connect(self._move)
         self._wanted: tuple[str, str] | None = None
-        self.defaults = button(_("All defaults"), quiet=True)
+        self.defaults = button(_("Restore defaults"), quiet=True)
         self.defaults.clicked.connect(lambda: self._live.change(shortcuts={}))
         close = button(_("Close"))
         close.clicked.connect(self.close)
@@ -215,14 +215,14 @@ class ShortcutsWindow(Window):
         changed = {other: list(keys) for other, keys in self._live.values.shortcuts.items()}
         written = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
         if key in RESERVED or key.removeprefix("Shift+") in RESERVED:
-            self.note.setText(_("{key} belongs to the cards on the table.").format(key=written))
+            self.note.setText(_("The table uses {key} for the cards.").format(key=written))
             self.show_keys()
             return False
         other = conflict(key, id_, changed) if key else None
         if other is not None and not take:
             self._wanted = (id_, key)
             self.note.setText(
-                _("{key} is the key of “{command}”.").format(
+                _("“{command}” already uses {key}.").format(
                     key=written, command=plain(say(other.label))
                 )
             )

@@ -139,9 +139,9 @@ class StatisticsWindow(Window):
         charts = QVBoxLayout()
         margins(charts, 0, SMALL)
         self.places_chart = PlacesChart(self.places, _("Chart of the places"))
-        self.points_chart = PointsChart(self.points, _("Chart of the points a hand"))
+        self.points_chart = PointsChart(self.points, _("Chart of points per hand"))
         self.points_title = label("", Type.SMALL, muted=True)
-        charts.addWidget(label(_("Places: how many games ended so"), Type.SMALL, muted=True))
+        charts.addWidget(label(_("Games by final place"), Type.SMALL, muted=True))
         charts.addWidget(self.places_chart, 4)
         charts.addSpacing(SMALL)
         charts.addWidget(self.points_title)
@@ -188,11 +188,11 @@ class StatisticsWindow(Window):
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
         self.points_title.setText(
-            _("Points a hand, game by game")
+            _("Points per hand, game by game")
             if shown == len(summary.games)
             else ngettext(
-                "Points a hand in the last {n} game, and the average of all games",
-                "Points a hand in the last {n} games, and the average of all games",
+                "Points per hand in the last {n} game, and the average of all games",
+                "Points per hand in the last {n} games, and the average of all games",
                 shown,
             ).format(n=shown)
         )
@@ -215,7 +215,7 @@ class StatisticsWindow(Window):
         self.empty.setVisible(not some)
         # Whether there are any games is not known before the first answer, but that is quick.
         self.empty.setText(
-            _("Play a game to its end, and it is counted here.") if found.done else ""
+            _("Your statistics appear here after your first finished game.") if found.done else ""
         )
         for reset, useful in ((self.reset_one, some), (self.reset_all, several)):
             reset.setVisible(useful)
@@ -225,8 +225,8 @@ class StatisticsWindow(Window):
         if found.unread:
             notes.append(
                 ngettext(
-                    "{n} kept game is not counted: its record cannot be read.",
-                    "{n} kept games are not counted: their records cannot be read.",
+                    "{n} game is not counted because its record cannot be read.",
+                    "{n} games are not counted because their records cannot be read.",
                     found.unread,
                 ).format(n=found.unread)
             )
@@ -241,7 +241,7 @@ class StatisticsWindow(Window):
 
     def _progressed(self, count: int, of: int) -> None:
         if count < of:
-            self._say(_("Reading kept games: {count} of {n}").format(count=count, n=of))
+            self._say(_("Reading records: {count} of {n}").format(count=count, n=of))
 
     def _say(self, note: str) -> None:
         self.note.setText(note)
@@ -276,16 +276,14 @@ class StatisticsWindow(Window):
             title = _("Reset the statistics of {name}?").format(name=name)
             count = len(shown.games)
             sentence = ngettext(
-                "{n} game is no longer counted. Its record stays among the kept games.",
-                "{n} games are no longer counted. Their records stay among the kept games.",
+                "{n} game will no longer be counted. Its record is kept.",
+                "{n} games will no longer be counted. Their records are kept.",
                 count,
             ).format(n=count)
         else:
             title = _("Reset all statistics?")
-            sentence = _(
-                "The games so far are no longer counted. Their records stay among the kept games."
-            )
-        if self.ask(title, sentence, _("Reset"), _("Keep them")):
+            sentence = _("Your games so far will no longer be counted. Their records are kept.")
+        if self.ask(title, sentence, _("Reset"), _("Cancel")):
             self._counting.reset(code)
 
 
@@ -304,7 +302,7 @@ def _about(summary: Summary) -> str:
     said = about.format(n=count, date=written)
     rules = rules_of(summary.rules)
     if rules is not None and rules.teams != "none":
-        said = _("{games}; you and your partner together").format(games=said)
+        said = _("{games}, you and your partner together").format(games=said)
     return said
 
 

@@ -102,10 +102,10 @@ def rows(of: Summary) -> dict[str, tuple[str, str]]:
 def test_every_figure_stands_in_its_row() -> None:
     assert rows(summary()) == {
         "Games": ("4", ""),
-        "Won": ("1", "25 %"),
+        "Won": ("1", "25%"),
         "Average place": ("2.8", "4 places"),
         "Hands": ("40", ""),
-        "Points a hand": ("0.2", ""),
+        "Points per hand": ("0.2", ""),
         "Best hand": ("−10", ""),
         "Worst hand": ("26", ""),
         "Moons shot": ("1", "one in 40 hands"),
@@ -126,7 +126,7 @@ def test_a_row_is_read_aloud_as_a_whole() -> None:
     model.show(summary())
     for column in range(2):
         spoken = model.data(model.index(1, column), Qt.ItemDataRole.AccessibleTextRole)
-        assert spoken == "Won: 1, 25 %"
+        assert spoken == "Won: 1, 25%"
 
 
 def test_rule_sets_are_called_by_their_names() -> None:
@@ -134,8 +134,8 @@ def test_rule_sets_are_called_by_their_names() -> None:
     assert rule_set_name(rules_to_code(PRESETS["Black Maria"].rules), own) == "Black Maria"
     assert rule_set_name(rules_to_code(OWN), own) == "Thursday"
     code = rules_to_code(Rules(target=56))
-    assert rule_set_name(code, own) == f"Own rules {code}"
-    assert rule_set_name("nothing", own) == "Own rules nothing"
+    assert rule_set_name(code, own) == f"Your own rules {code}"
+    assert rule_set_name("nothing", own) == "Your own rules nothing"
     model = KeptRuleSetsModel()
     model.show([summary(), summary(Rules(), 1)], own)
     first = model.index(0)

@@ -104,7 +104,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     driver.window.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
     assert isinstance(score_sheet, ScoreSheet)
-    assert score_sheet._title.text() == "Own rules"
+    assert score_sheet._title.text() == "Your own rules"
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetSheet)
@@ -125,7 +125,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
         file.unlink()
     score_sheet.close()
     driver.window.show_score_sheet()
-    assert score_sheet._title.text() == "Own rules"
+    assert score_sheet._title.text() == "Your own rules"
 
 
 def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
@@ -136,7 +136,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
     driver.window.show_rules()
     window = shown(driver, "rules")
     assert isinstance(window, RulesWindow)
-    assert window._title.text().startswith("Own rules")
+    assert window._title.text().startswith("Your own rules")
     ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
     driver.window.show_preferences()
     assert window._title.text() == "Dropped"
@@ -179,7 +179,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordSheet)
     assert "hand 2" in sheet.verdict.text()
-    assert "does not keep the rules" in sheet.verdict.text()
+    assert "breaks the rules" in sheet.verdict.text()
     assert sheet.model.rowCount() == 2
 
 
@@ -201,7 +201,7 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
 
 
 BAD: tuple[tuple[str, bytes | None, str], ...] = (
-    ("note.txt", b"hello", "neither a rule set nor the record of a game"),
+    ("note.txt", b"hello", "neither a rule set nor a game record"),
     ("picture.hearts", b"\x89PNG\xff\xfe", "neither a rule set nor"),
     ("empty.hearts-rules", b"", "not a rule set"),
     ("new.hearts-rules", b'{"hearts_rules": 99}', "newer version"),

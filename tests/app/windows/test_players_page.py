@@ -124,7 +124,7 @@ def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(
     window = PreferencesWindow(session, live)
     window.open_page(Page.PLAYERS)
     qtbot.addWidget(window)
-    waits = "From the next game on."
+    waits = "Takes over in the next game."
 
     def told() -> list[bool]:
         return [waits in words.text() for words in window.players.findChildren(QLabel)]

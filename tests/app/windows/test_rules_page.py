@@ -53,7 +53,7 @@ def opened(qtbot: QtBot, rules: Rules) -> Any:
 def test_what_differs_is_listed_and_told_by_a_bar(qtbot: QtBot) -> None:
     own, modern = opened(qtbot, OWN), opened(qtbot, Rules())
     written = own.page.toPlainText()
-    assert "A bar marks what reads otherwise than in Turbo Hearts." in written
+    assert "A bar marks what differs from Turbo Hearts." in written
     for word in ("Target", "50", "100", "The shooter chooses", "Taken off the shooter"):
         assert word in written
     bars = rules_html(OWN).count('width="4" bgcolor')
@@ -64,7 +64,7 @@ def test_what_differs_is_listed_and_told_by_a_bar(qtbot: QtBot) -> None:
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot, tmp_path: Path) -> None:
     at = opened(qtbot, OWN)
-    assert at.window._title.text() == "Own rules, near Turbo Hearts"
+    assert at.window._title.text() == "Your own rules, based on Turbo Hearts"
     ProfileStore(folders().rules).save(Profile("Thursday", OWN, None))
     at.main.rule_names.look_again()
     assert at.window._title.text() == "Thursday"

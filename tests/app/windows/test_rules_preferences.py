@@ -533,7 +533,7 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     assert not window.play.isVisible()
     window.rules.choose("Five-Handed", False)
     assert window.play.isVisible()
-    assert window.note.text() == "Changes to the rules take effect with the next game."
+    assert window.note.text() == "Changes to the rules take effect in the next game."
     with qtbot.waitSignal(window.new_game_wanted):
         window.play.click()
     window._session.new_game()
@@ -541,7 +541,7 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     assert not window.play.isVisible()
     window.rules.model.change({"players": 4, "pass_cycle": ("left2",)})
     assert not window.play.isVisible()
-    assert "cannot be played yet" in window.note.text()
+    assert "These rules clash." in window.note.text()
 
 
 def test_keys_take_back_and_make_again(qtbot: QtBot) -> None:

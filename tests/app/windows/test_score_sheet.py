@@ -87,7 +87,7 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
         room = sheet.screen().availableSize().width() >= 1024
         assert header.sectionSize(seats - 1) >= (NARROWEST if room or seats < 6 else TOTAL_ONLY)
         # The words below speak of what is there.
-        assert ("wider" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
+        assert ("Widen" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
@@ -95,7 +95,7 @@ def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
     main = Main(Table(qtbot, rules, Tempo.AT_ONCE))
     sheet = ScoreSheet(main)  # type: ignore[arg-type]
     qtbot.addWidget(sheet)
-    assert sheet._title.text() == "Own rules"
+    assert sheet._title.text() == "Your own rules"
     ProfileStore(folders().rules).save(Profile("Thursday", rules, None))
     main.rule_names.look_again()
     assert sheet._title.text() == "Thursday"

@@ -107,7 +107,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     assert isinstance(window, StatisticsWindow)
     wait_until(lambda: bool(window.empty.text()))
     assert window.empty.isVisible()
-    assert window.empty.text() == "Play a game to its end, and it is counted here."
+    assert window.empty.text() == "Your statistics appear here after your first finished game."
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
         assert not hidden.isVisible()
     # What is finished at the table appears.
@@ -127,7 +127,7 @@ def test_games_from_before_are_read_in_and_those_without_a_record_told_of(main: 
     assert not window.empty.isVisible()
     assert value(window, "Games") == "1"
     assert window.about.text() == "1 game, 1 March 2026"
-    assert window.note.text() == "1 kept game is not counted: its record cannot be read."
+    assert window.note.text() == "1 game is not counted because its record cannot be read."
     # There is nothing to choose from.
     assert window.title.isVisible()
     assert not window.chooser.isVisible()
@@ -144,7 +144,7 @@ def test_rule_sets_are_chosen_by_keyboard_and_named(main: Main) -> None:
     assert window.code == rules_to_code(MODERN)
     assert window.chooser.currentText() == "Modern Hearts"
     assert [window.chooser.itemText(row) for row in range(3)] == [
-        "Modern Hearts", "Thursday", f"Own rules {rules_to_code(SHORT)}"
+        "Modern Hearts", "Thursday", f"Your own rules {rules_to_code(SHORT)}"
     ]  # fmt: skip
     window.chooser.setFocus()
     QTest.keyClick(window.chooser, Qt.Key.Key_Down)
@@ -210,7 +210,7 @@ def test_a_reset_asks_and_forgets_one_rule_set(main: Main) -> None:
     asked: list[str] = []
     with answer(False, asked):
         click(window.reset_one)
-    assert asked[0].startswith("2 games are no longer counted.")
+    assert asked[0].startswith("2 games will no longer be counted.")
     assert window.rule_sets.rowCount() == 2
     with answer(True, asked):
         click(window.reset_one)
@@ -250,7 +250,7 @@ def test_while_records_are_read_in_it_says_how_many_and_resets_nothing(main: Mai
     summaries = statistics().summaries()
     window._found(Found(summaries, done=False))
     window._progressed(3, 10)
-    assert window.note.text() == "Reading kept games: 3 of 10"
+    assert window.note.text() == "Reading records: 3 of 10"
     assert not window.reset_one.isEnabled()
     window._found(Found(summaries))
     assert not window.note.isVisible()

@@ -71,11 +71,11 @@ class MoreDecks(QWidget):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(SMALL)
-        self.add_file = button(_("Add a sheet of cards…"))
+        self.add_file = button(_("Add a file…"))
         self.add_file.clicked.connect(self._ask_file)
         self.add_folder = button(_("Add a folder…"))
         self.add_folder.clicked.connect(self._ask_folder)
-        self.forget = button(_("Forget this deck"), quiet=True)
+        self.forget = button(_("Remove this deck"), quiet=True)
         self.forget.clicked.connect(self._forget)
         for one in (self.add_file, self.add_folder, self.forget):
             row.addWidget(one)
@@ -96,21 +96,21 @@ class MoreDecks(QWidget):
             place = place.parent
         found = candidate(str(place))
         self._adding = found.id
-        self._tell(_("Looking at {name} …").format(name=found.name))
+        self._tell(_("Checking {name} …").format(name=found.name))
         self._shelf.ask(found, self.devicePixelRatioF())
 
     def _ask_file(self) -> None:
         path, _kind = QFileDialog.getOpenFileName(
             self,
-            _("Add a sheet of cards"),
+            _("Add a file with cards"),
             "",
-            _("Decks of cards ({endings})").format(endings="*.svg *.svgz index.desktop"),
+            _("Card decks ({endings})").format(endings="*.svg *.svgz index.desktop"),
         )
         if path:
             self.add(path)
 
     def _ask_folder(self) -> None:
-        path = QFileDialog.getExistingDirectory(self, _("Add a folder"))
+        path = QFileDialog.getExistingDirectory(self, _("Add a folder with cards"))
         if path:
             self.add(path)
 
@@ -199,13 +199,13 @@ class MoreDecks(QWidget):
         good = [one for one in self._found if one.id not in self._faults]
         left = self._shelf.left
         if left:
-            sentence = ngettext("{n} deck to look at …", "{n} decks to look at …", left)
+            sentence = ngettext("Checking {n} more deck …", "Checking {n} more decks …", left)
             self.state.setText(sentence.format(n=left))
         elif not good:
             self.state.setText(
                 _(
-                    "No other decks are on this computer. Those of KDE and GNOME are shown here "
-                    "once they are installed."
+                    "No other decks were found on this computer. The decks of KDE and GNOME appear "
+                    "here once they are installed."
                 )
             )
         else:

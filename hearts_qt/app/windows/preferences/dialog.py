@@ -90,7 +90,7 @@ class PreferencesWindow(Window):
         body.addLayout(left)
         body.addWidget(self.stack, 1)
         self.note = label("", Type.SMALL, muted=True)
-        self.defaults = button(_("Defaults of this page"), quiet=True)
+        self.defaults = button(_("Restore defaults on this page"), quiet=True)
         self.defaults.clicked.connect(self.reset_page)
         self.play = button(_("New game with these rules"), primary=True)
         self.play.clicked.connect(self.new_game_wanted)
@@ -257,10 +257,10 @@ class PreferencesWindow(Window):
         clashing = self.rules.model.rules is None
         if clashing:
             self.note.setText(
-                _("These rules cannot be played yet; the next game has the last ones that could.")
+                _("These rules clash. The next game will use the last rules that could be played.")
             )
         elif waiting or self.page is Page.RULES:
-            self.note.setText(_("Changes to the rules take effect with the next game."))
+            self.note.setText(_("Changes to the rules take effect in the next game."))
         elif self.page is Page.LANGUAGE:
             # Its row says itself when it counts.
             self.note.setText("")

@@ -97,7 +97,7 @@ def language_entries() -> list[tuple[object, str]]:
     """The languages that can be chosen, each in its own name."""
     from PySide6.QtCore import QLocale
 
-    entries: list[tuple[object, str]] = [("", _("As the system"))]
+    entries: list[tuple[object, str]] = [("", _("System language"))]
     for code in languages():
         native = QLocale(code).nativeLanguageName() or code
         entries.append((code, native[:1].upper() + native[1:]))

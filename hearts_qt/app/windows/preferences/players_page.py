@@ -54,7 +54,7 @@ class LevelChoice(Choice):
         entries: list[tuple[object, str]] = [(kind.name, say(kind.label)) for kind in kinds]
         entries.append((PROGRAM, _("Program…")))
         if mixed:
-            entries.append((MIXED, _("Different players")))
+            entries.append((MIXED, _("Mixed")))
         super().__init__(entries, name)
         self.setFixedWidth(LEVEL_WIDTH)
         for row, kind in enumerate(kinds):
@@ -117,7 +117,7 @@ class PlayersPage(QWidget):
                 standing = standing_of(of.player, preset)
                 about = [say(standing)] if standing else []
                 if self._waits(seat, players):
-                    about.append(_("From the next game on."))
+                    about.append(_("Takes over in the next game."))
                 self._standings[seat - 1].setText("\n".join(about))
                 self._standings[seat - 1].setVisible(bool(about))
         if self.everybody is not None:
@@ -125,13 +125,13 @@ class PlayersPage(QWidget):
             self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
         if any(self._waits(seat, players) for seat in range(players)):
             words = _(
-                "An empty name means the seat’s usual one. A seat that is not the same in the game "
-                "under way waits for the next one."
+                "Leave a name empty to use the seat’s default name. A seat that the game in "
+                "progress does not have changes in the next game."
             )
         else:
             words = _(
-                "An empty name means the seat’s usual one. A new player plays from the next "
-                "card on."
+                "Leave a name empty to use the seat’s default name. A new player takes over from "
+                "the next card."
             )
         self.when.setText(words)
 
@@ -178,12 +178,12 @@ class PlayersPage(QWidget):
                 self._standings.append(about)
                 panel.add_row(usual, about, fields)
             else:
-                panel.add_row(usual, _("The seat at the bottom of the table."), fields)
+                panel.add_row(usual, _("You sit at the bottom of the table."), fields)
             self._rows.append((name, level))
             if not seat:
                 self.everybody = LevelChoice(_("Player of all other seats"), mixed=True)
                 self.everybody.picked.connect(self._pick_all)
-                panel.add_row(_("Everybody else"), _("All at once."), self.everybody)
+                panel.add_row(_("All other players"), _("Set them all at once."), self.everybody)
         self._panel = panel
         self._column.insertWidget(0, panel)
 
@@ -204,7 +204,7 @@ class PlayersPage(QWidget):
         rules = chosen_rules(values)[0]
         old = values.seat(seats[0]).player
         command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
-        who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("everybody else")
+        who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("all other players")
         window = ProgramWindow(who, command, rules, values.answer_seconds, self.window())
         window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
         window.finished.connect(self._asked)

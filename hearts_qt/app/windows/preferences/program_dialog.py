@@ -39,7 +39,7 @@ class ProgramWindow(Window):
         self, who: str, command: str, rules: Rules, seconds: int, parent: QWidget | None = None
     ) -> None:
         """`who` names the seat; `rules` and `seconds` for an answer are those of a try."""
-        super().__init__(_("A program as a player"), parent)
+        super().__init__(_("Program as a player"), parent)
         self._rules = rules
         self._seconds = seconds
         self._ticket = 0
@@ -52,8 +52,8 @@ class ProgramWindow(Window):
         column.addWidget(
             label(
                 _(
-                    "Any program that speaks the protocol for players from outside. It is told "
-                    "what its seat may know, and nothing more."
+                    "Any program that speaks the protocol for outside players. It is told what its "
+                    "seat may know, and nothing more."
                 ),
                 Type.SMALL,
                 muted=True,
@@ -63,7 +63,7 @@ class ProgramWindow(Window):
         row.setSpacing(SMALL)
         self.command = QLineEdit(command)
         self.command.setMaxLength(LONGEST)
-        self.command.setPlaceholderText(_("The command that starts it"))
+        self.command.setPlaceholderText(_("Command that starts it"))
         self.command.setAccessibleName(_("Command"))
         self.command.textChanged.connect(self._changed)
         self.file = button(_("Choose a file…"))
@@ -75,9 +75,9 @@ class ProgramWindow(Window):
         row.setSpacing(SMALL)
         self.attempt = button(_("Try it"))
         self.attempt.clicked.connect(self._try)
-        self.example = button(_("Start from the example…"), quiet=True)
+        self.example = button(_("Save an example…"), quiet=True)
         self.example.clicked.connect(self._ask_copy)
-        self.example.setToolTip(_("Saves a copy of the example player, to be made better"))
+        self.example.setToolTip(_("Save a copy of the example player and use it"))
         self.example.setVisible(example_player_path().is_file())
         row.addWidget(self.attempt)
         row.addWidget(self.example)
@@ -115,9 +115,7 @@ class ProgramWindow(Window):
         there = bool(self.command.text().strip())
         self.attempt.setEnabled(there)
         self.use.setEnabled(there)
-        self.note.setText(
-            "" if there else _("A file that you choose, or a command as you would type it.")
-        )
+        self.note.setText("" if there else _("Choose a file, or type a command."))
 
     def _ask_file(self) -> None:
         path, _kind = QFileDialog.getOpenFileName(self, _("Choose a program"))
@@ -127,7 +125,7 @@ class ProgramWindow(Window):
     def _ask_copy(self) -> None:
         home = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         path, _kind = QFileDialog.getSaveFileName(
-            self, _("Save a copy of the example"), str(Path(home) / "my_player.py"), "*.py"
+            self, _("Save the example player"), str(Path(home) / "my_player.py"), "*.py"
         )
         if path:
             self.copy_example(Path(path))
@@ -143,7 +141,7 @@ class ProgramWindow(Window):
             self.note.setText(fault.format(file=str(path), cause=say(cause(error))))
             return
         self.command.setText(command_for(path))
-        self.note.setText(_("Open {file} in an editor and make it better.").format(file=str(path)))
+        self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
 
     def _try(self) -> None:
         """Let the program play a hand, or stop that."""
@@ -153,7 +151,7 @@ class ProgramWindow(Window):
         self._trying = True
         self._cancel = CancelToken()
         self.attempt.setText(_("Stop"))
-        self.note.setText(_("It plays a hand …"))
+        self.note.setText(_("The program is playing a hand …"))
         command = self.command.text().strip()
         threading.Thread(
             target=self._attempt,
