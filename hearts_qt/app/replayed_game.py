@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.rules.options import Rules
 
-__all__ = ["ShownGame"]
+__all__ = ["ReplayedGame"]
 
 
-class ShownGame(QObject):
+class ReplayedGame(QObject):
     """Shows one game after another, each as it stands. The signals are those of a session."""
 
     reset = Signal()

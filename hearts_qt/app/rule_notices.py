@@ -1,8 +1,8 @@
-"""The first time a house rule bites in a game, one line says so.
+"""Says once in a game that a house rule has made a difference.
 
-The table feeds `HouseRules` with the events as it shows them, so that a line appears with what it
-is about. What was said is kept with the saved game: neither an undo nor another start says it
-again.
+The table passes each event to `RuleNotices` as it shows it, so that a notice appears together with
+its cause. The saved game keeps the keys of the notices that were shown, so that neither an undo nor
+a restart of the program repeats one.
 """
 
 from __future__ import annotations
@@ -13,45 +13,45 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.rule_notices import Bite, Watcher
+from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["HouseRules"]
+__all__ = ["RuleNotices"]
 
 
-class HouseRules(QObject):
-    """What bites at the table of a session, and has not been said in this game yet."""
+class RuleNotices(QObject):
+    """The notices of a session's game that have not been shown yet."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
-        self._watcher = Watcher(session.rules, session.person)
-        self._watcher.rebuild(session.game)
+        self._tracker = NoticeTracker(session.rules, session.person)
+        self._tracker.rebuild(session.game)
         session.reset.connect(self._rebuild)
 
     def _rebuild(self) -> None:
-        self._watcher.rebuild(self._session.game)
+        self._tracker.rebuild(self._session.game)
 
-    def see(self, event: object) -> tuple[Bite, ...]:
-        """Take in an event that is about to be shown: what is to be said of it, now and once."""
-        return self._fresh(self._watcher.see(event))
+    def see(self, event: object) -> tuple[RuleNotice, ...]:
+        """Follow an event that is about to be shown; the new notices to show with it."""
+        return self._fresh(self._tracker.see(event))
 
-    def asked(self) -> tuple[Bite, ...]:
-        """What is to be said while the person chooses a card to play. All events are shown."""
+    def asked(self) -> tuple[RuleNotice, ...]:
+        """The new notices for a person who chooses a card to play, after all events are shown."""
         session = self._session
         game, person = session.game, session.person
         if game.phase is not Phase.PLAY or person not in session.to_act:
             return ()
         hand = session.hand_of(person)
         if sorted(session.announced.hands[person]) != sorted(hand):
-            return ()  # the deal has not been told yet
+            return ()  # the deal has not been announced yet
         reasons = (game.why_not(person, card) for card in dict.fromkeys(hand))
-        return self._fresh(self._watcher.asked(hand, (one for one in reasons if one is not None)))
+        return self._fresh(self._tracker.asked(hand, (one for one in reasons if one is not None)))
 
-    def _fresh(self, bites: Iterable[Bite]) -> tuple[Bite, ...]:
-        fresh = tuple(bite for bite in bites if bite.key not in self._session.told)
+    def _fresh(self, notices: Iterable[RuleNotice]) -> tuple[RuleNotice, ...]:
+        fresh = tuple(notice for notice in notices if notice.key not in self._session.told)
         if fresh:
-            self._session.keep_told(tuple(bite.key for bite in fresh))
+            self._session.keep_told(tuple(notice.key for notice in fresh))
         return fresh

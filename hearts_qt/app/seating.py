@@ -18,7 +18,7 @@ from hearts_qt.store.saves import SavedSeat
 from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.game.protocol import Story
+    from hearts_qt.game.protocol import ReplayLog
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.store.saves import History
 
@@ -82,7 +82,7 @@ class Seating:
         self.faults = {} if faults is None else faults
         self._seconds = seconds
         self._players: dict[int, Any] = {}
-        self._stories: dict[int, Story] = {}
+        self._stories: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
         self._telling = threading.Lock()
 
@@ -123,9 +123,9 @@ class Seating:
         if not isinstance(player, Listener):
             return None
         if seat not in self._stories:
-            from hearts_qt.game.protocol import Story
+            from hearts_qt.game.protocol import ReplayLog
 
-            self._stories[seat] = Story(
+            self._stories[seat] = ReplayLog(
                 history.game.rules, history.game.number, history.first_deal, seat, history.preset
             )
         story, actions = self._stories[seat], tuple(history.game.log)

@@ -21,7 +21,7 @@ from hearts_qt.app import prompts
 from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.i18n import say
 from hearts_qt.app.player_worker import Thinker
-from hearts_qt.app.rule_notices import HouseRules
+from hearts_qt.app.rule_notices import RuleNotices
 from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
@@ -84,7 +84,7 @@ class Session(SessionState):
         self.adviser = Adviser(self)
         """Hints, and the coach's figures."""
         self.adviser.set_always(self._settings.coach)
-        self.house_rules = HouseRules(self)
+        self.rule_notices = RuleNotices(self)
         """What is to be said of the rules in force, each thing once in a game."""
 
     @property

@@ -10,14 +10,14 @@ from hearts_qt.game.results import HandResult
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["Figures", "Stop", "figures_of", "moon_stopped"]
+__all__ = ["GameStats", "MoonStop", "moon_stopped", "stats_of"]
 
-Stop = tuple[int, int]
+MoonStop = tuple[int, int]
 """Whose moon came to nothing, and by whom: two seats."""
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class GameStats:
     """A game as a player sees it; where partners play together, as their pair or team does.
 
     `place` counts from 1, the best; those who win the game have it alike. `places` is how many
@@ -38,7 +38,7 @@ class Figures:
     queens: int
 
 
-def figures_of(game: Game, seat: int, stops: Sequence[Stop | None] | None = None) -> Figures:
+def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = None) -> GameStats:
     """What a game that is over came to for a seat; raises `ValueError` when it is not over.
 
     `stops` is what `moon_stopped` says of every hand. Without it the game is played again: it
@@ -54,7 +54,7 @@ def figures_of(game: Game, seat: int, stops: Sequence[Stop | None] | None = None
     place, places = _place(game, own)
     if stops is None:
         stops = _stops(game)
-    return Figures(
+    return GameStats(
         place=place,
         places=places,
         won=seat in game.winners,
@@ -101,9 +101,9 @@ def _shot(hand: HandResult, rules: Rules, sides: set[int]) -> bool:
     return hand.moon is not None and rules.side_of(hand.moon[0]) in sides
 
 
-def _stops(game: Game) -> list[Stop | None]:
+def _stops(game: Game) -> list[MoonStop | None]:
     """What `moon_stopped` says of every hand of a game, by playing it again."""
-    found: list[Stop | None] = []
+    found: list[MoonStop | None] = []
     again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
     for action in game.log:
         again.apply(action)
@@ -112,7 +112,7 @@ def _stops(game: Game) -> list[Stop | None]:
     return found
 
 
-def moon_stopped(game: Game) -> Stop | None:
+def moon_stopped(game: Game) -> MoonStop | None:
     """Whose moon came to nothing in the hand that a game is in, and by whom.
 
     That is, where moons are shot: a side had taken two thirds of all penalty points, and nobody

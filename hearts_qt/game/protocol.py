@@ -1,8 +1,8 @@
-"""What a seat is told of a game, message by message.
+"""What one seat is told of a game, message by message.
 
-The messages are those of the protocol for players from outside: plain values that become a line of
-JSON each. They hold what the seat may know and nothing else, so neither a game's nor a deal's
-number is among them.
+The messages are those of the protocol for outside players: plain values, each of which becomes a
+line of JSON. They hold what the seat may know and nothing else; so the numbers of the game and of
+its deals are not among them.
 """
 
 from __future__ import annotations
@@ -17,21 +17,24 @@ from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import preset_of
 
-__all__ = ["Message", "Story", "Teller"]
+__all__ = ["Message", "MessageLog", "ReplayLog"]
 
 VERSION = 1
 """The version of the protocol."""
 
 Message = dict[str, Any]
-"""One message: what a line of JSON holds."""
+"""One message: the object in one line of JSON."""
 
 
-class Teller:
-    """Keeps what one seat has been told in one game, in order, in `messages`."""
+class MessageLog:
+    """The messages that one seat has been sent in one game, in order, in `messages`."""
 
     def __init__(self, rules: Rules, seat: int, preset: str | None = None) -> None:
-        """Begin with the rules; `preset` is the one they started from, by default the one that
-        they equal."""
+        """Start with the message that states the rules.
+
+        `preset` is the name of the preset that the rules started from; by default the preset that
+        they equal, if any.
+        """
         self.seat = seat
         self.messages: list[Message] = [
             {
@@ -44,16 +47,16 @@ class Teller:
             }
         ]
 
-    def see(self, events: Iterable[ev.Event]) -> None:
-        """Add what the seat is told of events, which may hold what it may not know."""
+    def add(self, events: Iterable[ev.Event]) -> None:
+        """Append what the seat may know of these events."""
         for event in events:
-            told = _told(event, self.seat)
-            if told is not None:
-                self.messages.append(told)
+            message = _message_of(event, self.seat)
+            if message is not None:
+                self.messages.append(message)
 
 
-class Story:
-    """The messages of one seat for a game whose actions may be undone."""
+class ReplayLog:
+    """The messages of one seat for a game whose actions may be undone and redone."""
 
     def __init__(
         self,
@@ -63,14 +66,14 @@ class Story:
         seat: int,
         preset: str | None = None,
     ) -> None:
-        """`number` and `first_deal` are those of `Game`, `preset` is that of `Teller`."""
+        """`number` and `first_deal` are those of `Game`, `preset` is that of `MessageLog`."""
         self._begin = (rules, number, first_deal)
         self._seat = seat
         self._preset = preset
         self._restart()
 
     def follow(self, actions: Sequence[Action]) -> list[Message]:
-        """What the seat has been told once these actions are in force, from the beginning."""
+        """All messages from the beginning, after exactly these actions of the game."""
         known = self._game.log
         same = len(known) <= len(actions) and all(
             one is other for one, other in zip(known, actions, strict=False)
@@ -78,15 +81,15 @@ class Story:
         if not same:
             self._restart()
         for action in actions[len(self._game.log) :]:
-            self._teller.see(self._game.apply(action))
-        return self._teller.messages
+            self._log.add(self._game.apply(action))
+        return self._log.messages
 
     def _restart(self) -> None:
         self._game = Game(*self._begin)
-        self._teller = Teller(self._game.rules, self._seat, self._preset)
+        self._log = MessageLog(self._game.rules, self._seat, self._preset)
 
 
-def _told(event: ev.Event, seat: int) -> Message | None:
+def _message_of(event: ev.Event, seat: int) -> Message | None:
     """What a seat is told of an event; None when it is told nothing."""
     match event:
         case ev.Dealt():
@@ -97,9 +100,7 @@ def _told(event: ev.Event, seat: int) -> Message | None:
                 "cards": format_cards(event.hands[seat]),
             }
         case ev.Passed():
-            received = sorted(
-                card for _, to, cards in event.moves if to == seat for card in cards
-            )
+            received = sorted(card for _, to, cards in event.moves if to == seat for card in cards)
             return {"received": format_cards(received)}
         case ev.Charged():
             return {"charged": [format_cards(cards) for cards in event.charged]}

@@ -1,8 +1,8 @@
-"""When a house rule bites: the moments at which a table notices that it plays by other rules.
+"""Notices that a house rule has just made a difference.
 
-A `Watcher` follows the events of a game as one seat sees them and says, for each, which options
-that differ from Modern Hearts have just made a difference, in one sentence each. It remembers
-nothing beyond the hand under way: whoever shows the sentences keeps the keys of those already said.
+A `NoticeTracker` follows the events of a game as one seat sees them. For each event it gives the
+options that differ from Modern Hearts and have just made a difference, with one sentence each. It
+remembers only the hand under way, so callers keep the keys of the notices that they have shown.
 No sentence gives away a card that the seat does not know.
 """
 
@@ -27,7 +27,7 @@ from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.text import N_, Text, plural, text
 from hearts_qt.rules.values import BONUS_VALUE, black_card, card_values
 
-__all__ = ["Bite", "Watcher", "charge_effect", "moon_words"]
+__all__ = ["NoticeTracker", "RuleNotice", "charge_effect", "moon_words"]
 
 _USUAL = card_values("standard", None)
 _USUAL_CYCLE = OPTIONS["pass_cycle"].default
@@ -36,11 +36,10 @@ _CLUBS = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Bite:
+class RuleNotice:
     """An option that has just made a difference, and the sentence that says so.
 
-    `key` names what was noticed: it is the option, with what it was about where one option can
-    bite in several ways. Each key is worth saying once in a game.
+    `about` tells apart several notices of one option, for instance by card.
     """
 
     option: str
@@ -49,15 +48,16 @@ class Bite:
 
     @property
     def key(self) -> str:
+        """The option, with `about` if there is one. Show each key once in a game."""
         return f"{self.option}:{self.about}" if self.about else self.option
 
 
 def charge_effect(rules: Rules, card: int) -> Text:
-    """What charging a card does, in words that follow its name."""
+    """What charging a card does, as a clause that follows the name of the card."""
     if card == ACE_OF_HEARTS:
         return text("every heart of this hand counts double")
     if card == TEN_OF_CLUBS:
-        return text("four times the taker’s score instead of twice")
+        return text("multiplies the taker’s score by four instead of two")
     value = card_values(rules.card_values, rules.bonus_card)[card]
     if value < 0:
         return text("takes {twice} points off instead of {once}", twice=-2 * value, once=-value)
@@ -65,21 +65,21 @@ def charge_effect(rules: Rules, card: int) -> Text:
 
 
 def moon_words(rules: Rules) -> Text:
-    """What a moon does under the rules, in one sentence."""
+    """What a moon does under these rules, in one sentence."""
     match rules.moon:
         case "subtract":
-            return text("The moon is taken off the shooter’s score")
+            return text("The points of a moon are subtracted from the shooter’s score")
         case "choice":
-            return text("The shooter chooses how the moon counts")
+            return text("The shooter chooses whether a moon adds or subtracts")
         case "add_unless_opponent_wins":
-            return text("Everybody else is given the moon, unless an opponent would win by it")
+            return text("All others get the points of a moon, unless an opponent would win")
         case "off":
-            return text("There is no moon: all penalties count as they are")
-    return text("Everybody else is given the moon")
+            return text("There is no moon: penalty cards count as usual")
+    return text("All others get the points of a moon")
 
 
-class Watcher:
-    """Notices what bites at one table, for the person in the seat `person`."""
+class NoticeTracker:
+    """Finds the notices for the person in the seat `person` of one table."""
 
     def __init__(self, rules: Rules, person: int = 0) -> None:
         self._take_rules(rules)
@@ -105,7 +105,7 @@ class Watcher:
         self._totals: tuple[int, ...] = ()
 
     def rebuild(self, game: Game) -> None:
-        """Go on from a game as it stands."""
+        """Continue from a game as it stands."""
         self._take_rules(game.rules)
         self._clear()
         self._trick = [card for _seat, card in game.trick]
@@ -117,97 +117,91 @@ class Watcher:
         self._hand = max(0, game.hand_index)
         self._totals = game.totals
 
-    # What is noticed
-
-    def see(self, event: object) -> tuple[Bite, ...]:
-        """Take in an event, and say what has just bitten."""
-        bites: Iterable[Bite] = ()
+    def see(self, event: object) -> tuple[RuleNotice, ...]:
+        """Follow an event; the notices that it gives rise to."""
+        notices: Iterable[RuleNotice] = ()
         match event:
             case ev.Dealt():
                 self._clear()
                 self._kitty, self._hand = len(event.kitty), event.hand
-                bites = self._dealt(event.direction)
+                notices = self._dealt(event.direction)
             case ev.Charged():
-                bites = self._charged(event)
+                notices = self._charged(event)
             case ev.TurnCame():
-                bites = self._turn()
+                notices = self._turn()
             case ev.Played():
-                bites = tuple(self._played(event))
+                notices = tuple(self._played(event))
                 self._trick.append(event.card)
             case ev.HeartsBroken():
                 self._broken = True
                 if suit_of(event.card) != HEARTS and self._waits_for_hearts:
-                    bites = [self._card("black_breaks", N_("The {card} broke hearts"), event.card)]
+                    broke = N_("The {card} broke hearts")
+                    notices = [self._card("black_breaks", broke, event.card)]
             case ev.Boosted():
-                bites = [
-                    Bite(
-                        "booster_nines",
-                        text("A nine of the suit led boosts the trick: everybody plays once more"),
-                    )
-                ]
+                words = text("A nine of the suit led boosts the trick: each player plays twice")
+                notices = [RuleNotice("booster_nines", words)]
             case ev.TrickTaken():
                 self._trick = []
                 self._tricks += 1
                 self._won[event.winner] += 1
                 if event.points and self.rules.teams == "shared_tricks":
-                    bites = [Bite("teams", text("What partners capture counts for both"))]
+                    words = text("Cards that one partner captures count for both")
+                    notices = [RuleNotice("teams", words)]
             case ev.TrickUnwon():
                 self._trick = []
                 self._tricks += 1
-                bites = [
-                    Bite(
-                        "packs",
-                        text("Every card of the suit led was cancelled: the trick stays lying"),
-                        "unwon",
-                    )
-                ]
+                words = text(
+                    "All cards of the suit led were cancelled: the trick stays on the table"
+                )
+                notices = [RuleNotice("packs", words, "unwon")]
             case ev.KittyTaken():
                 self._kitty = 0
-                bites = self._kitty_taken(event)
+                notices = self._kitty_taken(event)
             case ev.MoonShot():
                 self._moon = True
-                bites = self._moon_shot(event)
+                notices = self._moon_shot(event)
             case ev.HandScored():
                 self._totals = event.totals
-                bites = self._scored(event)
+                notices = self._scored(event)
             case ev.GameOver():
-                bites = self._over(event)
-        return self._that_differ(bites)
+                notices = self._over(event)
+        return self._that_differ(notices)
 
-    def asked(self, hand: Sequence[int], reasons: Iterable[Reason]) -> tuple[Bite, ...]:
-        """What bites while the person chooses a card to play.
+    def asked(self, hand: Sequence[int], reasons: Iterable[Reason]) -> tuple[RuleNotice, ...]:
+        """The notices for a person who has to choose a card to play.
 
-        `hand` is theirs, `reasons` are those of the cards they may not play.
+        `hand` holds the person's cards, `reasons` say why they may not play some of them.
         """
-        bites = []
+        notices = []
         for reason in reasons:
             match reason.option:
                 case "opening" if self.rules.opening == "any_club":
-                    bites.append(Bite("opening", text("Any club may open, not only the lowest")))
+                    words = text("Any club may open, not only the lowest")
+                    notices.append(RuleNotice("opening", words))
                 case "black_when_safe" | "charging":
-                    bites.append(Bite(reason.option, reason.text, "waits"))
+                    notices.append(RuleNotice(reason.option, reason.text, "waits"))
         leads = not self._trick and not self._broken and self._waits_for_hearts
         if leads and self.rules.hearts_over_black and self._only_hearts_and_black(hand):
             assert self._black is not None
-            bites.append(
+            notices.append(
                 self._card(
                     "hearts_over_black",
-                    N_("You hold hearts and the {card} only: you may lead either"),
+                    N_("You hold only hearts and the {card}: you may lead either"),
                     self._black,
                 )
             )
-        return self._that_differ(bites)
+        return self._that_differ(notices)
 
-    def _that_differ(self, bites: Iterable[Bite]) -> tuple[Bite, ...]:
-        """Those of options that are not as in Modern Hearts, each once.
+    def _that_differ(self, notices: Iterable[RuleNotice]) -> tuple[RuleNotice, ...]:
+        """The notices of options that differ from Modern Hearts, each once.
 
-        A kitty is there because of other options; it bites all the same.
+        A kitty results from other options, so its notices count too.
         """
         return tuple(
             dict.fromkeys(
-                bite
-                for bite in bites
-                if bite.option in self._differs or bite.option in ("kitty_to", "kitty_use")
+                notice
+                for notice in notices
+                if notice.option in self._differs or notice.option in ("kitty_to", "kitty_use")
             )
         )
 
@@ -223,36 +217,37 @@ class Watcher:
         )
 
     @staticmethod
-    def _card(option: str, words: str, card: int, **more: object) -> Bite:
-        return Bite(option, text(words, card=spoken_name(card), **more), str(card))
+    def _card(option: str, words: str, card: int, **more: object) -> RuleNotice:
+        return RuleNotice(option, text(words, card=spoken_name(card), **more), str(card))
 
-    # One kind of event each
+    # The notices of one kind of event each
 
-    def _dealt(self, direction: str) -> Iterator[Bite]:
+    def _dealt(self, direction: str) -> Iterator[RuleNotice]:
         rules = self.rules
         if direction == "hold":
             if _USUAL_CYCLE[self._hand % len(_USUAL_CYCLE)] != "hold":
-                yield Bite("pass_cycle", text("Nothing is passed in this hand"), direction)
+                yield RuleNotice("pass_cycle", text("No cards are passed in this hand"), direction)
             return
         match direction:
             case "scatter":
-                words = text("Scatter: everybody gives cards to every other player")
-                yield Bite("pass_cycle", words, direction)
+                words = text("Scatter: each player passes cards to every other player")
+                yield RuleNotice("pass_cycle", words, direction)
                 return
             case "left2":
                 words = text("Cards go to the second player on the left")
-                yield Bite("pass_cycle", words, direction)
+                yield RuleNotice("pass_cycle", words, direction)
             case "right2":
                 words = text("Cards go to the second player on the right")
-                yield Bite("pass_cycle", words, direction)
-        yield Bite(
+                yield RuleNotice("pass_cycle", words, direction)
+        yield RuleNotice(
             "pass_count",
-            plural("Everybody passes {n} card", "Everybody passes {n} cards", rules.pass_count),
+            plural("Each player passes {n} card", "Each player passes {n} cards", rules.pass_count),
         )
         if rules.pass_blind:
-            yield Bite("pass_blind", text("You may keep your cards and pass blind"))
+            words = text("You may keep your cards and pass on, unseen, the cards you receive")
+            yield RuleNotice("pass_blind", words)
 
-    def _charged(self, event: ev.Charged) -> Iterator[Bite]:
+    def _charged(self, event: ev.Charged) -> Iterator[RuleNotice]:
         for card in sorted({card for cards in event.charged for card in cards}):
             yield self._card(
                 "charging",
@@ -261,32 +256,32 @@ class Watcher:
                 effect=charge_effect(self.rules, card),
             )
 
-    def _turn(self) -> Iterator[Bite]:
+    def _turn(self) -> Iterator[RuleNotice]:
         if not self._tricks and not self._trick and self.rules.opening == "dealer_left":
-            yield Bite("opening", text("The player left of the dealer opens with any card"))
+            yield RuleNotice("opening", text("The player left of the dealer opens with any card"))
         if self._tricks and self._kitty and self.rules.kitty_to == "first_penalty":
-            yield Bite(
+            yield RuleNotice(
                 "kitty_to", text("The kitty waits for the first trick with a penalty card"), "waits"
             )
 
-    def _played(self, event: ev.Played) -> Iterator[Bite]:
-        """A card has been played to the trick as it was before."""
+    def _played(self, event: ev.Played) -> Iterator[RuleNotice]:
+        """A card has been played; `_trick` does not hold it yet."""
         rules, card = self.rules, event.card
         leads, suit = not self._trick, suit_of(card)
         if leads and not self._tricks and rules.opening == "lowest_club" and suit == _CLUBS:
             lower = [low for low in range(card) if rules.removed.count(low) == rules.packs]
             if rank_of(card) and len(lower) == card:
                 yield self._card(
-                    "removed", N_("The lowest clubs are out of the pack: the {card} opens"), card
+                    "removed", N_("The lower clubs have been removed: the {card} opens"), card
                 )
         if leads and suit == HEARTS and not self._broken and rules.hearts_lead == "anytime":
-            yield Bite("hearts_lead", text("Hearts may be led at any time"))
+            yield RuleNotice("hearts_lead", text("Hearts may be led at any time"))
         if not self._tricks and self._values[card] > 0:
-            yield Bite(
-                "first_trick_penalties", text("Penalty cards may be played to the first trick")
+            yield RuleNotice(
+                "first_trick_penalties", text("Penalty cards may be played even on the first trick")
             )
         if not leads and suit == suit_of(self._trick[0]) and card in self._trick:
-            yield Bite("packs", text("Two identical cards of the suit led cancel each other"))
+            yield RuleNotice("packs", text("Two identical cards of the suit led cancel each other"))
         if card == rules.bonus_card:
             yield self._card(
                 "bonus_card", N_("Bonus: the {card} takes {n} points off"), card, n=-BONUS_VALUE
@@ -294,75 +289,79 @@ class Watcher:
         elif self._values[card] != _USUAL[card]:
             yield self._worth(card)
         if card == TEN_OF_CLUBS:
-            yield Bite(
+            yield RuleNotice(
                 "ten_of_clubs_doubles",
-                text("Whoever takes the ten of clubs has their score of this hand doubled"),
+                text("The ten of clubs doubles the score of the player who takes it"),
             )
 
-    def _worth(self, card: int) -> Bite:
-        """A card that counts otherwise than usual has been played."""
+    def _worth(self, card: int) -> RuleNotice:
+        """A card with another value than in Modern Hearts has been played."""
         value, suit = self._values[card], suit_of(card)
         about = "hearts" if suit == HEARTS else str(card)
         if suit == HEARTS and isinstance(self.rules.card_values, str):
             words = text(
-                "Hearts count by their rank here: the {card} {n}", card=spoken_name(card), n=value
+                "Hearts count by rank: the {card} counts {n}", card=spoken_name(card), n=value
             )
         elif value:
             words = text("The {card} counts {n}", card=spoken_name(card), n=value)
         else:
             words = text("The {card} counts nothing", card=spoken_name(card))
-        return Bite("card_values", words, about)
+        return RuleNotice("card_values", words, about)
 
-    def _kitty_taken(self, event: ev.KittyTaken) -> Iterator[Bite]:
+    def _kitty_taken(self, event: ev.KittyTaken) -> Iterator[RuleNotice]:
         if event.exchange:
-            yield Bite(
+            yield RuleNotice(
                 "kitty_use",
                 plural(
-                    "The kitty goes to the hand, and its taker lays {n} card away",
-                    "The kitty goes to the hand, and its taker lays {n} cards away",
+                    "The winner takes the kitty into their hand and lays {n} card away",
+                    "The winner takes the kitty into their hand and lays {n} cards away",
                     len(event.cards),
                 ),
             )
         elif self.rules.kitty_to == "first_penalty":
-            yield Bite("kitty_to", text("The first trick with a penalty card brings the kitty"))
+            words = text("The winner of the first trick with a penalty card takes the kitty")
+            yield RuleNotice("kitty_to", words)
         else:
-            yield Bite("kitty_to", text("The first trick brings the kitty"))
+            yield RuleNotice("kitty_to", text("The winner of the first trick takes the kitty"))
 
-    def _moon_shot(self, event: ev.MoonShot) -> Iterator[Bite]:
+    def _moon_shot(self, event: ev.MoonShot) -> Iterator[RuleNotice]:
         rules = self.rules
-        yield Bite("moon", moon_words(rules))
+        yield RuleNotice("moon", moon_words(rules))
         if isinstance(rules.moon_points, int):
-            yield Bite(
+            yield RuleNotice(
                 "moon_points",
-                plural("A moon moves {n} point", "A moon moves {n} points", rules.moon_points),
+                plural(
+                    "A moon is worth {n} point", "A moon is worth {n} points", rules.moon_points
+                ),
             )
         if event.sun:
-            yield Bite("sun", text("The sun, every trick won as well, counts double"))
+            yield RuleNotice("sun", text("A sun (every trick won as well) counts double"))
 
-    def _scored(self, event: ev.HandScored) -> Iterator[Bite]:
+    def _scored(self, event: ev.HandScored) -> Iterator[RuleNotice]:
         rules = self.rules
         if not self._moon:
             yield from self._no_moon(event)
             if rules.no_trick_bonus and any(not won for won in self._side_sums(self._won)):
-                yield Bite(
+                yield RuleNotice(
                     "no_trick_bonus",
                     plural(
-                        "Who won no trick has {n} point taken off",
-                        "Who won no trick has {n} points taken off",
+                        "A player who wins no trick has {n} point taken off",
+                        "A player who wins no trick has {n} points taken off",
                         rules.no_trick_bonus,
                     ),
                 )
         if event.notes:
             new = rules.target // 2 if rules.exact_target == "halves" else 0
-            yield Bite(
+            yield RuleNotice(
                 "exact_target",
                 text("A total of exactly {target} becomes {total}", target=rules.target, total=new),
             )
         if _USUAL_TARGET <= max(event.totals) < rules.target:
-            yield Bite("target", text("The game goes on to {target} points", target=rules.target))
+            words = text("The game goes on to {target} points", target=rules.target)
+            yield RuleNotice("target", words)
 
-    def _no_moon(self, event: ev.HandScored) -> Iterator[Bite]:
-        """Somebody may have captured every penalty card, and yet there was no moon."""
+    def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:
+        """The notice if one side captured every penalty card without a moon."""
         rules = self.rules
         takers = self._side_sums(
             [sum(max(0, self._values[card]) for card in cards) for cards in event.captured]
@@ -370,19 +369,20 @@ class Watcher:
         if sum(1 for taken in takers if taken) != 1:
             return
         if rules.moon == "off":
-            yield Bite("moon", moon_words(rules))
+            yield RuleNotice("moon", moon_words(rules))
         elif rules.bonus_card is not None:
             yield self._card(
-                "moon_needs_bonus", N_("No moon: the {card} went elsewhere"), rules.bonus_card
+                "moon_needs_bonus", N_("No moon: another player took the {card}"), rules.bonus_card
             )
 
-    def _over(self, event: ev.GameOver) -> Iterator[Bite]:
+    def _over(self, event: ev.GameOver) -> Iterator[RuleNotice]:
         rules = self.rules
         highest = max(self._totals, default=0)
         if highest >= rules.target < _USUAL_TARGET:
-            yield Bite("target", text("The game ends at {target} points", target=rules.target))
+            words = text("The game ends at {target} points", target=rules.target)
+            yield RuleNotice("target", words)
         elif highest < rules.target and rules.hand_limit is not None:
-            yield Bite(
+            yield RuleNotice(
                 "hand_limit",
                 plural(
                     "The game ends after {n} hand",
@@ -391,14 +391,14 @@ class Watcher:
                 ),
             )
         if rules.teams == "shared_totals":
-            yield Bite("teams", text("Partners add their totals, and the lowest sum wins"))
+            yield RuleNotice("teams", text("Partners add their totals, and the lowest sum wins"))
         half = rules.players // 2
         sides = {seat % half if rules.teams != "none" else seat for seat in event.winners}
         if len(sides) > 1:
-            yield Bite("tie", text("Who share the lowest total have all won"))
+            yield RuleNotice("tie", text("Players who share the lowest total all win"))
 
     def _side_sums(self, by_seat: Sequence[int]) -> list[int]:
-        """A number a seat, added up for those who score together."""
+        """Numbers given for each seat, summed for each side."""
         sums = [0] * self.rules.team_count
         for seat, number in enumerate(by_seat):
             sums[self.rules.side_of(seat)] += number

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.protocol import Teller
+from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players.api import Listener, Player, ProgramPlayer
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def play_game(
 ) -> Game:
     """Play a game to its end, or until `most_hands` hands were played.
 
-    `number` and `first_deal` are those of `Game`, `preset` is that of `Teller`. Players
+    `number` and `first_deal` are those of `Game`, `preset` is that of `MessageLog`. Players
     that listen hear everything that their seat may know, the end included.
     """
     game = Game(rules, number, first_deal)
@@ -40,7 +40,7 @@ def play_game(
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
         if isinstance(player, Listener):
-            listeners.append((player, Teller(rules, seat, preset)))
+            listeners.append((player, MessageLog(rules, seat, preset)))
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
             if most_hands is not None and len(game.finished) >= most_hands:
@@ -49,9 +49,9 @@ def play_game(
         else:
             seat = game.to_act[0]
             player = players[seat]
-            for listener, teller in listeners:
+            for listener, log in listeners:
                 if listener is player:
-                    listener.listen(teller.messages)
+                    listener.listen(log.messages)
             observation = game.observation(seat)
             start = process_time()
             action = player.choose(observation)
@@ -61,9 +61,9 @@ def play_game(
                     seconds = player.spent
                 timing(seat, game.phase, seconds)
             events = game.apply(action)
-        for _, teller in listeners:
-            teller.see(events)
-    for listener, teller in listeners:
-        listener.listen(teller.messages)
+        for _, log in listeners:
+            log.add(events)
+    for listener, log in listeners:
+        listener.listen(log.messages)
         listener.finish()
     return game

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from hearts_qt.game.game import Game
-    from hearts_qt.game.game_stats import Figures
+    from hearts_qt.game.game_stats import GameStats
     from hearts_qt.store.folders import Folders
 
 __all__ = ["FILE_NAME", "VERSION", "GameFigures", "Statistics", "StatisticsError", "Summary"]
@@ -58,7 +58,7 @@ _NAME = re.compile(
 """The name of a record that the shelf has given."""
 
 _FIELDS = "place, places, won, hands, points, best, worst, moons, stopped, queens"
-"""The columns of the figures of a game, in the order of `Figures`."""
+"""The columns of the figures of a game, in the order of `GameStats`."""
 
 
 def _first(database: sqlite3.Connection) -> None:
@@ -113,7 +113,7 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What all games by one rule set came to, in the words of `Figures`.
+    """What all games by one rule set came to, in the words of `GameStats`.
 
     `rules` is the code of the rule set. `placed` says how often each place was reached, the first
     one first; `games` are the games, the oldest first.
@@ -169,9 +169,9 @@ class Statistics:
         `name` is that of its record. Returns one sentence when that is not possible, but not the
         same for one game after another.
         """
-        from hearts_qt.game.game_stats import figures_of
+        from hearts_qt.game.game_stats import stats_of
 
-        row = _row(name, rules_to_code(game.rules), figures_of(game, seat))
+        row = _row(name, rules_to_code(game.rules), stats_of(game, seat))
         if row is None:
             return None
         try:
@@ -389,7 +389,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
 
     Raises `_UnreadableError`.
     """
-    from hearts_qt.game.game_stats import Stop, figures_of, moon_stopped
+    from hearts_qt.game.game_stats import MoonStop, moon_stopped, stats_of
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, read_record
 
@@ -400,14 +400,14 @@ def _read(path: Path) -> tuple[Any, ...] | None:
         )
         if person is None or record.result is None:
             return None
-        stops: list[Stop | None] = []
+        stops: list[MoonStop | None] = []
         game = replay_record(record, lambda so_far: stops.append(moon_stopped(so_far)))
-        return _row(path.name, rules_to_code(game.rules), figures_of(game, person, stops))
+        return _row(path.name, rules_to_code(game.rules), stats_of(game, person, stops))
     except (OSError, TooLargeError, ValueError, RecordError) as error:
         raise _UnreadableError(str(path)) from error
 
 
-def _row(name: str, rules: str, figures: Figures) -> tuple[Any, ...] | None:
+def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
     """A row of the table of games, by the name of its record."""
     parts = _NAME.fullmatch(name)
     if parts is None:

@@ -12,7 +12,7 @@ import pytest
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.statistics_worker import Counting, Found
-from hearts_qt.game.game_stats import figures_of
+from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import statistics
@@ -64,7 +64,7 @@ def test_a_finished_game_counts_for_the_person() -> None:
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
-    figures = figures_of(session.game, session.person)
+    figures = stats_of(session.game, session.person)
     (summary,) = summaries()
     assert (summary.points, summary.hands) == (figures.points, figures.hands)
     session.close()
@@ -82,7 +82,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     finish(session, 5)
     (summary,) = summaries()
     assert len(summary.games) == 1
-    assert summary.points == figures_of(session.game, 0).points
+    assert summary.points == stats_of(session.game, 0).points
     # Looking back at the end of a game is no new end.
     session.counting.statistics.reset()
     session.undo()

@@ -26,7 +26,7 @@ from statistics import fmean, stdev
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.protocol import Teller
+from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Listener, Player
 from hearts_qt.players.heuristics.policy_setup import make_policy
@@ -125,19 +125,19 @@ def play(rules: Rules, players: list[Player], number: int, measured: dict[str, F
     values = card_values(rules.card_values, rules.bonus_card)
     dearest = max(rules.pack, key=lambda card: abs(values[card]))
     game = Game(rules, number)
-    tellers = []
+    listeners = []
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
         if isinstance(player, Listener):
-            tellers.append((player, Teller(rules, seat)))
+            listeners.append((player, MessageLog(rules, seat)))
     events = game.apply(game.next_deal())
     while not game.finished:
-        for _, teller in tellers:
-            teller.see(events)
+        for _, messages in listeners:
+            messages.add(events)
         (seat, *_) = game.to_act
-        for listener, teller in tellers:
+        for listener, messages in listeners:
             if listener is players[seat]:
-                listener.listen(teller.messages)
+                listener.listen(messages.messages)
         seen = game.observation(seat)
         if (
             seat in watched and game.phase is Phase.PLAY

@@ -15,7 +15,7 @@ import pytest
 
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.protocol import Story, Teller
+from hearts_qt.game.protocol import MessageLog, ReplayLog
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import OutsidePlayer, example_player_path
@@ -57,7 +57,7 @@ def script(tmp_path: Path) -> Callable[[str], str]:
 def play(rules: Rules, player: OutsidePlayer, seat: int = 1, hands: int = 1) -> Game:
     """Hands with `basic` on every other seat."""
     game = Game(rules, 77)
-    tellers = Teller(rules, seat)
+    log = MessageLog(rules, seat)
     players = [make_player("basic", other) for other in range(rules.players)]
     for other in range(rules.players):
         (player if other == seat else players[other]).new_game(rules, other)
@@ -69,13 +69,13 @@ def play(rules: Rules, player: OutsidePlayer, seat: int = 1, hands: int = 1) -> 
         else:
             who = game.to_act[0]
             if who == seat:
-                player.listen(tellers.messages)
+                player.listen(log.messages)
                 action = player.choose(game.observation(who))
             else:
                 action = players[who].choose(game.observation(who))
             events = game.apply(action)
-        tellers.see(events)
-    player.listen(tellers.messages)
+        log.add(events)
+    player.listen(log.messages)
     player.finish()
     return game
 
@@ -186,9 +186,9 @@ def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
     again = Game.replay(game.rules, game.number, None, earlier)
     while again.to_act[0] != 1:
         again.apply(make_player("basic", 1).choose(again.observation(again.to_act[0])))
-    story = Story(game.rules, game.number, None, 1)
-    story.follow(game.log)
-    told = story.follow(again.log)
+    replay = ReplayLog(game.rules, game.number, None, 1)
+    replay.follow(game.log)
+    told = replay.follow(again.log)
     player.listen(told)
     player.choose(again.observation(1))
     player.close()
@@ -206,7 +206,7 @@ def test_a_choice_can_be_cancelled(
     game.apply(game.next_deal())
     seat = game.to_act[0]
     player.new_game(game.rules, seat)
-    player.listen(Teller(game.rules, seat).messages)
+    player.listen(MessageLog(game.rules, seat).messages)
     cancel = CancelToken()
     timer = threading.Timer(0.3, cancel.cancel)
     timer.start()
@@ -225,8 +225,8 @@ def test_a_question_that_was_undone_is_put_to_a_fresh_program(
     game.apply(game.next_deal())
     seat = game.to_act[0]
     player.new_game(game.rules, seat)
-    teller = Teller(game.rules, seat)
-    player.listen(teller.messages)
+    log = MessageLog(game.rules, seat)
+    player.listen(log.messages)
     first = player.choose(game.observation(seat))
     assert player.choose(game.observation(seat)) == first
     lines = [json.loads(line) for line in heard.read_text().splitlines()]

@@ -15,7 +15,7 @@ import pytest
 from hearts_qt.game.events import Event
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.protocol import Teller
+from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.external import OutsidePlayer
 from hearts_qt.players.external.answers import answer_of, question_for
@@ -46,19 +46,19 @@ def play_strictly(rules: Rules, number: int, hands: int) -> Counter[str]:
     """Play with a strict player in every seat; how often each question was asked."""
     game = Game(rules, number)
     seats = range(rules.players)
-    tellers = [Teller(rules, seat) for seat in seats]
+    logs = [MessageLog(rules, seat) for seat in seats]
     players = [StrictPlayer(number + seat) for seat in seats]
     heard = [0] * rules.players
 
     def hear(seat: int) -> None:
-        messages = tellers[seat].messages
+        messages = logs[seat].messages
         for message in messages[heard[seat] :]:
             assert players[seat].line(json.dumps(message)) is None
         heard[seat] = len(messages)
 
     def see(events: list[Event]) -> None:
-        for teller in tellers:
-            teller.see(events)
+        for log in logs:
+            log.add(events)
 
     while game.phase is not Phase.OVER and len(game.finished) < hands:
         if game.phase is Phase.DEAL:
@@ -118,7 +118,7 @@ def test_a_strict_program_plays_whole_games() -> None:
 
 
 def test_the_strict_player_is_strict() -> None:
-    first = Teller(Rules(), 1).messages[0]
+    first = MessageLog(Rules(), 1).messages[0]
     with pytest.raises(Wrong):
         StrictPlayer(1).line('{"hand": 0, "dealer": 1, "direction": "left", "cards": ""}')
     player = StrictPlayer(1)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hearts_qt.game.game import Game
-from hearts_qt.game.game_stats import figures_of
+from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -79,7 +79,7 @@ def test_nothing_is_there_before_the_first_game(statistics: Statistics) -> None:
 
 def test_games_are_added_up(statistics: Statistics) -> None:
     count(statistics, 1, 2, 3)
-    all_of = [figures_of(finished(day), 0) for day in (1, 2, 3)]
+    all_of = [stats_of(finished(day), 0) for day in (1, 2, 3)]
     summary = only(statistics)
     assert summary.rules == rules_to_code(SHORT)
     assert summary.won == sum(one.won for one in all_of)
@@ -123,7 +123,7 @@ def test_a_game_that_ends_once_more_after_an_undo_counts_once(statistics: Statis
     assert statistics.keep(other, 0, name_of(1, 1)) is None
     summary = only(statistics)
     assert [game.points for game in summary.games] == [
-        figures_of(other, 0).points, figures_of(finished(2), 0).points
+        stats_of(other, 0).points, stats_of(finished(2), 0).points
     ]  # fmt: skip
 
 
@@ -131,7 +131,7 @@ def test_a_game_counts_once_whatever_the_ending_of_its_record(statistics: Statis
     name = name_of(1, 1)
     assert statistics.keep(finished(2), 0, str(Path(name).with_suffix(".jsonl"))) is None
     assert statistics.keep(finished(9), 0, str(Path(name).with_suffix(".hearts"))) is None
-    assert [game.points for game in only(statistics).games] == [figures_of(finished(9), 0).points]
+    assert [game.points for game in only(statistics).games] == [stats_of(finished(9), 0).points]
 
 
 def test_a_record_with_a_strange_name_is_nobodys(statistics: Statistics) -> None:
@@ -170,7 +170,7 @@ def test_what_is_counted_already_is_not_read(statistics: Statistics) -> None:
 def test_the_person_is_found_wherever_they_sit(statistics: Statistics) -> None:
     on_shelf(1, finished(1), [*SEATS[1:3], SEATS[0], SEATS[3]])
     statistics.catch_up()
-    assert only(statistics).points == figures_of(finished(1), 2).points
+    assert only(statistics).points == stats_of(finished(1), 2).points
 
 
 def test_records_of_an_earlier_name_are_counted_and_once_only(statistics: Statistics) -> None:
@@ -443,7 +443,7 @@ def test_games_of_other_tables_come_back_as_they_were(statistics: Statistics) ->
         game = finished(day, replace(PRESETS[name].rules, hand_limit=2, tie="share"))
         assert statistics.keep(game, 0, name_of(day, day)) is None
         summary = statistics.summaries()[0]
-        figures = figures_of(game, 0)
+        figures = stats_of(game, 0)
         assert (summary.points, summary.worst) == (figures.points, figures.worst)
         assert len(summary.placed) == figures.places
     assert len(astuple(figures)) == 10

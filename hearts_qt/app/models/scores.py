@@ -12,7 +12,7 @@ from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
-    from hearts_qt.app.replayed_game import ShownGame
+    from hearts_qt.app.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
     from hearts_qt.game.results import HandResult
 
@@ -30,7 +30,7 @@ class ScoreModel(QAbstractTableModel):
 
     Roles = ScoreRole
 
-    def __init__(self, session: Session | ShownGame, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session | ReplayedGame, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._results: list[HandResult] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.replayed_game import ShownGame
+from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.app.windows.widgets import button, label
@@ -63,7 +63,7 @@ class RecordSheet(ScoreSheet):
         """`records` are those of `split_records`, `first` the first of them, read already."""
         self._records = records
         self._at = 0
-        self._shown = ShownGame(first.game, first.names)
+        self._shown = ReplayedGame(first.game, first.names)
         super().__init__(main, self._shown)
         self._shown.setParent(self)
         self.setWindowTitle(_("Record: {file}").format(file=name))

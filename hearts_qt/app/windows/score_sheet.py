@@ -47,7 +47,7 @@ from hearts_qt.app.windows.widgets import Window, button, label, margins
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
-    from hearts_qt.app.replayed_game import ShownGame
+    from hearts_qt.app.replayed_game import ReplayedGame
     from hearts_qt.app.windows.main_window import MainWindow
 
 ROW_HEIGHT = 29
@@ -77,7 +77,7 @@ _ARROWS = {
 class ScoreSheet(Window):
     """Shows the score model of the main window, or that of another game, and follows it."""
 
-    def __init__(self, main: MainWindow, shown: ShownGame | None = None) -> None:
+    def __init__(self, main: MainWindow, shown: ReplayedGame | None = None) -> None:
         super().__init__(_("Score sheet"), main)
         self._main = main
         self._session = shown or main.session

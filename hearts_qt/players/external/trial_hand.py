@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.protocol import Teller
+from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players.external.external_player import LIMIT, OutsidePlayer
 from hearts_qt.players.external.line_process import program_name
 from hearts_qt.players.levels.basic import BasicPlayer
@@ -45,20 +45,20 @@ def try_program(
     game = Game(rules, NUMBER)
     answers, slowest = 0, 0.0
     seat = 1
-    teller = Teller(rules, seat)
+    log = MessageLog(rules, seat)
     try:
         for other, basic in enumerate(others):
             basic.new_game(rules, other)
         player.new_game(rules, seat)
         while not game.finished:
             if game.phase is Phase.DEAL:
-                teller.see(game.apply(game.next_deal()))
+                log.add(game.apply(game.next_deal()))
                 continue
             turn = game.to_act[0]
             if turn != seat:
-                teller.see(game.apply(others[turn].choose(game.observation(turn))))
+                log.add(game.apply(others[turn].choose(game.observation(turn))))
                 continue
-            player.listen(teller.messages)
+            player.listen(log.messages)
             start = perf_counter()
             action = player.choose(game.observation(seat), cancel)
             if cancel.cancelled:
@@ -66,8 +66,8 @@ def try_program(
             if player.complaint is not None:
                 return Trial(False, text("{complaint}.", complaint=player.complaint))
             answers, slowest = answers + 1, max(slowest, perf_counter() - start)
-            teller.see(game.apply(action))
-        player.listen(teller.messages)
+            log.add(game.apply(action))
+        player.listen(log.messages)
         player.finish()
     finally:
         player.close()

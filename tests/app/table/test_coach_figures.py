@@ -18,7 +18,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.overlay.messages import RULE_UPON
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.rule_notices import Bite
+from hearts_qt.game.rule_notices import RuleNotice
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
@@ -182,7 +182,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
 
     def tell() -> None:
         table.messages.forget_rules()
-        table.messages._bite((Bite("packs", words),))
+        table.messages._bite((RuleNotice("packs", words),))
         line = QRectF(table.rule_line.geometry())
         upon = RULE_UPON * table.table_scene.layout.text
         for _seat, item in table.table_scene.trick:

@@ -64,7 +64,7 @@ def told(view: TableView) -> list[str]:
 def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> None:
     lines, asked = told(table), wanted(table)
     begin(table, Rules(**HOLD))
-    assert lines == ["House rule: Nothing is passed in this hand"]
+    assert lines == ["House rule: No cards are passed in this hand"]
     assert not table.rule_line.isHidden()
     assert table.rule_in_question == "pass_cycle"
     QTest.mouseClick(table.rule_line, Qt.MouseButton.LeftButton)

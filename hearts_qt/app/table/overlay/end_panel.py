@@ -35,7 +35,7 @@ from hearts_qt.rules.values import card_values
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.chart import TotalsChart
-    from hearts_qt.game.rule_notices import Bite
+    from hearts_qt.game.rule_notices import RuleNotice
 
 __all__ = ["EndPanel"]
 
@@ -113,7 +113,7 @@ class EndPanel(Panel):
     def show_result(
         self,
         session: Session,
-        bites: Sequence[Bite] = (),
+        bites: Sequence[RuleNotice] = (),
         scores: QAbstractItemModel | None = None,
     ) -> None:
         """Show the last hand of the session's game, and the house rules that bit in its end.

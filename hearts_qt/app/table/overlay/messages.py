@@ -20,7 +20,7 @@ from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.view import TableView
-    from hearts_qt.game.rule_notices import Bite
+    from hearts_qt.game.rule_notices import RuleNotice
 
 __all__ = ["TableMessages"]
 
@@ -72,10 +72,10 @@ class TableMessages(QObject):
         self._told = ""
         self._line = ""
         self._legend = ""
-        self._bites: list[Bite] = []
-        self._bitten: Bite | None = None
+        self._bites: list[RuleNotice] = []
+        self._bitten: RuleNotice | None = None
         self._explained = False
-        self._at_end: list[Bite] = []
+        self._at_end: list[RuleNotice] = []
         self._above: tuple[int, str, str | None] = (-1, "", None)
         """What the bubble says above which row of the hand, and the option behind it."""
 
@@ -214,7 +214,7 @@ class TableMessages(QObject):
         self._explained = False
         if isinstance(event, ev.Dealt):
             self._at_end.clear()
-        bites = self._view.session.house_rules.see(event)
+        bites = self._view.session.rule_notices.see(event)
         if isinstance(event, ENDS):
             self._at_end += bites
         else:
@@ -225,10 +225,10 @@ class TableMessages(QObject):
 
     def ask_rules(self) -> None:
         """The table rests: say what bites in the choice of a card."""
-        self._bite(self._view.session.house_rules.asked())
+        self._bite(self._view.session.rule_notices.asked())
 
     @property
-    def at_end(self) -> tuple[Bite, ...]:
+    def at_end(self) -> tuple[RuleNotice, ...]:
         """The house rules that have bitten for the first time as the hand ended."""
         return tuple(self._at_end)
 
@@ -238,7 +238,7 @@ class TableMessages(QObject):
         self._at_end.clear()
         self._next_rule()
 
-    def _bite(self, bites: tuple[Bite, ...]) -> None:
+    def _bite(self, bites: tuple[RuleNotice, ...]) -> None:
         waited = bool(self._bites) or not self.rule_line.isHidden()
         self._bites += bites
         if bites and not waited:

@@ -9,7 +9,7 @@ import pytest
 from hearts_qt.game.actions import Action, ChooseMoon, Deal, LayAway, Pass, Play
 from hearts_qt.game.deals import first_dealer
 from hearts_qt.game.game import Game
-from hearts_qt.game.game_stats import Figures, Stop, figures_of, moon_stopped
+from hearts_qt.game.game_stats import GameStats, MoonStop, moon_stopped, stats_of
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
@@ -60,18 +60,18 @@ def test_the_figures_of_every_seat_are_those_of_the_hands() -> None:
     totals = sorted(game.totals)
     for seat in range(4):
         points = [hand.scores[seat] for hand in game.finished]
-        figures = figures_of(game, seat)
+        figures = stats_of(game, seat)
         assert figures.place == totals.index(game.totals[seat]) + 1
         assert (figures.places, figures.won) == (4, seat in game.winners)
         assert (figures.hands, figures.points) == (len(points), game.totals[seat])
         assert (figures.best, figures.worst) == (min(points), max(points))
         assert figures.queens == sum(hand.captured[seat].count(queen) for hand in game.finished)
-    assert sum(figures_of(game, seat).queens for seat in range(4)) == len(game.finished)
+    assert sum(stats_of(game, seat).queens for seat in range(4)) == len(game.finished)
 
 
 def test_a_game_that_is_not_over_has_no_figures() -> None:
     with pytest.raises(ValueError, match="not over"):
-        figures_of(Game(Rules(), 1), 0)
+        stats_of(Game(Rules(), 1), 0)
 
 
 def test_winners_who_share_have_the_first_place_alike() -> None:
@@ -79,29 +79,29 @@ def test_winners_who_share_have_the_first_place_alike() -> None:
     game.winners = (1, 2)
     game.totals = (5, 5, 5, 9)
     # Seat 0 has as few points, but somebody else has won.
-    assert [figures_of(game, seat).place for seat in range(4)] == [3, 1, 1, 4]
-    assert [figures_of(game, seat).won for seat in range(4)] == [False, True, True, False]
+    assert [stats_of(game, seat).place for seat in range(4)] == [3, 1, 1, 4]
+    assert [stats_of(game, seat).won for seat in range(4)] == [False, True, True, False]
 
 
 def test_a_moon_belongs_to_its_shooter() -> None:
     games = (shot(HOLD, number, 2) for number in range(400))
     game = next(game for game in games if game.finished[0].moon is not None)
     shooter, _how = game.finished[0].moon
-    moons = [figures_of(game, seat).moons for seat in range(4)]
+    moons = [stats_of(game, seat).moons for seat in range(4)]
     assert moons == [int(seat == shooter) for seat in range(4)]
-    assert figures_of(game, shooter).queens == 1
-    assert figures_of(game, shooter).points == 0
+    assert stats_of(game, shooter).queens == 1
+    assert stats_of(game, shooter).points == 0
 
 
 @pytest.mark.parametrize("name", ["Partnership, tricks together", "Partnership, totals together"])
 def test_partners_are_counted_together(name: str) -> None:
     rules = brief(PRESETS[name].rules)
     game = played(rules)
-    one, across = figures_of(game, 0), figures_of(game, 2)
+    one, across = stats_of(game, 0), stats_of(game, 2)
     assert one == across
     assert one.places == 2
     assert one.place == (1 if 0 in game.winners else 2)
-    queens = [figures_of(game, seat).queens for seat in (0, 1)]
+    queens = [stats_of(game, seat).queens for seat in (0, 1)]
     assert sum(queens) == len(game.finished)
     sides = {rules.side_of(seat) for seat in (0, 2)}
     assert one.points == sum(game.totals[side] for side in sides)
@@ -111,8 +111,8 @@ def test_the_rules_decide_which_spade_is_black() -> None:
     game = played(Rules(card_values="black_jack", target=40))
     jack = parse_card("JS")
     taken = sum(hand.captured[0].count(jack) for hand in game.finished)
-    assert figures_of(game, 0).queens == taken
-    assert figures_of(played(Rules(card_values="hearts_only", target=40)), 0).queens == 0
+    assert stats_of(game, 0).queens == taken
+    assert stats_of(played(Rules(card_values="hearts_only", target=40)), 0).queens == 0
 
 
 @pytest.mark.parametrize(
@@ -121,13 +121,13 @@ def test_the_rules_decide_which_spade_is_black() -> None:
 def test_a_record_gives_the_same_figures_without_playing_it_once_more(name: str) -> None:
     game = played(brief(PRESETS[name].rules))
     seats = [SeatEntry("", "random")] * game.players
-    stops: list[Stop | None] = []
+    stops: list[MoonStop | None] = []
     again = replay_record(
         read_record(write_record(game, seats)), lambda so_far: stops.append(moon_stopped(so_far))
     )
     assert len(stops) == len(game.finished)
     for seat in range(game.players):
-        assert figures_of(again, seat, stops) == figures_of(game, seat)
+        assert stats_of(again, seat, stops) == stats_of(game, seat)
 
 
 def test_another_first_dealer_than_the_number_proposes() -> None:
@@ -141,7 +141,7 @@ def test_another_first_dealer_than_the_number_proposes() -> None:
         else:
             seat = game.to_act[0]
             game.apply(players[seat].choose(game.observation(seat)))
-    assert isinstance(figures_of(game, 0), Figures)
+    assert isinstance(stats_of(game, 0), GameStats)
 
 
 # --- moons stopped ----------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_the_figures_count_every_moon_that_a_seat_stopped() -> None:
     for number in range(20):
         game = shot(HOLD, number, 1)
         stop = moon_stopped(game)
-        counts = [figures_of(game, seat).stopped for seat in range(4)]
+        counts = [stats_of(game, seat).stopped for seat in range(4)]
         assert sum(counts) == (stop is not None)
         if stop is not None:
             found += 1

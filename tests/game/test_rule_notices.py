@@ -1,4 +1,4 @@
-"""When a house rule bites, and that every option that can bite does, once and in words."""
+"""Every option that can make a difference at the table gives rise to its notice, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.rule_notices import Bite, Watcher, charge_effect
+from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.options import OPTIONS, Rules
@@ -23,7 +23,7 @@ NO_CARDS = ((),) * 4
 
 
 class Case(NamedTuple):
-    """Rules, the events in which something bites, and the words that say so."""
+    """Rules, events that give rise to a notice, and words of it."""
 
     rules: dict[str, Any]
     events: tuple[Any, ...]
@@ -56,21 +56,21 @@ CASES: dict[str, Case] = {
         {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, played("5C", "5C"), "identical"
     ),
     "packs:unwon": Case(
-        {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, (ev.TrickUnwon(()),), "stays lying"
+        {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, (ev.TrickUnwon(()),), "stays on"
     ),
     "removed": Case(
         {"removed": (TWO_C,), "players": 3, "pass_cycle": ("left",)},
         played("3C"),
         "three of clubs opens",
     ),
-    "teams": Case({"teams": "shared_tricks"}, (taken(3),), "counts for both"),
+    "teams": Case({"teams": "shared_tricks"}, (taken(3),), "count for both"),
     "teams totals": Case(
         {"teams": "shared_totals"}, (scored(100, 1, 2, 3), ev.GameOver((1, 3))), "lowest sum"
     ),
     "kitty_to": Case(
         {"players": 3, "pass_cycle": ("left",)},
         (ev.KittyTaken(1, (3,), False),),
-        "first trick brings",
+        "first trick takes",
     ),
     "kitty_to:waits": Case(
         {"players": 3, "pass_cycle": ("left",), "kitty_to": "first_penalty"},
@@ -82,7 +82,7 @@ CASES: dict[str, Case] = {
         (ev.KittyTaken(1, (3,), True),),
         "lays 1 card away",
     ),
-    "pass_cycle:hold": Case({"pass_cycle": ("hold",)}, (dealt("hold"),), "Nothing is passed"),
+    "pass_cycle:hold": Case({"pass_cycle": ("hold",)}, (dealt("hold"),), "No cards are passed"),
     "pass_cycle:scatter": Case({"pass_cycle": ("scatter",)}, (dealt("scatter"),), "every other"),
     "pass_cycle:left2": Case(
         {"players": 6, "pass_cycle": ("left2",)}, (dealt("left2"),), "second player on the left"
@@ -91,7 +91,7 @@ CASES: dict[str, Case] = {
         {"players": 6, "pass_cycle": ("right2",)}, (dealt("right2"),), "second player on the right"
     ),
     "pass_count": Case({"pass_count": 5}, (dealt(),), "passes 5 cards"),
-    "pass_blind": Case({"pass_blind": True}, (dealt(),), "pass blind"),
+    "pass_blind": Case({"pass_blind": True}, (dealt(),), "unseen"),
     "opening": Case({"opening": "dealer_left"}, (dealt(), ev.TurnCame(1)), "any card"),
     "hearts_lead": Case({"hearts_lead": "anytime"}, (taken(), *played("2H")), "at any time"),
     "black_breaks": Case(
@@ -109,20 +109,20 @@ CASES: dict[str, Case] = {
     "card_values spot": Case(
         {"card_values": "spot", "first_trick_penalties": "forbidden"},
         (taken(), *played("2C", "KH")),
-        "king of hearts 13",
+        "king of hearts counts 13",
     ),
     "card_values own": Case(
         {"card_values": OWN_TABLE}, (taken(), *played("7C")), "seven of clubs counts 7"
     ),
     "bonus_card": Case({"bonus_card": JD}, played("2D", "JD"), "takes 10 points off"),
-    "ten_of_clubs_doubles": Case({"ten_of_clubs_doubles": True}, played("TC"), "doubled"),
+    "ten_of_clubs_doubles": Case({"ten_of_clubs_doubles": True}, played("TC"), "doubles"),
     "charging": Case(
         {"charging": "one"},
         (ev.Charged(((AH,), (), (), ())),),
         "every heart of this hand counts double",
     ),
-    "booster_nines": Case({"booster_nines": True}, (ev.Boosted(0),), "plays once more"),
-    "moon": Case({"moon": "subtract"}, (MOON,), "off the shooter"),
+    "booster_nines": Case({"booster_nines": True}, (ev.Boosted(0),), "plays twice"),
+    "moon": Case({"moon": "subtract"}, (MOON,), "from the shooter"),
     "moon choice": Case({"moon": "choice"}, (MOON,), "chooses"),
     "moon unless": Case({"moon": "add_unless_opponent_wins"}, (MOON,), "unless an opponent"),
     "moon off": Case(
@@ -130,11 +130,11 @@ CASES: dict[str, Case] = {
         (scored(13, 0, 0, 0, captured=ALL_HEARTS),),
         "no moon",
     ),
-    "moon_points": Case({"moon_points": 30}, (MOON,), "moves 30 points"),
+    "moon_points": Case({"moon_points": 30}, (MOON,), "worth 30 points"),
     "moon_needs_bonus": Case(
         {"moon_needs_bonus": True, "bonus_card": JD, "card_values": "hearts_only"},
         (scored(13, 0, 0, 0, captured=ALL_HEARTS),),
-        "jack of diamonds went elsewhere",
+        "another player took the jack of diamonds",
     ),
     "sun": Case({"sun": True}, (ev.MoonShot(2, True),), "counts double"),
     "no_trick_bonus": Case(
@@ -148,7 +148,7 @@ CASES: dict[str, Case] = {
     "exact_target": Case(
         {"exact_target": "halves"}, (scored(50, 1, 2, 3, notes=EXACT),), "exactly 100 becomes 50"
     ),
-    "tie": Case({"tie": "share"}, (scored(100, 1, 1, 3), ev.GameOver((1, 2))), "all won"),
+    "tie": Case({"tie": "share"}, (scored(100, 1, 1, 3), ev.GameOver((1, 2))), "all win"),
 }
 
 ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {
@@ -157,23 +157,23 @@ ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "charging": ({"charging": "one"}, "QS 5C", "charging", "must go"),
     "hearts_over_black": ({"hearts_over_black": True}, "QS 5H", "", "you may lead either"),
 }
-"""Options that bite in the choice of a card: rules, the hand, the option of a reason, words."""
+"""Options with a notice when a card is chosen: rules, hand, the option of a reason, words."""
 
 SILENT = {"players"}
-"""What the table looks like from the first moment does not bite."""
+"""Options that can be seen from the first moment have no notice."""
 
 
-def run(rules: Rules, events: Iterable[Any]) -> list[Bite]:
-    watcher = Watcher(rules)
-    return [bite for event in events for bite in watcher.see(event)]
+def run(rules: Rules, events: Iterable[Any]) -> list[RuleNotice]:
+    tracker = NoticeTracker(rules)
+    return [notice for event in events for notice in tracker.see(event)]
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_rule_bites_when_it_makes_a_difference(name: str) -> None:
+def test_an_option_that_makes_a_difference_has_a_notice(name: str) -> None:
     case = CASES[name]
     option = name.split(":")[0].split(" ")[0]
-    found = [bite for bite in run(Rules(**case.rules), case.events) if bite.option == option]
-    assert found, "it bites"
+    found = [notice for notice in run(Rules(**case.rules), case.events) if notice.option == option]
+    assert found
     assert case.words in str(found[-1].text)
     assert found[-1].key.split(":")[0] == option
     if ":" in name:
@@ -181,7 +181,7 @@ def test_a_rule_bites_when_it_makes_a_difference(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_nothing_bites_as_long_as_an_option_is_as_usual(name: str) -> None:
+def test_an_option_as_in_modern_hearts_has_no_notice(name: str) -> None:
     case = CASES[name]
     option = name.split(":")[0].split(" ")[0]
     kept = {key: value for key, value in case.rules.items() if key != option}
@@ -189,41 +189,41 @@ def test_nothing_bites_as_long_as_an_option_is_as_usual(name: str) -> None:
         rules = Rules(**kept)
     except ValueError:
         return  # the others make no sense alone
-    found = {bite.option for bite in run(rules, case.events)}
+    found = {notice.option for notice in run(rules, case.events)}
     assert option not in found or option in ("kitty_to", "kitty_use")
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_a_rule_bites_in_the_choice_of_a_card(name: str) -> None:
+def test_an_option_that_matters_for_a_choice_has_a_notice(name: str) -> None:
     changes, hand, option, words = ASKED[name]
     cards = parse_cards(hand)
     reasons = [Reason(text("It must go"), option, "5")] if option else []
-    found = Watcher(Rules(**changes)).asked(cards, reasons)
-    assert [bite.option for bite in found] == [name]
+    found = NoticeTracker(Rules(**changes)).asked(cards, reasons)
+    assert [notice.option for notice in found] == [name]
     assert words in str(found[0].text)
-    assert Watcher(Rules()).asked(cards, reasons) == ()
+    assert NoticeTracker(Rules()).asked(cards, reasons) == ()
 
 
-def test_every_option_that_can_bite_is_covered() -> None:
+def test_every_option_with_a_notice_is_covered() -> None:
     covered = {name.split(":")[0].split(" ")[0] for name in CASES} | set(ASKED)
     assert covered | SILENT == set(OPTIONS)
 
 
 def test_hearts_over_black_is_said_to_nobody_but_its_holder() -> None:
     rules = Rules(hearts_over_black=True)
-    watcher = Watcher(rules)
-    assert not watcher.see(ev.Played(2, TWO_H)), "another player's lead gives nothing away"
-    watcher = Watcher(rules)
-    assert not watcher.asked((TWO_H,), ())
-    watcher.see(ev.HeartsBroken(1, TWO_H))
-    assert not watcher.asked((QS, TWO_H), ()), "hearts are broken: everybody may"
+    tracker = NoticeTracker(rules)
+    assert not tracker.see(ev.Played(2, TWO_H)), "another player's lead gives nothing away"
+    tracker = NoticeTracker(rules)
+    assert not tracker.asked((TWO_H,), ())
+    tracker.see(ev.HeartsBroken(1, TWO_H))
+    assert not tracker.asked((QS, TWO_H), ()), "hearts are broken: everybody may"
 
 
 @pytest.mark.parametrize("card", [AH, QS, JD, TC])
 def test_what_charging_does_is_said(card: int) -> None:
     rules = Rules(charging="any", bonus_card=JD, ten_of_clubs_doubles=True)
     words = str(charge_effect(rules, card))
-    expected = {AH: "heart", QS: "26 instead of 13", JD: "20 points off", TC: "four times"}
+    expected = {AH: "heart", QS: "26 instead of 13", JD: "20 points off", TC: "by four"}
     assert expected[card] in words
 
 
@@ -252,24 +252,24 @@ def first_choices(game: Game) -> None:
 
 
 @pytest.mark.parametrize("steps", [3, 30, 40, 70])
-def test_a_watcher_goes_on_from_any_moment(steps: int) -> None:
-    """Built anew in the middle, it notices afterwards what one notices that was there before."""
+def test_a_tracker_continues_from_any_moment(steps: int) -> None:
+    """Built anew in the middle of a hand, it finds what one finds that followed all events."""
     from hearts_qt.rules.presets import PRESETS
 
     rules = PRESETS["Turbo Hearts with Booster Nines"].rules
-    whole = Watcher(rules)
+    whole = NoticeTracker(rules)
     game = Game(rules, 12)
     for _ in range(steps):
         step(game, whole)
-    late = Watcher(Rules())
+    late = NoticeTracker(Rules())
     late.rebuild(game)
     for _ in range(60):
         both = step(game, whole, late)
         assert both[0] == both[1]
 
 
-def step(game: Game, *watchers: Watcher) -> list[list[Bite]]:
-    """One action of a game, as watchers see it."""
+def step(game: Game, *trackers: NoticeTracker) -> list[list[RuleNotice]]:
+    """One action of a game, as trackers see it."""
     apply: Callable[[Any], list[Any]] = game.apply
     told: list[Any] = []
     game.apply = lambda action: told.extend(apply(action)) or told  # type: ignore[method-assign]
@@ -277,4 +277,4 @@ def step(game: Game, *watchers: Watcher) -> list[list[Bite]]:
         first_choices(game)
     finally:
         del game.apply
-    return [[bite for event in told for bite in one.see(event)] for one in watchers]
+    return [[notice for event in told for notice in one.see(event)] for one in trackers]
