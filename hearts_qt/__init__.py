@@ -1,5 +1,123 @@
-"""Hearts Qt: Hearts, with every rule that people play by, against computer players."""
+"""Hearts Qt: Hearts, with every rule that people play by, against computer players.
+
+The names in `__all__` are the library: what a script needs to play games, ask for legal cards,
+read and write records, and let players compete. `docs/library.md` shows how, and `examples/` has
+scripts to start from. Each name is loaded from its module when it is first used, and none of them
+needs Qt.
+"""
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from hearts_qt.version import __version__
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+    from hearts_qt.game.game import Game, IllegalAction
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.game.phase import Phase
+    from hearts_qt.game.record_check import replay_record
+    from hearts_qt.game.records import (
+        Record,
+        RecordError,
+        SeatEntry,
+        read_record,
+        split_records,
+        write_record,
+    )
+    from hearts_qt.players.api import Player, UnknownPlayer
+    from hearts_qt.players.matches import Match, Standing, play_match
+    from hearts_qt.players.play_game import play_game
+    from hearts_qt.players.registry import make_player
+    from hearts_qt.rules.cards import CardError, card_name, format_cards, parse_card, parse_cards
+    from hearts_qt.rules.options import OptionError, Rules, RulesError
+    from hearts_qt.rules.presets import PRESETS, Preset, preset_of
+    from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
+    from hearts_qt.rules.rule_code import CodeError, rules_from_code, rules_to_code
+
+__all__ = [
+    "PRESETS",
+    "Action",
+    "CardError",
+    "Charge",
+    "ChooseMoon",
+    "CodeError",
+    "Deal",
+    "Game",
+    "IllegalAction",
+    "LayAway",
+    "Match",
+    "Observation",
+    "OptionError",
+    "Pass",
+    "Phase",
+    "Play",
+    "Player",
+    "Preset",
+    "Profile",
+    "ProfileError",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "SeatEntry",
+    "Standing",
+    "UnknownPlayer",
+    "__version__",
+    "card_name",
+    "format_cards",
+    "make_player",
+    "parse_card",
+    "parse_cards",
+    "play_game",
+    "play_match",
+    "preset_of",
+    "read_profile",
+    "read_record",
+    "replay_record",
+    "rules_from_code",
+    "rules_to_code",
+    "split_records",
+    "write_profile",
+    "write_record",
+]
+
+_NAMES_IN = {
+    "game.actions": "Action Charge ChooseMoon Deal LayAway Pass Play",
+    "game.game": "Game IllegalAction",
+    "game.observation": "Observation",
+    "game.phase": "Phase",
+    "game.record_check": "replay_record",
+    "game.records": "Record RecordError SeatEntry read_record split_records write_record",
+    "players.api": "Player UnknownPlayer",
+    "players.matches": "Match Standing play_match",
+    "players.play_game": "play_game",
+    "players.registry": "make_player",
+    "rules.cards": "CardError card_name format_cards parse_card parse_cards",
+    "rules.options": "OptionError Rules RulesError",
+    "rules.presets": "PRESETS Preset preset_of",
+    "rules.profile": "Profile ProfileError read_profile write_profile",
+    "rules.rule_code": "CodeError rules_from_code rules_to_code",
+}
+"""The public names of each module; the same as the imports above, which only type checkers see."""
+
+
+def _load(name: str) -> object:
+    """The object behind a public name, from the module that has it; `AttributeError` otherwise."""
+    for module, names in _NAMES_IN.items():
+        if name in names.split():
+            found: object = getattr(import_module(f"hearts_qt.{module}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:
+    # Type checkers would take any name for one that this function finds.
+    __getattr__ = _load

@@ -10,7 +10,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from hearts_qt import __version__
+from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     import argparse

@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from hearts_qt import __version__
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.display_check import is_named
 from hearts_qt.store.folders import Folders, folders
+from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     from hearts_qt.rules.presets import Preset

@@ -31,10 +31,10 @@ RECORD_SUFFIX = "hearts"
 
 def version() -> str:
     """The version of the program, from its source."""
-    source = (ROOT / "hearts_qt" / "__init__.py").read_text("utf-8")
+    source = (ROOT / "hearts_qt" / "version.py").read_text("utf-8")
     found = re.search(r'^__version__ = "([^"]+)"', source, re.MULTILINE)
     if found is None:
-        raise ValueError("hearts_qt/__init__.py names no version")
+        raise ValueError("hearts_qt/version.py names no version")
     return found[1]
 
 

@@ -17,11 +17,11 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hearts_qt import __version__
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.display_check import none_is_said
 from hearts_qt.app.i18n import _
 from hearts_qt.store.folders import Folders, folders
+from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     from hearts_qt.app.file_open_events import Documents

@@ -14,7 +14,6 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from hearts_qt import __version__
 from hearts_qt.game.actions import Deal, Play
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Game
@@ -23,6 +22,7 @@ from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import N_, Text, brief, text
+from hearts_qt.version import __version__
 
 __all__ = [
     "HandEntry",

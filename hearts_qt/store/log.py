@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from hearts_qt import __version__
+from hearts_qt.version import __version__
 
 __all__ = ["LARGEST", "Log", "install_hooks", "report"]
 

@@ -15,7 +15,6 @@ from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
-from hearts_qt import __version__
 from hearts_qt.game.actions import Action, Deal
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
@@ -24,6 +23,7 @@ from hearts_qt.store.files import cause, read_bytes, set_aside
 from hearts_qt.store.journal import Journal, JournalError, read_lines
 from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import time_stamp
+from hearts_qt.version import __version__
 
 __all__ = ["FILE_NAME", "History", "Raised", "SaveStore", "SavedSeat", "Step"]
 

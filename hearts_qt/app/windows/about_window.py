@@ -9,11 +9,11 @@ from PySide6.QtCore import QSize, Qt, QTimer, qVersion
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from hearts_qt import __version__
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+from hearts_qt.version import __version__
 
 ICON = 96
 WIDTH = 500
