@@ -1,7 +1,7 @@
-"""The house style of windows and dialogs: colours in light and dark, spacing, and type sizes.
+"""The theme of windows and dialogs: light and dark colours, spacing, and text sizes.
 
-Every margin is one of four steps and every text one of five sizes, so that the windows agree with
-each other. The table has its own felt and marks; it takes only the question `is_dark` from here.
+All margins use one of five steps and all texts one of five sizes, so that the windows look alike.
+The table has its own colours (`hearts_qt.app.table.palette`) and only asks `is_dark`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ TIGHT, SMALL, MEDIUM, LARGE, WIDE = 4, 8, 12, 16, 24
 """The steps of spacing, in device-independent pixels."""
 
 RADIUS = 8
-"""The corner radius of panels, in device-independent pixels; controls have three quarters of it."""
+"""The corner radius of panels, in device-independent pixels; controls use three quarters of it."""
 
 
 class Colours(NamedTuple):
     """The colours of the windows, as `#rrggbb`.
 
-    `window` is the ground of a dialog, `panel` what lies on it, `line` the hairlines between
-    things; `text` and `muted` are legible on both (4.5 to 1 at least). `accent` marks what is
-    chosen and carries `accent_text`; `focus` frames what the keys act on; `red` is the colour of
-    hearts and of warnings.
+    `window` is the background of a dialog, `panel` that of its panels, and `line` the colour of
+    hairlines. `text` and `muted` have a contrast of at least 4.5 to 1 on both. `accent` marks what
+    is chosen, with `accent_text` on it; `focus` is the colour of focus frames; `red` is the colour
+    of hearts and of warnings.
     """
 
     window: str
@@ -71,7 +71,7 @@ DARK = Colours(
 
 
 class Type(Enum):
-    """The sizes of text, as factors of the system's font size."""
+    """The sizes of text, relative to the system's font size."""
 
     TITLE = 1.6
     HEADING = 1.2
@@ -96,27 +96,27 @@ def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
 
 
 def system_is_dark() -> bool:
-    """Whether the desktop asks for dark windows; False where it does not say.
+    """Whether the desktop asks for dark windows; False if it does not say.
 
-    The style's own palette follows the desktop. Asking Qt for the colour scheme would import all
-    its enumerations, which the first picture does without.
+    The palette of the style follows the desktop. Asking Qt for the colour scheme would import all
+    its enumerations, which would delay the first picture.
     """
     own = QApplication.style().standardPalette()
     return own.color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def is_dark() -> bool:
-    """Whether the windows are dark now."""
+    """Whether the windows are dark."""
     return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def colours() -> Colours:
-    """The colours in use now."""
+    """The current colours."""
     return DARK if is_dark() else LIGHT
 
 
 def palette(of: Colours) -> QPalette:
-    """The Qt palette made of our colours, disabled things included."""
+    """A Qt palette of these colours, including those of disabled widgets."""
     role = QPalette.ColorRole
     made = QPalette()
     plan: dict[QPalette.ColorRole, str] = {
@@ -153,9 +153,9 @@ def palette(of: Colours) -> QPalette:
 
 
 def apply(choice: str) -> None:
-    """Make the windows light, dark, or as the system has them.
+    """Make the windows light, dark, or like the system.
 
-    `choice` is `light`, `dark` or `system`; anything else counts as `system`.
+    `choice` is `light`, `dark` or `system`; anything else means `system`.
     """
     dark = choice == "dark" or (choice != "light" and system_is_dark())
     wanted = palette(DARK if dark else LIGHT)
@@ -164,9 +164,9 @@ def apply(choice: str) -> None:
 
 
 def sheet(of: Colours) -> str:
-    """The style sheet of dialogs: flat buttons and fields with the house's corners.
+    """The style sheet of dialogs: flat buttons and fields with rounded corners.
 
-    Only dialogs use it, when they are first opened; the main window starts without any.
+    Only dialogs use it. The main window has no style sheet, so that it starts faster.
     """
     radius = RADIUS * 3 // 4
     return f"""

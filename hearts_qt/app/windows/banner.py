@@ -1,4 +1,4 @@
-"""A small panel over the table that says one thing and offers at most two answers."""
+"""A small panel over the table that shows a message and offers up to two answers."""
 
 from __future__ import annotations
 
@@ -15,26 +15,25 @@ from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.widgets import button, label
 
 WIDTH, SHARE = 340, 0.4
-"""The usual width, in device-independent pixels, and the share of a small window: the seat at the
-top has the middle."""
+"""The usual width in device-independent pixels, and the largest share of a small window. The middle
+belongs to the seat at the top."""
 
 READING_TIME = 7000
-"""Milliseconds for which a message without a question stays."""
+"""How long a message without a question stays, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A button of a banner: what is written on it, and what it does."""
+    """A button of a banner: its label and what it does."""
 
     written: str
     do: Callable[[], object]
 
 
 class Banner(QFrame):
-    """The panel. It lies in the upper left corner of its parent, where tables of up to five have no
-    seat.
+    """The panel, in the upper left corner of its parent, where tables of up to five have no seat.
 
-    `kind` names what is being said, so that it can be taken back when it no longer holds.
+    `kind` names the message, so that it can be dismissed when it no longer applies.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -74,12 +73,12 @@ class Banner(QFrame):
 
     @property
     def shown(self) -> bool:
-        """Whether something is being said."""
+        """Whether a message is shown."""
         return not self.isHidden()
 
     @property
     def text(self) -> str:
-        """What is being said, empty when nothing is."""
+        """The message that is shown, or an empty string."""
         return "" if self.isHidden() else self._text.text()
 
     def say(
@@ -92,9 +91,9 @@ class Banner(QFrame):
         focus: bool = False,
         stays: bool = False,
     ) -> None:
-        """Show a sentence. Without answers it goes by itself, unless it `stays`.
+        """Show a sentence. Without answers it disappears after a while, unless it `stays`.
 
-        `focus` gives the keyboard to the first answer. Escape always dismisses.
+        `focus` gives the keyboard focus to the first answer. Escape always dismisses the message.
         """
         self.kind = kind
         self._answers = tuple(answers) or ((Answer(_("Close"), self.dismiss),) if stays else ())
@@ -117,7 +116,7 @@ class Banner(QFrame):
             self.first.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dismiss(self, kind: str = "") -> None:
-        """Take the panel away; with a `kind`, only if that is what it shows."""
+        """Hide the panel; with a `kind`, only if it shows a message of that kind."""
         if kind and kind != self.kind:
             return
         self._timer.stop()

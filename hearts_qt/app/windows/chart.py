@@ -1,4 +1,4 @@
-"""The totals of a game as a chart: a line for each column of the score sheet, hand by hand."""
+"""A line chart of the totals of a game, with one line for each column of the score sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINES_DARK = (
     "#62c3cc",
     "#dd94c4",
 )
-"""The colours of the lines; each line also has a mark of its own shape."""
+"""The colours of the lines. Each line also has markers of its own shape."""
 
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -44,11 +44,11 @@ _DASHES = (
 
 
 LOWEST = 116
-"""The least height of the chart: that of the names of four players and of its axis."""
+"""The least height of the chart: it fits the names of four players and the axis."""
 
 
 def nice_step(span: float, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 … that divides a span into at most so many parts."""
+    """The smallest of 1, 2, 5, 10, 20, 50 … that divides a span into at most the given number of parts."""
     step = 1
     while True:
         for factor in (1, 2, 5):
@@ -58,7 +58,7 @@ def nice_step(span: float, most: int) -> int:
 
 
 def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Positions near the wanted ones, at least `gap` apart where there is room for it."""
+    """Positions close to the wanted ones that are at least `gap` apart, if there is room."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     placed = [0.0] * len(wanted)
     if len(wanted) > 1:
@@ -73,14 +73,14 @@ def spread(wanted: list[float], gap: float, low: float, high: float) -> list[flo
 
 
 class TotalsChart(QWidget):
-    """Draws the model of the score sheet. The target is a line across."""
+    """Draws the totals in the model of the score sheet, with the target as a horizontal line."""
 
     def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self.target = 100
         self.written = 1.0
-        """How far the lines are drawn, from 0 to 1."""
+        """How much of the lines is drawn, from 0 to 1."""
         self._pixels = 0
         self.setMinimumHeight(LOWEST)
         self.setAccessibleName(_("Chart of the totals"))
@@ -91,17 +91,17 @@ class TotalsChart(QWidget):
         return QSize(420, 220)
 
     def set_pixels(self, pixels: float) -> None:
-        """Take a height of the text in device-independent pixels instead of the house's."""
+        """Use a text height in device-independent pixels instead of the theme's."""
         self._pixels = round(pixels)
         self.update()
 
     def write(self, part: float) -> None:
-        """Draw the lines so far, from 0 to 1."""
+        """Set how much of the lines is drawn, from 0 to 1."""
         self.written = part
         self.update()
 
     def totals(self) -> list[list[int]]:
-        """For each column its totals after each hand, beginning with 0."""
+        """For each column, its totals after each hand, starting with 0."""
         hands = self._model.rowCount() - 1
         return [
             [0]
@@ -139,7 +139,7 @@ class TotalsChart(QWidget):
             140.0 * scale, max((metrics.horizontalAdvance(n) for n in names), default=0.0)
         )
         left = metrics.horizontalAdvance(str(high)) + MEDIUM
-        # Half a line is above the highest value, whose number stands beside its middle.
+        # Half a text line of room: the number of the highest value is centred on it.
         top = max(SMALL, metrics.height() / 2 + TIGHT)
         room = QRectF(
             left,
@@ -183,14 +183,14 @@ class TotalsChart(QWidget):
         if not hands:
             words = _("The chart starts after the first hand.")
             place = metrics.boundingRect(room, int(Qt.AlignmentFlag.AlignCenter), words)
-            # No line of the grid goes through the words.
+            # Do not draw grid lines through the words.
             painter.fillRect(place.adjusted(-SMALL, 0, SMALL, 0), QColor(of.window))
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             return
         ends = spread(
             [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
         )
-        # While the lines are drawn, only what lies left of the pen is seen.
+        # While the lines are being drawn, only the part to the left of the pen is visible.
         pen_at = x_of(hands * self.written) + (LARGE if self.written >= 1 else 0)
         named = max(0.0, min(1.0, (self.written - 0.85) / 0.15))
         for column, row in enumerate(totals):
@@ -229,7 +229,7 @@ class TotalsChart(QWidget):
         ground: str,
         r: float,
     ) -> None:
-        """The mark of a column: four shapes, so that lines can be told without colour."""
+        """Draw the marker of a column. There are four shapes, so that colour is not needed."""
         painter.setPen(QPen(QColor(ground), 1))
         painter.setBrush(colour)
         x, y = at.x(), at.y()

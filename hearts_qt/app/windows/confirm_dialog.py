@@ -1,4 +1,4 @@
-"""A question with two answers, asked before something would be lost."""
+"""A dialog that asks for confirmation before something is lost."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ WIDTH = 420
 
 
 class Question(Window):
-    """Says what would happen. `exec` is true when the player agrees.
+    """Says what would happen; `exec` returns a true value if the player agrees.
 
-    `no` is the answer of Escape, of closing the window, and of Enter: it harms nothing.
+    `no` is the safe answer: Escape and closing the window choose it, and it has the focus at first.
     """
 
     def __init__(self, title: str, sentence: str, yes: str, no: str, parent: QWidget) -> None:

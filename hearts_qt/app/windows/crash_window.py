@@ -1,4 +1,4 @@
-"""What a player sees when something unexpected happened inside the program."""
+"""The window that tells the player about an unexpected error in the program."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hearts_qt.app.windows.widgets import Window, button, label, margins
 
 
 class CrashWindow(Window):
-    """Says in plain words that something failed, and keeps the details at hand."""
+    """Says in plain words that something failed, and offers the details."""
 
     def __init__(self, details: str, log: str, parent: QWidget | None = None) -> None:
-        """`details` is what helps to find the fault, `log` where it has been written."""
+        """`details` is the text that helps to find the error; `log` names the file that also has it."""
         super().__init__(_("Something went wrong"), parent)
         self._details = details
         column = QVBoxLayout(self)

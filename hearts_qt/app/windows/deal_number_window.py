@@ -1,4 +1,4 @@
-"""The number of the deal: to be shown, copied, and played again."""
+"""The window that shows the deal number, copies it, and starts a game with another one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LARGEST = 2**64 - 1
 
 
 def read_number(written: str) -> int | None:
-    """The deal number that somebody typed or pasted, or None when it is not one.
+    """Parse a deal number that was typed or pasted; None if it is not one.
 
-    Blanks and signs that group digits are passed over.
+    Spaces and characters that group digits are ignored.
     """
     digits = written.strip().lstrip("#")
     for group in " \u00a0\u202f,.'’_":
@@ -34,7 +34,7 @@ def read_number(written: str) -> int | None:
 
 
 class DealNumberWindow(Window):
-    """Shows the number of the hand under way and starts a game with another."""
+    """Shows the deal number of the current hand, and starts a game with another."""
 
     def __init__(self, main: MainWindow) -> None:
         super().__init__(_("Deal number"), main)
@@ -102,7 +102,7 @@ class DealNumberWindow(Window):
         self.typed.setFocus()
 
     def show_number(self) -> None:
-        """Show the number of the hand that is on the table."""
+        """Show the deal number of the hand on the table."""
         session = self._main.session
         self.shown.setText(str(session.deal_number) if session.started else "")
         self.shown.setCursorPosition(0)

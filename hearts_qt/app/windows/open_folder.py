@@ -1,4 +1,4 @@
-"""Opening a folder in the system's file manager."""
+"""Opens a folder in the system's file manager."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 
 
 def open_folder(folder: Path) -> bool:
-    """Open a folder, making it first where it is missing; whether the system could do it."""
-    # Where it cannot be made, the system says no, and the caller what the folder is called.
+    """Open a folder, creating it if it is missing. Returns whether the system could open it."""
+    # If it cannot be created, opening fails too, and the caller names the folder.
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

@@ -1,4 +1,4 @@
-"""Choices that show all their values at once: a strip of words, or tiles with pictures."""
+"""Controls that show all their choices at once: a strip of words, or tiles with pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
 
 
 class _Choosing(QWidget):
-    """Buttons of which one is chosen; arrows move the choice, Tab leaves."""
+    """A group of buttons of which one is chosen. Arrow keys move the choice; Tab leaves the group."""
 
     picked = Signal(object)
     """The key that the player picked."""
@@ -41,12 +41,12 @@ class _Choosing(QWidget):
             self.setFocusProxy(button)
 
     def set_key(self, key: object) -> None:
-        """Show a key as chosen; an unknown key chooses none."""
+        """Choose a key without announcing it; an unknown key leaves nothing chosen."""
         if key in self._keys:
             button = self._group.button(self._keys.index(key))
             button.setChecked(True)
             self.setFocusProxy(button)
-            # Tab leads to the chosen one; Qt sees to that only when a button is clicked.
+            # Tab goes to the chosen button. Qt takes care of that only when a button is clicked.
             for each in self._group.buttons():
                 chosen = each is button
                 each.setFocusPolicy(
@@ -90,7 +90,7 @@ class _Choosing(QWidget):
 
 
 class Segments(_Choosing):
-    """A strip of words, for two to five short values."""
+    """A strip of words, for two to five short choices."""
 
     def __init__(
         self, entries: Sequence[tuple[object, str]], name: str, parent: QWidget | None = None
@@ -127,7 +127,7 @@ class _Segment(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = RADIUS * 0.75
-        # The strip is one rounded frame: inner ends reach beyond the button and are cut off.
+        # The strip has one rounded frame: its inner ends extend beyond the button and are clipped.
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         left, right = self._first, self._last
         if self.isRightToLeft():
@@ -154,11 +154,11 @@ class _Segment(QAbstractButton):
 
 
 Painted = Callable[[QSize, float], QPixmap]
-"""Draws the picture of a tile for a size in device-independent pixels and a pixel ratio."""
+"""Draws the picture of a tile at a size in device-independent pixels and a pixel ratio."""
 
 
 class Tiles(_Choosing):
-    """Tiles with a picture and a name below it; they wrap where the window is narrow."""
+    """Tiles with a picture and a name below it. They wrap if the window is narrow."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Tiles(_Choosing):
         *,
         alike: bool = False,
     ) -> None:
-        """`alike` makes all tiles as wide as their pictures ask; long names are cut short."""
+        """`alike` gives all tiles the width of their pictures and shortens long names."""
         super().__init__(name, parent)
         row = Flow(self)
         for key, written, paint in entries:
@@ -178,13 +178,13 @@ class Tiles(_Choosing):
             row.addWidget(made)
 
     def redraw(self) -> None:
-        """Draw the pictures anew when they are next shown."""
+        """Draw the pictures again when they are next shown."""
         for made in self._group.buttons():
             if isinstance(made, _Tile):
                 made.redraw()
 
     def redraw_one(self, key: object) -> None:
-        """Draw the picture of a key anew; raises `ValueError` for an unknown one."""
+        """Draw the picture of a key again; raises `ValueError` for an unknown key."""
         made = self.button(key)
         if isinstance(made, _Tile):
             made.redraw()
@@ -203,7 +203,7 @@ class _Tile(QAbstractButton):
         self._drawn: tuple[tuple[float, bool], QPixmap] | None = None
 
     def redraw(self) -> None:
-        """Forget the picture drawn."""
+        """Discard the picture, so that it is drawn again."""
         self._drawn = None
         self.update()
 
@@ -217,7 +217,7 @@ class _Tile(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
         ratio = self.devicePixelRatioF()
-        # Cloths look different in the dark.
+        # The cloths look different in dark mode.
         state = (ratio, theme.is_dark())
         if self._drawn is None or self._drawn[0] != state:
             self._drawn = (state, self._paint(self._picture, ratio))
@@ -251,7 +251,7 @@ class _Tile(QAbstractButton):
 
 
 class Flow(QLayout):
-    """A layout that sets its items in rows and wraps like text."""
+    """A layout that places its items in rows and wraps like text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -295,13 +295,13 @@ class Flow(QLayout):
         )
 
     def _lay(self, rect: QRect, really: bool) -> int:
-        """Set the items within a rectangle; returns the height that they take."""
+        """Place the items in a rectangle; returns the height that they need."""
         x, y, line = 0, 0, 0
         parent = self.parentWidget()
         mirrored = parent is not None and parent.isRightToLeft()
         for item in self._items:
             if item.isEmpty():
-                continue  # a widget that is hidden
+                continue  # a hidden widget
             size = item.sizeHint()
             if x and x + size.width() > rect.width():
                 x, y, line = 0, y + line + SMALL, 0

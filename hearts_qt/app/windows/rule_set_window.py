@@ -1,4 +1,4 @@
-"""A rule set out of a file: what it changes, and whether to play by it."""
+"""The window for a rule set from a file: shows its changes and offers to play with it."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 __all__ = ["RuleSetSheet"]
 
 WIDTH = 540
-"""The width of the window, unless the words on its buttons take more."""
+"""The width of the window, unless its buttons need more."""
 
 MOST = 8
-"""How many changed options are listed."""
+"""How many changed options are listed at most."""
 
 
 class RuleSetSheet(Window):
-    """Shows a rule set and offers to play by it, or to look at it in the preferences.
+    """Shows a rule set, and offers to play with it or to show it in the preferences.
 
-    Either keeps it among the player's own rule sets. Closing the window changes nothing.
+    Both add it to the player's own rule sets. Closing the window changes nothing.
     """
 
     def __init__(self, main: MainWindow, profile: Profile) -> None:
@@ -99,7 +99,7 @@ class RuleSetSheet(Window):
         return panel
 
     def _keep(self) -> bool:
-        """Put the rule set among the player's own and let the next game be played by it."""
+        """Add the rule set to the player's own and select it for the next game."""
         shelf = ProfileStore(folders().rules)
         name = self.profile.name
         known = {kept.name: kept.rules for kept in shelf.profiles()}

@@ -1,8 +1,8 @@
-"""The complete rules of the game that is being played.
+"""The window with the complete rules of the game on the table.
 
-A bar beside a paragraph, and the list at the top, tell what differs from the nearest preset; rules
-that are not those of Modern Hearts have an example. `RulesWindow.show_option` opens the page at the
-rule of an option and lays a shade behind it.
+A bar beside a paragraph, and the list at the top, show what differs from the nearest preset. Rules
+that differ from Modern Hearts have an example. `RulebookWindow.show_option` scrolls to the rule of
+an option and shades it.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main_window import MainWindow
 
 BAR = 4
-"""The width of the bar beside what differs, in device-independent pixels."""
+"""The width of the bar beside changed rules, in device-independent pixels."""
 
 SHADE = 0.16
-"""How much of the accent lies behind the rule that was asked for."""
+"""The share of the accent colour in the shade behind the requested rule."""
 
 GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
-"""Room around a table, which has no margins in Qt's pages."""
+"""Vertical space around a table; tables in Qt's rich text have no margins."""
 
 ABOVE = 48
-"""How much of the page is left above the rule that was asked for, in device-independent pixels."""
+"""How far above the requested rule the page starts, in device-independent pixels."""
 
 ASKED = "asked"
-"""The name of the place in the page at the rule that was asked for."""
+"""The anchor of the requested rule in the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """Sizes in points and colours of a page."""
+    """The font sizes, in points, and the shade of a page."""
 
     heading: float
     body: float
@@ -77,7 +77,7 @@ class _Look:
 def rules_html(rules: Rules, asked: str = "", every_example: bool = False) -> str:
     """The rulebook as a page, in the reader's language and the colours in use.
 
-    `asked` is the option whose rule is shaded; `every_example` asks for an example of every rule.
+    `asked` is the option whose rule is shaded; `every_example` adds an example to every rule.
     """
     of, look = theme.colours(), _Look.now()
     sections = rulebook(rules)
@@ -103,7 +103,7 @@ def rules_html(rules: Rules, asked: str = "", every_example: bool = False) -> st
 
 
 def _differences(rules: Rules, look: _Look) -> str:
-    """The list of what differs from the nearest preset; empty for a preset."""
+    """A table of what differs from the nearest preset; empty for a preset."""
     names = differences(rules)
     if not names:
         return ""
@@ -111,7 +111,7 @@ def _differences(rules: Rules, look: _Look) -> str:
     near = nearest_preset(rules)
     legend = _("A bar marks what differs from {preset}.").format(preset=say(near))
     cell = '<td style="padding-right:16px'
-    # Out of the row: what stands inside of such a string is not found for translation.
+    # Outside of the f-strings, because texts inside them are not extracted for translation.
     what, here = _("Rule"), pgettext("rules", "here")
     rows = [
         f'<tr>{cell}; color:{of.muted}">{escape(what)}</td>'
@@ -133,7 +133,7 @@ def _differences(rules: Rules, look: _Look) -> str:
 
 
 def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
-    """A paragraph of the page, with its bar, its shade and its example where it has them."""
+    """A paragraph of the page, with its bar, shade and example if it has them."""
     of = theme.colours()
     anchor = f'<a name="{ASKED}"></a>' if asked else ""
     back = f' bgcolor="{look.shade}"' if asked else ""
@@ -154,7 +154,7 @@ def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
 
 
 class RulesWindow(Window):
-    """Shows the rules in force and follows them when another game begins."""
+    """Shows the rules of the current game, also when another game starts."""
 
     def __init__(self, main: MainWindow) -> None:
         super().__init__(_("Rules of this game"), main)
@@ -193,7 +193,7 @@ class RulesWindow(Window):
         self.follow()
 
     def follow(self) -> None:
-        """Show the rules in force, unless they are shown already."""
+        """Show the rules of the current game, unless they are shown already."""
         rules = self._session.rules
         wanted = (rules, theme.colours().text)
         if wanted == self._shown:
@@ -211,7 +211,7 @@ class RulesWindow(Window):
         self._names.look_again()
 
     def _name(self) -> None:
-        """Say what the rules in force are called."""
+        """Show the name of the rules."""
         rules = self._session.rules
         self._title.setText(
             self._names.name(rules)
@@ -219,10 +219,10 @@ class RulesWindow(Window):
         )
 
     def show_option(self, option: str) -> None:
-        """Show the rule of an option, with a shade behind it.
+        """Scroll to the rule of an option and shade it.
 
-        An option that leaves no sentence under these rules is looked for where its rule would
-        stand. Raises `KeyError` when there is no such option.
+        If the option has no sentence under these rules, the section in which it would be is shown.
+        Raises `KeyError` for an unknown option.
         """
         self._asked = OPTIONS[option].name
         self._draw()

@@ -1,4 +1,4 @@
-"""The score sheet: a row a hand with its points and running totals, and the totals as a chart."""
+"""The score sheet: one row for each hand, with points and running totals, and a chart of the totals."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ if TYPE_CHECKING:
 ROW_HEIGHT = 29
 HAND_WIDTH = 72
 WRITTEN = 5
-"""How many hands write themselves at most when there are many to be written."""
+"""How many new hands are animated at most."""
 FEWEST = 3
-"""The hands that can be seen however small the window is."""
+"""How many hands are visible even in the smallest window."""
 NARROWEST = 78
-"""The least width of a column: points of three signs and a total of three digits."""
+"""The least width of a column with points of three characters and a total of three digits."""
 TOTAL_ONLY = 40
-"""The least width of all, on a small screen: below `NARROWEST` a column shows the total only."""
+"""The least width of a column on a small screen; below `NARROWEST` it shows only the total."""
 USUAL_COLUMN = 86
-"""The width of a column at first, where there are many and the screen has the room."""
+"""The initial width of a column, if there are many and the screen has room."""
 ROOMY_COLUMN = 100
-"""From this width on, points and total of a column stand further apart."""
+"""From this width on, points and total of a column are further apart."""
 
 _ARROWS = {
     "left": (-1.0, 0.0),
@@ -75,7 +75,7 @@ _ARROWS = {
 
 
 class ScoreSheet(Window):
-    """Shows the score model of the main window, or that of another game, and follows it."""
+    """Shows the scores of the current game, or of another game, and updates itself."""
 
     def __init__(self, main: MainWindow, shown: ReplayedGame | None = None) -> None:
         super().__init__(_("Score sheet"), main)
@@ -92,7 +92,7 @@ class ScoreSheet(Window):
         heads.addWidget(self._about)
         column.addLayout(heads)
         self.table = self._view(_("Score sheet"))
-        # The totals are a view of their own below the hands, which scroll under them.
+        # The totals are a separate view below the hands, so that they stay when the hands scroll.
         self.totals = self._view(_("Total"))
         self.totals.horizontalHeader().hide()
         self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
@@ -110,7 +110,7 @@ class ScoreSheet(Window):
         tables.setSpacing(0)
         tables.addWidget(self.table, 1)
         tables.addLayout(under)
-        # The hands take what they need before the chart gets more than its least height.
+        # The chart gets more than its least height only after the hands have the room they need.
         column.addLayout(tables, 1000)
         self.notes = label("", Type.SMALL, muted=True)
         column.addWidget(self.notes)
@@ -120,7 +120,7 @@ class ScoreSheet(Window):
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
         self.legend = label("", Type.SMALL, muted=True)
-        """What the figures of a column are."""
+        """Explains the numbers in the columns."""
         foot.addWidget(self.legend, 1)
         close = button(_("Close"))
         close.clicked.connect(self.close)
@@ -131,7 +131,7 @@ class ScoreSheet(Window):
         self.writing = Writing(self)
         self.writing.changed.connect(self._wrote)
         self._seen = 0
-        """Hands that have been written already; only those after them write themselves."""
+        """How many hands have been shown; only later ones are animated."""
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
             signal.connect(self._follow)
         self._session.names_changed.connect(self._follow)
@@ -165,8 +165,8 @@ class ScoreSheet(Window):
         return made
 
     def _needed(self, column: int) -> int:
-        """The width of a window whose columns have a width, as far as the screen goes."""
-        # Beside the columns: the hands, the frame, and the bar of a long game.
+        """The width of the window for a column width, limited by the screen."""
+        # The rest is for the row headings, the frame, and the scroll bar of a long game.
         beside = 2 * WIDE + self.table.verticalHeader().sizeHint().width() + LARGE
         return min(
             beside + column * self.model.columnCount(), self.screen().availableSize().width()
@@ -175,7 +175,7 @@ class ScoreSheet(Window):
     # -- writing -------------------------------------------------------------------------------
 
     def written(self, row: int) -> float:
-        """How much of a hand is written, from 0 to 1; the totals are with the last hand."""
+        """How much of a hand is shown, from 0 to 1; the totals belong to the last hand."""
         hands = self.model.rowCount() - 1
         row = min(row, hands - 1)
         if row < self._seen or hands <= 0:
@@ -183,14 +183,14 @@ class ScoreSheet(Window):
         return part_of_row(self.writing.part, row - self._seen, hands - self._seen)
 
     def _write(self) -> None:
-        """Write the hands that have been added since the sheet was seen last."""
+        """Animate the hands that were added since the sheet was last seen."""
         hands = self.model.rowCount() - 1
         speeds = self._main.table.table_scene.speeds
         if hands < self._seen:
             self._seen = 0
         if hands == self._seen or not self.isVisible():
             return
-        # Of many hands at once only the last few come one after another.
+        # If there are many new hands, only the last few appear one after another.
         self._seen = max(self._seen, hands - WRITTEN)
         self.writing.begin(speeds.write if speeds.motion else 0.0)
 
@@ -207,7 +207,7 @@ class ScoreSheet(Window):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._main.rule_names.look_again()
-        # Opened anew, it writes what belongs to the last hand once more.
+        # When it is opened again, it animates the last hand once more.
         self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
         self._write()
 
@@ -256,9 +256,9 @@ class ScoreSheet(Window):
         self._write()
 
     def _fit(self) -> None:
-        """Let the table be as high as its rows are."""
+        """Give the table the height of its rows."""
         hands = self.model.rowCount() - 1
-        # No column may be out of sight: the sheet has no bar to scroll sideways.
+        # All columns must be visible, because the sheet does not scroll sideways.
         self.setMinimumWidth(max(480, self._needed(NARROWEST)))
         for row in range(hands + 1):
             self.table.setRowHidden(row, row == hands)
@@ -273,7 +273,7 @@ class ScoreSheet(Window):
         heading = self.table.horizontalHeader().sizeHint().height() + 2
         self.table.setMinimumHeight(heading + min(hands, FEWEST) * ROW_HEIGHT)
         self.table.setMaximumHeight(heading + hands * ROW_HEIGHT)
-        # The view learns of its new height later; the last hand is what must be seen.
+        # The view gets its new height later, so scroll to the last hand after that.
         QTimer.singleShot(0, self.table, self.table.scrollToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -282,7 +282,7 @@ class ScoreSheet(Window):
 
 
 class _Hands(QHeaderView):
-    """The row headings: the number of the hand, and an arrow where the cards were passed."""
+    """The row headings: the number of the hand, and an arrow for the pass direction."""
 
     def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
@@ -321,14 +321,14 @@ class _Hands(QHeaderView):
 
 
 class _Cell(QStyledItemDelegate):
-    """Points on the left, the total on the right; a crescent where the moon was shot."""
+    """A cell: points on the left, the total on the right, and a crescent if the moon was shot."""
 
     def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet = sheet
 
     def _counted(self, index: QModelIndex | QPersistentModelIndex, part: float) -> tuple[int, int]:
-        """Points and total of a cell of which a part is written."""
+        """The points and the total of a cell while it is animated."""
         score = int(index.data(ScoreRole.ScoreRole))
         total = int(index.data(ScoreRole.TotalRole))
         if part >= 1:
@@ -403,7 +403,7 @@ def _totals_ground(painter: QPainter, rect: QRect) -> None:
 
 
 def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:
-    """The arrow of a pass around a point: a dash for a hold, four ways for a scatter."""
+    """Draw the arrow of a pass at a point: a dash for a hold hand, four arrows for a scatter."""
     painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     if direction == "hold":
         painter.drawLine(at - QPointF(4, 0), at + QPointF(4, 0))
@@ -423,7 +423,7 @@ def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColo
 
 
 def draw_moon(painter: QPainter, at: QPointF) -> None:
-    """A crescent around a point, in gold with a dark edge."""
+    """Draw a golden crescent with a dark edge at a point."""
     disc, bite = QPainterPath(), QPainterPath()
     disc.addEllipse(at, 6.5, 6.5)
     bite.addEllipse(at + QPointF(3.4, -2), 5.6, 5.6)
@@ -433,7 +433,7 @@ def draw_moon(painter: QPainter, at: QPointF) -> None:
 
 
 def draw_crown(painter: QPainter, at: QPointF) -> None:
-    """A small crown around a point."""
+    """Draw a small crown at a point."""
     path = QPainterPath(at + QPointF(-7, 5))
     for dx, dy in ((-8, -4), (-3.5, 0), (0, -6), (3.5, 0), (8, -4), (7, 5)):
         path.lineTo(at + QPointF(dx, dy))

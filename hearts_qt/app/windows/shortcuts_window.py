@@ -1,4 +1,4 @@
-"""Every key of the program in one list, with a way to change them."""
+"""The window that lists all keys and lets the player change them."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ RESERVED = frozenset(
         *"CDSHJKA0123456789",
     )
 )
-"""Keys that the table answers itself; no command can have them."""
+"""Keys that the table handles itself; they cannot be assigned to commands."""
 
 
 def plain(label_: str) -> str:
-    """A command's label without the marks of a menu."""
+    """A command's label without mnemonics and dots."""
     return label_.replace("&", "").rstrip("…")
 
 
 class KeyButton(QPushButton):
-    """Shows the key of a command; pressed, it takes the next key that is typed."""
+    """Shows the key of a command. After a click it takes the next key that is pressed."""
 
     typed = Signal(str)
-    """The key sequence in portable text; empty for Backspace or Delete, which takes it away."""
+    """The new key sequence in portable text; empty for Backspace or Delete, which remove the key."""
 
     def __init__(self, command: Command) -> None:
         super().__init__()
@@ -88,13 +88,13 @@ class KeyButton(QPushButton):
         )
 
     def event(self, event: QEvent) -> bool:
-        # While a key is awaited no shortcut may act, and Tab is a key like others.
+        # While the button waits for a key, shortcuts must not act, and Tab is a key like any other.
         if self.isChecked() and isinstance(event, QKeyEvent):
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:
-                # The Enter that began this may still be held.
+                # The Enter key that started this may still be held down.
                 if not event.isAutoRepeat():
                     self._take(event)
                 return True
@@ -126,7 +126,7 @@ class KeyButton(QPushButton):
 
 
 class ShortcutsWindow(Window):
-    """Lists the commands by menu. A change counts at once."""
+    """Lists the commands by menu. Changes apply at once."""
 
     def __init__(self, live: LiveSettings, parent: QWidget | None = None) -> None:
         super().__init__(_("Keyboard shortcuts"), parent)
@@ -205,9 +205,9 @@ class ShortcutsWindow(Window):
         self.defaults.setEnabled(bool(self._live.values.shortcuts))
 
     def assign(self, id_: str, key: str, *, take: bool = False) -> bool:
-        """Give a command a key, empty for none; False when another command has it.
+        """Assign a key to a command, or none if `key` is empty; False if the key is taken.
 
-        With `take` the other command loses it. Keys of the table are never given away.
+        With `take`, another command loses the key. Keys of the table cannot be assigned.
         """
         self._wanted = None
         self.move_here.hide()
@@ -233,7 +233,7 @@ class ShortcutsWindow(Window):
             left = keys_in_force(changed)[other.id]
             changed[other.id] = [one for one in left if one != key]
         changed[id_] = [key] if key else []
-        # What equals the default again needs no entry.
+        # A shortcut that equals the default needs no entry.
         for at in {id_, other.id if other is not None else id_}:
             if tuple(changed[at]) == BY_ID[at].keys:
                 del changed[at]

@@ -1,4 +1,4 @@
-"""The charts of the statistics: places as bars, the points a hand of the last games as a line."""
+"""The charts of the statistics: places as bars, points per hand of the last games as a line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROUND = 3.0
 
 
 class _Chart(QWidget):
-    """A chart of a series; what it shows is in its accessible description, too."""
+    """A chart of a series. Its accessible description lists the values."""
 
     def __init__(self, model: SeriesModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,12 +51,12 @@ class _Chart(QWidget):
 
 
 def _ink() -> QColor:
-    """The colour of what is drawn."""
+    """The colour of bars and lines."""
     return QColor((LINES_DARK if theme.is_dark() else LINES_LIGHT)[0])
 
 
 class PlacesChart(_Chart):
-    """A bar for each place, with the number of games above it and the place below."""
+    """A bar for each place, with the number of games above and the place below."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         values, labels = self._model.values(), self._model.labels()
@@ -85,7 +85,7 @@ class PlacesChart(_Chart):
                 painter.setBrush(_ink())
                 bar = QRectF(middle - width / 2, top, width, ground - top)
                 painter.setClipRect(bar)
-                # Round above; below, the bar stands on the line.
+                # Rounded at the top only; the bottom is on the axis.
                 painter.drawRoundedRect(bar.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
                 painter.setClipping(False)
             painter.setFont(strong if value else small)
@@ -105,14 +105,14 @@ class PlacesChart(_Chart):
 
 
 class PointsChart(_Chart):
-    """A line through the points a hand of each game; the average of all games lies across."""
+    """A line of the points per hand of each game, with the average of all games as a horizontal line."""
 
     def __init__(self, model: SeriesModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(model, name, parent)
         self._mean = 0.0
 
     def set_mean(self, mean: float) -> None:
-        """Take the average of all games."""
+        """Set the average of all games."""
         self._mean = mean
         self.update()
 

@@ -1,4 +1,4 @@
-"""The statistics: what the finished games came to, for each rule set by itself."""
+"""The statistics window: results of the finished games, separately for each rule set."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 __all__ = ["StatisticsWindow"]
 
 NARROWEST = 680
-"""The least width of the window: the charts have as much as the figures."""
+"""The least width of the window; the charts then have as much room as the figures."""
 
 FIGURES_WIDTH = 332
 """The width of the figures, in device-independent pixels."""
@@ -57,7 +57,7 @@ FIGURES_WIDTH = 332
 class StatisticsWindow(Window):
     """Shows the statistics of one rule set at a time, and resets them on request.
 
-    Whenever it is opened it reads in the records that have not been counted.
+    Each time it opens, it counts the records that have not been counted yet.
     """
 
     def __init__(self, main: MainWindow) -> None:
@@ -131,7 +131,7 @@ class StatisticsWindow(Window):
         made.horizontalHeader().hide()
         made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         made.setFixedWidth(FIGURES_WIDTH)
-        # The frame of the row that the keys act on goes over both columns.
+        # The focus frame covers both columns of the current row.
         made.selectionModel().currentChanged.connect(lambda *_of: made.viewport().update())
         return made
 
@@ -167,7 +167,7 @@ class StatisticsWindow(Window):
 
     @property
     def code(self) -> str:
-        """The code of the rule set that is shown, empty where there is none."""
+        """The code of the rule set that is shown, or an empty string."""
         return self._code
 
     def show_rules(self, code: str) -> None:
@@ -201,7 +201,7 @@ class StatisticsWindow(Window):
         return self.figures.rowCount() * ROW_HEIGHT
 
     def _found(self, found: Found) -> None:
-        """Show what the statistics are."""
+        """Show the statistics that were found."""
         current = self._code or rules_to_code(self._session.rules)
         self._names.look_again()
         self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
@@ -213,13 +213,13 @@ class StatisticsWindow(Window):
         self.chooser.setVisible(several)
         self.about.setVisible(some)
         self.empty.setVisible(not some)
-        # Whether there are any games is not known before the first answer, but that is quick.
+        # Until the first answer arrives, it is not known whether there are games. That is quick.
         self.empty.setText(
             _("Your statistics appear here after your first finished game.") if found.done else ""
         )
         for reset, useful in ((self.reset_one, some), (self.reset_all, several)):
             reset.setVisible(useful)
-            # What is still being read in would not be forgotten.
+            # A reset would miss records that are still being counted.
             reset.setEnabled(found.done)
         notes = [say(fault) for fault in found.faults]
         if found.unread:
@@ -234,7 +234,7 @@ class StatisticsWindow(Window):
 
     def _renamed(self) -> None:
         if not self.isVisible():
-            # It is read anew when it is shown.
+            # It reads everything again when it is shown.
             return
         self.rule_sets.rename(self._names.own)
         self.show_rules(self._code)
@@ -257,17 +257,17 @@ class StatisticsWindow(Window):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        # Opened anew, it begins with the rules that are played.
+        # When it opens again, it starts with the rules of the current game.
         self._code = ""
 
     # -- resetting ------------------------------------------------------------------------------
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
-        """Ask a question; `no` is the answer of Escape, and of Enter too."""
+        """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
         return bool(Question(title, sentence, yes, no, self).exec())
 
     def reset(self, code: str | None) -> None:
-        """Reset the statistics of a rule set, or of all, if the player really wants that."""
+        """Reset the statistics of one rule set, or of all if None, after asking the player."""
         shown = self.rule_sets.summary(code) if code is not None else None
         if code is not None and shown is None:
             return
@@ -288,7 +288,7 @@ class StatisticsWindow(Window):
 
 
 def _about(summary: Summary) -> str:
-    """How many games, since when, and for whom."""
+    """How many games, since when, and whether they count for a partnership."""
     count = len(summary.games)
     begun = next((game.begun for game in summary.games if game.begun), "")
     date = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
@@ -307,7 +307,7 @@ def _about(summary: Summary) -> str:
 
 
 class _Figure(QStyledItemDelegate):
-    """A name on the left; on the right its value, and before that what puts it into proportion."""
+    """A row: the name on the left, the value on the right, and a note before the value."""
 
     def paint(
         self,
@@ -349,7 +349,7 @@ class _Figure(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Frame the row that the keys act on."""
+        """Draw the focus frame around the current row."""
         view = self.parent()
         assert isinstance(view, QTableView)
         if not view.hasFocus() or view.currentIndex().row() != index.row():

@@ -1,7 +1,7 @@
-"""The few controls that the windows share, drawn in the style of the house.
+"""The controls that the windows share, drawn in the program's style.
 
-They are ordinary Qt widgets with their own paint, so keyboard, focus and screen readers work as
-everywhere.
+They are ordinary Qt widgets with their own painting, so keyboard, focus and screen readers work as
+usual.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from hearts_qt.app.theme import LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Type
 
 
 def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
-    """A text that wraps, in one of the house's sizes."""
+    """A label that wraps, in one of the theme's sizes."""
     made = QLabel(written)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(kind))
@@ -51,7 +51,7 @@ def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabe
 
 
 def button(written: str, *, primary: bool = False, quiet: bool = False) -> QPushButton:
-    """A push button; `primary` carries the accent, `quiet` shows its frame only when needed."""
+    """A push button; `primary` gives it the accent colour, `quiet` hides its frame until needed."""
     made = QPushButton(written)
     made.setAutoDefault(False)
     made.setProperty("primary", primary)
@@ -74,9 +74,9 @@ def margins(layout: QLayout, around: int = 0, spacing: int = 0) -> None:
 
 
 class Window(QDialog):
-    """A dialog of the house: its style sheet follows light and dark, Escape closes it.
+    """A dialog whose style sheet follows light and dark mode. Escape closes it.
 
-    Dialogs are not modal: the game may go on beside them.
+    Dialogs are not modal: the game can continue beside them.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -86,7 +86,7 @@ class Window(QDialog):
         self._restyle()
 
     def _restyle(self) -> None:
-        """Take the colours in use, once for each change."""
+        """Apply the current colours, once for each change."""
         wanted = theme.sheet(theme.colours())
         if wanted != self._styled:
             self._styled = wanted
@@ -98,7 +98,7 @@ class Window(QDialog):
         super().changeEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        # Not every platform turns a new application palette into a change event.
+        # Some platforms send no change event for a new application palette.
         if event.type() in (
             QEvent.Type.ApplicationPaletteChange,
             QEvent.Type.PaletteChange,
@@ -109,7 +109,7 @@ class Window(QDialog):
 
 
 class Switch(QAbstractButton):
-    """An on/off switch; it is a check box to the keyboard and to screen readers."""
+    """An on/off switch; the keyboard and screen readers treat it as a check box."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,7 +138,7 @@ class Switch(QAbstractButton):
         painter.setBrush(QColor(of.accent_text if on else of.muted))
         painter.drawEllipse(knob, 6.5, 6.5)
         if on:
-            # A tick as well as a colour and a place, so that no one of them is needed.
+            # A tick in addition to colour and position, so that neither is needed to see the state.
             painter.setPen(QPen(QColor(of.accent_text), 1.8))
             left = groove.left() + 9
             middle = groove.center().y()
@@ -158,7 +158,7 @@ class Switch(QAbstractButton):
 
 
 class Check(QCheckBox):
-    """A check box whose box is seen as well in the dark as in the light."""
+    """A check box whose box is equally visible in light and dark mode."""
 
     BOX = 16.0
     """The edge of the box, in device-independent pixels."""
@@ -212,7 +212,7 @@ class Check(QCheckBox):
 
 
 class Choice(QComboBox):
-    """A drop-down list with a flat field; the wheel scrolls the page, never the value."""
+    """A flat drop-down list. The mouse wheel scrolls the page and never changes the value."""
 
     picked = Signal(object)
     """The key of the entry that the player picked."""
@@ -229,13 +229,13 @@ class Choice(QComboBox):
         self.activated.connect(lambda row: self.picked.emit(self.itemData(row)))
 
     def set_key(self, key: object) -> None:
-        """Show the entry of a key; an unknown key shows none."""
+        """Select the entry of a key; an unknown key selects none."""
         self.setCurrentIndex(
             next((row for row in range(self.count()) if self.itemData(row) == key), -1)
         )
 
     def key(self) -> object:
-        """The key of the entry that is shown."""
+        """The key of the selected entry."""
         return self.currentData()
 
     def sizeHint(self) -> QSize:
@@ -270,7 +270,7 @@ class Choice(QComboBox):
 
 
 class Slider(QWidget):
-    """A horizontal slider with its value written beside it."""
+    """A horizontal slider with its value beside it."""
 
     picked = Signal(int)
     """The value the player moved it to."""
@@ -284,7 +284,7 @@ class Slider(QWidget):
         name: str,
         parent: QWidget | None = None,
     ) -> None:
-        """`written` is the form of the value, with `{value}` in it."""
+        """`written` is the format of the value, such as `{value} ms`."""
         super().__init__(parent)
         self._written = written
         self._step = step
@@ -331,7 +331,7 @@ class Slider(QWidget):
 
 
 class _QuietSlider(QSlider):
-    """A slider drawn flat, that leaves the wheel to the page."""
+    """A flat slider that leaves the mouse wheel to the page."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -370,13 +370,13 @@ class _QuietSlider(QSlider):
 
 
 def _usual(control: QWidget) -> int:
-    """The width that a control takes where there is room."""
+    """The preferred width of a control."""
     hint = control.sizeHint().boundedTo(control.maximumSize())
     return hint.expandedTo(control.minimumSize()).width()
 
 
 def _least(control: QWidget) -> int:
-    """The least width that a control takes."""
+    """The minimum width of a control."""
     hint = control.minimumSizeHint().boundedTo(control.maximumSize())
     return hint.expandedTo(control.minimumSize()).width()
 
@@ -384,14 +384,14 @@ def _least(control: QWidget) -> int:
 class Panel(QFrame):
     """A panel of rows: a name and a sentence on the left, the control on the right.
 
-    Where that leaves the texts too little room, the control of a row stands below them.
+    If that leaves too little room for the texts, the control goes below them.
     """
 
     LEAST_TEXT = 150
-    """The width below which texts are no longer read as sentences, in device-independent pixels."""
+    """The least width of the texts, in device-independent pixels; below it the control moves."""
     SWAY = 20
-    """So much more room has to be there before a control goes back beside its texts: rows that
-    stand below one another may bring a scroll bar, which takes room itself."""
+    """How many pixels of room beyond `LEAST_TEXT` it takes to move the control back. Without this
+    hysteresis the scroll bar, which appears and disappears with taller rows, would cause a loop."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -405,9 +405,9 @@ class Panel(QFrame):
             self.setAccessibleName(title)
 
     def add_row(self, name: str, about: str | QLabel, control: QWidget | None) -> QWidget:
-        """Add a row and return it; `control` keeps its size, the texts take what is left.
+        """Add a row and return it. `control` keeps its size, and the texts get the rest.
 
-        `about` may be a label of one's own, where what it says changes.
+        `about` may be a label whose text changes.
         """
         if self._rows:
             self._layout.addWidget(hairline())
@@ -435,7 +435,7 @@ class Panel(QFrame):
         return row
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the widest control: every row can have its control below its texts."""
+        """The width of the widest control, because every control can go below its texts."""
         hint = super().minimumSizeHint()
         widest = max((_least(control) for _, control in self._controls), default=0)
         return QSize(min(hint.width(), widest + 2 * LARGE), hint.height())
@@ -455,7 +455,7 @@ class Panel(QFrame):
             )
 
     def add_widget(self, widget: QWidget) -> None:
-        """Add something that takes the whole width of the panel."""
+        """Add a widget that takes the whole width of the panel."""
         if self._rows:
             self._layout.addWidget(hairline())
         self._rows += 1
@@ -465,5 +465,5 @@ class Panel(QFrame):
         self._layout.addLayout(across)
 
     def add_beside(self, widget: QWidget) -> None:
-        """Add something to the right of what `add_widget` added last, and narrower."""
+        """Add a narrower widget to the right of the one that `add_widget` added last."""
         self._across.addWidget(widget, 2)

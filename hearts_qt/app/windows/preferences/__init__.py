@@ -1,1 +1,1 @@
-"""The preferences: one dialog whose pages are loops over a typed table of settings."""
+"""The preferences: one dialog whose pages loop over a typed table of settings."""

@@ -1,4 +1,4 @@
-"""The decks that people already have: those of their system, and those that they add."""
+"""The panel of other decks: those installed on the system, and those that the player adds."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from hearts_qt.rules.text import Text
 from hearts_qt.store.folders import folders
 
 MOST = 100
-"""Decks that can be added, as the settings bound them."""
+"""How many decks can be added at most; the settings have the same limit."""
 
 
 class MoreDecks(QWidget):
-    """A tile for each deck that was found. Decks are looked at when the page is first shown.
+    """A tile for each deck that was found. Decks are checked when the page is first shown.
 
-    Those that cannot be used are named below with the reason.
+    Decks that cannot be used are listed below, with the reason.
     """
 
     def __init__(self, live: LiveSettings) -> None:
@@ -85,9 +85,9 @@ class MoreDecks(QWidget):
     # -- what the player does ------------------------------------------------------------------
 
     def add(self, path: str) -> None:
-        """Look at a file or folder, and use it when it is a deck; else say why it is none.
+        """Check a file or folder and use it if it is a deck; otherwise say why it is not.
 
-        A card of a folder, or the description of a deck of KDE, stands for its folder.
+        A file inside a folder of cards, or the description of a KDE deck, stands for its folder.
         """
         place = Path(path)
         if place.is_file() and (
@@ -128,7 +128,7 @@ class MoreDecks(QWidget):
             self._look()
 
     def _look(self) -> None:
-        """Find all decks, and have those looked at that are new."""
+        """Find all decks, and check the new ones."""
         before = {one.id for one in self._found}
         self._found = found_decks(self._live.values.added_decks)
         self._build()
@@ -195,7 +195,7 @@ class MoreDecks(QWidget):
         self.told.setVisible(bool(sentence))
 
     def _say(self) -> None:
-        """How far it is, and what cannot be used."""
+        """Show the progress, and which decks cannot be used."""
         good = [one for one in self._found if one.id not in self._faults]
         left = self._shelf.left
         if left:
@@ -229,7 +229,7 @@ class MoreDecks(QWidget):
 
 
 def _blank(size: QSize, ratio: float) -> QPixmap:
-    """Two plain cards, for the moment before the picture is there."""
+    """Two blank cards, shown until the picture is ready."""
     made = QPixmap(size * ratio)
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)

@@ -1,4 +1,4 @@
-"""The preferences. Everything applies at once; there is nothing to confirm."""
+"""The preferences window. Every change applies at once."""
 
 from __future__ import annotations
 
@@ -40,27 +40,27 @@ _Index = QModelIndex | QPersistentModelIndex
 
 USUAL = QSize(1000, 620)
 ROOMY = QSize(1120, 740)
-"""The size at first on a screen that has the room."""
+"""The initial size on a screen that has room for it."""
 SMALLEST = QSize(640, 420)
 
 FRAME = 32
-"""What the frame of a window and the bars of a desktop take at the least."""
+"""How much room the frame of a window and the bars of a desktop need at least."""
 
 WIDEST = 780
-"""The width beyond which rows of settings are no longer read as rows."""
+"""The greatest width of a page; wider rows are hard to read."""
 
 _PAGE = int(Qt.ItemDataRole.UserRole)
 _CHAPTER = _PAGE + 1
-"""The number of a chapter of the rules, for the items that are one."""
+"""The item role of the number of a chapter of the rules, for items that are chapters."""
 _MARKS = _PAGE + 2
-"""How many options of the chapter differ from the preset, and whether one clashes."""
+"""The item role of how many options of a chapter are changed, and whether one clashes."""
 
 
 class PreferencesWindow(Window):
-    """Pages on the left, the chosen one on the right."""
+    """A list of pages on the left, and the chosen page on the right."""
 
     new_game_wanted = Signal()
-    """The player wants a new game, with the rules that were chosen."""
+    """The player wants a new game with the chosen rules."""
 
     def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
         super().__init__(_("Preferences"), parent)
@@ -130,7 +130,7 @@ class PreferencesWindow(Window):
                 return
 
     def reset_page(self) -> None:
-        """Give everything on the page that is shown its default."""
+        """Restore the defaults of everything on the current page."""
         page = self.page
         if page is Page.PLAYERS:
             usual = {s.name: default_of(s.name) for s in SETTINGS if s.page is page}
@@ -154,7 +154,7 @@ class PreferencesWindow(Window):
         self._rules_changed()
 
     def _go(self, item: QListWidgetItem | None) -> None:
-        """Show the page of an item of the list, and the chapter of the rules."""
+        """Show the page of a list item, and its chapter of the rules if it is one."""
         if item is None:
             return
         page = item.data(_PAGE)
@@ -169,7 +169,7 @@ class PreferencesWindow(Window):
         self._say_when()
 
     def _reached(self, chapter: int) -> None:
-        """Mark the chapter that the options were scrolled to."""
+        """Select the chapter that the options were scrolled to."""
         if self.page is not Page.RULES or self.list.hasFocus():
             return
         for row in range(self.list.count()):
@@ -180,7 +180,7 @@ class PreferencesWindow(Window):
                 self.list.viewport().update()
 
     def _rules_changed(self) -> None:
-        """Mark the chapters in which something differs from the preset, or clashes."""
+        """Mark the chapters that have changed or clashing options."""
         for row in range(self.list.count()):
             item = self.list.item(row)
             chapter = item.data(_CHAPTER)
@@ -232,13 +232,13 @@ class PreferencesWindow(Window):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(content)
-        # The ground shows through, so that the whole window is one surface.
+        # The background shows through, so that the whole window looks like one surface.
         area.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
         return area
 
     def _changed(self, names: frozenset[str]) -> None:
-        # The pictures of the decks show the colours in use.
+        # The pictures of the decks depend on the number of colours.
         also = {"deck"} if "four_colours" in names else set()
         for name in names | also:
             if name in self._refreshers:
@@ -249,7 +249,7 @@ class PreferencesWindow(Window):
             self._say_when()
 
     def _say_when(self) -> None:
-        """Say when changes count; the rules of a game under way are kept."""
+        """Say when changes take effect; a game in progress keeps its rules."""
         if not hasattr(self, "note"):
             return
         chosen = chosen_rules(self.live.values)[0]
@@ -262,7 +262,7 @@ class PreferencesWindow(Window):
         elif waiting or self.page is Page.RULES:
             self.note.setText(_("Changes to the rules take effect in the next game."))
         elif self.page is Page.LANGUAGE:
-            # Its row says itself when it counts.
+            # The row of the language says when it takes effect.
             self.note.setText("")
         else:
             self.note.setText(_("Changes apply at once."))
@@ -282,7 +282,7 @@ class PreferencesWindow(Window):
 
 
 class _PageDelegate(QStyledItemDelegate):
-    """A page's name on a rounded ground when it is shown; chapters are smaller and indented."""
+    """Draws the list of pages: the current one highlighted, chapters smaller and indented."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(120, 38 if index.data(_CHAPTER) is None else 28)
@@ -322,7 +322,7 @@ class _PageDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _marks(self, painter: QPainter, inside: QRect, text: QColor, index: _Index) -> int:
-        """The number of changes, and an exclamation mark for a clash; returns their width."""
+        """Draw the number of changes, and an exclamation mark for a clash; returns their width."""
         changed, clash = index.data(_MARKS) or (0, False)
         written = (["!"] if clash else []) + ([str(changed)] if changed else [])
         if not written:

@@ -1,4 +1,4 @@
-"""An editor for each kind of setting: it shows the value in use and changes it at once."""
+"""An editor for each kind of setting. It shows the current value and changes it at once."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ FELT_PICTURE = QSize(72, 48)
 
 
 class Shows(Protocol):
-    """Shows a value without announcing it."""
+    """A function that shows a value without announcing a change."""
 
     def __call__(self, value: Any, /) -> object: ...
 
 
 def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[[], None]:
-    """Put a setting into a panel; returns what brings its editor up to date."""
+    """Add a setting to a panel; returns a function that updates its editor."""
     name, about = say(setting.label), say(setting.about)
     show: Shows
     wide = False
@@ -94,7 +94,7 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
 
 
 def language_entries() -> list[tuple[object, str]]:
-    """The languages that can be chosen, each in its own name."""
+    """The languages that can be chosen, each in its own language."""
     from PySide6.QtCore import QLocale
 
     entries: list[tuple[object, str]] = [("", _("System language"))]
@@ -105,7 +105,7 @@ def language_entries() -> list[tuple[object, str]]:
 
 
 def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
-    """An editor that takes the whole width of the panel."""
+    """An editor that takes the whole width of the panel, and its function to show a value."""
     name = say(setting.label)
     all_decks = previews.decks()
     if setting.editor is Editor.DECKS:
@@ -155,7 +155,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
 
     def show(value: object) -> None:
         tiles.redraw()
-        # A deck that is not ours is chosen elsewhere on the page, and none of these is.
+        # If a deck from elsewhere is in use, none of the built-in decks is chosen.
         other = setting.editor is Editor.DECKS and Path(str(value)).is_absolute()
         tiles.set_key(value if value in known or other else default)
 

@@ -1,4 +1,4 @@
-"""The page of the players: a name for every seat, and who plays it."""
+"""The page of the players: the name and the player of every seat."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 LONGEST_NAME = 24
-"""Characters that fit a name plate."""
+"""The greatest number of characters that fit on a seat plate."""
 
 NAME_WIDTH = 160
 LEVEL_WIDTH = 190
 
 PROGRAM = "program"
-"""The entry of a list of players that stands for a program from outside."""
+"""The key of the list entry for an outside program."""
 MIXED = "mixed"
-"""The entry that says that not all seats have the same player."""
+"""The key of the list entry that says that the seats have different players."""
 
 
 class LevelChoice(Choice):
-    """A list of all computer players, the last of them a program from outside."""
+    """A drop-down list of all computer players; the last entry is an outside program."""
 
     def __init__(self, name: str, mixed: bool = False) -> None:
-        """`mixed` is for a list that stands for several seats."""
+        """`mixed` adds an entry for seats with different players."""
         kinds = choosable()
         entries: list[tuple[object, str]] = [(kind.name, say(kind.label)) for kind in kinds]
         entries.append((PROGRAM, _("Program…")))
@@ -64,7 +64,7 @@ class LevelChoice(Choice):
         """Show a player by its name, or a program by its command; `MIXED` for several."""
         program = player.startswith(OUTSIDE)
         command = player.removeprefix(OUTSIDE) if program else ""
-        # The dots as in a menu: picking it once more asks for the program again.
+        # The dots say, as in a menu, that choosing the entry opens a dialog.
         words = f"{program_name(command)}…" if program else _("Program…")
         self.setItemText(self.findData(PROGRAM), words)
         self.setToolTip(command)
@@ -75,9 +75,9 @@ class LevelChoice(Choice):
 
 
 class PlayersPage(QWidget):
-    """A row for each seat of the rules that are chosen.
+    """A row for each seat of the chosen rules.
 
-    Changes count at once, but for seats that the game under way does not have.
+    Changes apply at once, except for seats that the game in progress does not have.
     """
 
     def __init__(self, session: Session, live: LiveSettings) -> None:
@@ -90,19 +90,19 @@ class PlayersPage(QWidget):
         self._panel: Panel | None = None
         self._rows: list[tuple[QLineEdit, LevelChoice | None]] = []
         self._standings: list[QLabel] = []
-        """How strong the player of each seat but the person's is at this table."""
+        """The strength of each computer player at this table, for seats from 1 on."""
         self.everybody: LevelChoice | None = None
-        """The player of all seats but the person's."""
+        """The list that sets the player of all seats except yours."""
         self.program: ProgramWindow | None = None
-        """The dialog for a program while it is open."""
+        """The dialog for a program, while it is open."""
         self.when = label("", Type.SMALL, muted=True)
-        """When changes count."""
+        """Says when changes take effect."""
         self._column.addWidget(self.when)
         self._column.addStretch(1)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is set now."""
+        """Show the current settings."""
         rules = chosen_rules(self._live.values)[0]
         players, preset = rules.players, preset_of(rules)
         if len(self._rows) != players:
@@ -136,12 +136,12 @@ class PlayersPage(QWidget):
         self.when.setText(words)
 
     def _waits(self, seat: int, players: int) -> bool:
-        """Whether what is set for a seat counts in the next game only."""
+        """Whether the settings of a seat only take effect in the next game."""
         session = self._session
         return session.started and not same_seat(seat, players, session.rules.players)
 
     def editors(self, seat: int) -> tuple[QLineEdit, LevelChoice | None]:
-        """The fields of a seat: the name, and the player unless it is the person's."""
+        """The editors of a seat: its name, and its player or None for your seat."""
         return self._rows[seat]
 
     def _build(self, players: int) -> None:
@@ -170,7 +170,7 @@ class PlayersPage(QWidget):
                 level.picked.connect(lambda key, at=seat: self._pick(key, (at,)))
                 across.addWidget(level)
             else:
-                # As wide as the players of the other seats, where there is the room.
+                # As wide as the lists of players of the other seats, if there is room.
                 gap = QSpacerItem(LEVEL_WIDTH + SMALL, 0, QSizePolicy.Policy.Preferred)
                 across.addSpacerItem(gap)
             if seat:
@@ -191,7 +191,7 @@ class PlayersPage(QWidget):
         self._pick(key, tuple(range(1, len(self._rows))))
 
     def _pick(self, key: object, seats: tuple[int, ...]) -> None:
-        """Let a player of the list play seats; for a program its command is asked for first."""
+        """Set the player of seats to an entry of the list; a program needs its command first."""
         if key == MIXED:
             self.refresh()
         elif key != PROGRAM:
@@ -212,7 +212,7 @@ class PlayersPage(QWidget):
         window.open()
 
     def _asked(self) -> None:
-        """The dialog is closed: the lists show what is set, whatever that is."""
+        """Show the settings after the dialog was closed, whether it changed them or not."""
         if self.program is not None:
             self.program.deleteLater()
             self.program = None

@@ -1,4 +1,4 @@
-"""The small pictures of decks, card backs and cloths in the preferences."""
+"""The preview pictures of decks, card backs and cloths in the preferences."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from hearts_qt.app.windows.pickers import Painted
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 
 _SHOWN = (parse_card("AD"), QUEEN_OF_SPADES)
-"""The cards in the picture of a deck, the front one last."""
+"""The cards in the picture of a deck, from back to front."""
 
 
 def decks() -> tuple[CardSet, ...]:
-    """The decks of the house, its usual one first; four-coloured sisters are left out."""
+    """The built-in decks, the default first, without their four-colour versions."""
     return house_sets()
 
 
 def paint_deck(own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> Painted:
-    """Two cards of a deck, the black queen in front, in the colours wanted at that time."""
+    """A painter of two cards of a deck, with the queen of spades in front, in the current colours."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         deck = in_four_colours(own) if four_colours() else own
@@ -43,7 +43,7 @@ def paint_deck(own: CardSet, four_colours: Callable[[], bool] = lambda: False) -
 
 
 def paint_back(deck: CardSet, back: str) -> Painted:
-    """The back of a card."""
+    """A painter of the back of a card."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         pixmap, painter = _blank(size, ratio)
@@ -59,7 +59,7 @@ def paint_back(deck: CardSet, back: str) -> Painted:
 
 
 def paint_felt(felt: str) -> Painted:
-    """A patch of a cloth, in the light of the windows."""
+    """A painter of a piece of a cloth."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         pixmap, painter = _blank(size, ratio)
@@ -67,7 +67,7 @@ def paint_felt(felt: str) -> Painted:
         light = QRadialGradient(QPointF(size.width() / 2, size.height() * 0.4), size.width() * 0.7)
         light.setColorAt(0, QColor(near))
         light.setColorAt(1, QColor(far))
-        # In the dark the cloths are nearly as dark as what they lie on.
+        # In dark mode, the cloths are nearly as dark as their background.
         edge = QColor(255, 255, 255, 90) if theme.is_dark() else QColor(0, 0, 0, 40)
         painter.setPen(QPen(edge, 1))
         painter.setBrush(light)
@@ -89,7 +89,7 @@ def _blank(size: QSize, ratio: float) -> tuple[QPixmap, QPainter]:
 
 
 def _card(painter: QPainter, picture: Picture, where: QRectF) -> None:
-    """Draw one card, with a fine edge, so that it stands out from any ground."""
+    """Draw a card with a thin edge, so that it stands out from any background."""
     device = painter.device()
     ratio = device.devicePixelRatioF() if device is not None else 1.0
     drawn = QIcon(picture.path).pixmap(where.size().toSize(), ratio)

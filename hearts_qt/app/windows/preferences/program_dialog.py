@@ -1,4 +1,4 @@
-"""The dialog that chooses a program to play a seat: its command, a file, an example, and a try."""
+"""The dialog that chooses a program to play a seat, and tries it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from hearts_qt.store.files import cause
 __all__ = ["ProgramWindow"]
 
 LONGEST = 900
-"""Characters of a command; a setting holds no more."""
+"""The greatest length of a command, in characters; the settings have the same limit."""
 
 WIDTH = 560
 LINES = 4
-"""Lines that are kept free for what there is to say."""
+"""How many lines are reserved for messages."""
 
 
 class ProgramWindow(Window):
-    """Asks for the program of one seat, or of several; `chosen` brings its command."""
+    """Asks for the program of one or several seats; the signal `chosen` carries its command."""
 
     chosen = Signal(str)
     _tried = Signal(int, object)
@@ -38,7 +38,7 @@ class ProgramWindow(Window):
     def __init__(
         self, who: str, command: str, rules: Rules, seconds: int, parent: QWidget | None = None
     ) -> None:
-        """`who` names the seat; `rules` and `seconds` for an answer are those of a try."""
+        """`who` names the seats. A try uses `rules`, and a time limit of `seconds` for an answer."""
         super().__init__(_("Program as a player"), parent)
         self._rules = rules
         self._seconds = seconds
@@ -131,7 +131,7 @@ class ProgramWindow(Window):
             self.copy_example(Path(path))
 
     def copy_example(self, path: Path) -> None:
-        """Put a copy of the example there, and use that."""
+        """Save a copy of the example player, and use it."""
         if not path.suffix:
             path = path.with_suffix(".py")
         try:
@@ -144,7 +144,7 @@ class ProgramWindow(Window):
         self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
 
     def _try(self) -> None:
-        """Let the program play a hand, or stop that."""
+        """Let the program play a hand, or stop it."""
         if self._trying:
             self._changed()
             return
@@ -177,7 +177,7 @@ class ProgramWindow(Window):
         self.note.setText(say(trial.sentence))
 
     def _stop(self) -> None:
-        """Call a try off."""
+        """Stop trying the program."""
         self._ticket += 1
         self._cancel.cancel()
         self._trying = False

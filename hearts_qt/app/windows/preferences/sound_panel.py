@@ -1,4 +1,4 @@
-"""The lower part of the sound page: every sound to be tried, and why nothing is heard."""
+"""The lower part of the sound page: buttons that play the sounds, and why there is no sound."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from hearts_qt.app.windows.widgets import Panel, button, label
 
 
 class SoundPanel(QWidget):
-    """A button for each sound. They are heard at the volume that is set, even while sound is off.
+    """A button for each sound. It plays at the chosen volume, even if sounds are switched off.
 
-    The sound library is loaded when the page is first shown, never before.
+    The sound library is loaded when the page is first shown.
     """
 
     def __init__(self, live: LiveSettings, player: Player | None = None) -> None:
@@ -53,7 +53,7 @@ class SoundPanel(QWidget):
         column.addWidget(self.why)
 
     def hear(self, sound: Sound) -> None:
-        """Play a sound; its variants take turns."""
+        """Play a sound, using its variants in turn."""
         self._turn += 1
         file = sound.files[self._turn % sound.variants]
         self._use().play(file, loudness(self._live.values.volume))

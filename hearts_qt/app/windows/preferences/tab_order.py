@@ -1,7 +1,7 @@
-"""The order in which Tab goes through a window some of whose parts are built late.
+"""The tab order of a window whose parts are created at different times.
 
-Qt goes by the order in which widgets came into the window. Here it is the order of the layout: a
-widget comes after what stands before it in its parent, whenever it was made.
+Qt's tab order is the order of creation. Here it is the order of the layout: a widget comes after
+the widgets before it in its parent, whenever they were created.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ __all__ = ["step", "tab_order"]
 
 
 def tab_order(window: QWidget) -> list[QWidget]:
-    """The widgets of a window that Tab reaches now, in their order."""
+    """The widgets of a window that Tab can reach now, in order."""
     return [
         widget
         for widget in _inside(window)
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        # Fields within fields hand the keyboard on.
+        # A widget with a focus proxy passes the focus on.
         and widget.focusProxy() is None
         and widget.isEnabled()
     ]
 
 
 def step(window: QWidget, forward: bool) -> bool:
-    """Give the keyboard to the next widget, or the one before; whether there is another one."""
+    """Move the focus to the next or previous widget; returns whether there is one."""
     order = tab_order(window)
     held = QApplication.focusWidget()
     if not order or order == [held]:
@@ -45,7 +45,7 @@ def step(window: QWidget, forward: bool) -> bool:
 
 
 def _inside(widget: QWidget) -> Iterator[QWidget]:
-    """All visible widgets within another, parents before children."""
+    """All visible widgets inside another, parents before children."""
     ordered = getattr(widget, "in_tab_order", None)
     children = ordered() if ordered is not None else widget.children()
     for child in children:
@@ -55,7 +55,7 @@ def _inside(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _show(widget: QWidget) -> None:
-    """Scroll whatever holds a widget until it can be seen."""
+    """Scroll the areas around a widget until it is visible."""
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, QScrollArea):
