@@ -208,7 +208,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     from hearts_qt.app.windows.deal_number_window import DealNumberWindow
     from hearts_qt.app.windows.main_window import MainWindow
     from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-    from hearts_qt.app.windows.rulebook_window import RulesWindow
+    from hearts_qt.app.windows.rulebook_window import RulebookWindow
     from hearts_qt.app.windows.score_sheet import ScoreSheet
     from hearts_qt.app.windows.shortcuts_window import ShortcutsWindow
     from hearts_qt.app.windows.statistics_window import StatisticsWindow
@@ -225,7 +225,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
         CrashWindow("123", "456", main),
         DealNumberWindow(main),
         PreferencesWindow(session, live, main),
-        RulesWindow(main),
+        RulebookWindow(main),
         ScoreSheet(main),
         ShortcutsWindow(live, main),
         StatisticsWindow(main),

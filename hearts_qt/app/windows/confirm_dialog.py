@@ -8,12 +8,12 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, label, margins
 
-__all__ = ["Question"]
+__all__ = ["ConfirmDialog"]
 
 WIDTH = 420
 
 
-class Question(Window):
+class ConfirmDialog(Window):
     """Says what would happen; `exec` returns a true value if the player agrees.
 
     `no` is the safe answer: Escape and closing the window choose it, and it has the focus at first.

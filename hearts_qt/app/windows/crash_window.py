@@ -15,7 +15,7 @@ class CrashWindow(Window):
     """Says in plain words that something failed, and offers the details."""
 
     def __init__(self, details: str, log: str, parent: QWidget | None = None) -> None:
-        """`details` is the text that helps to find the error; `log` names the file that also has it."""
+        """`details` helps to find the error; `log` names the file that also has it."""
         super().__init__(_("Something went wrong"), parent)
         self._details = details
         column = QVBoxLayout(self)

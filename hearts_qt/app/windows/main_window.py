@@ -299,9 +299,9 @@ class MainWindow(QMainWindow):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask a question; `no` is the answer of Escape, and of Enter too: it harms nothing."""
-        from hearts_qt.app.windows.confirm_dialog import Question
+        from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 
-        return bool(Question(title, sentence, yes, no, self).exec())
+        return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
 
     def restart_hand(self) -> None:
         self.session.restart_hand()
@@ -459,11 +459,11 @@ class MainWindow(QMainWindow):
 
     def show_rule(self, option: str) -> None:
         """Open the rulebook at the rule of an option; at its beginning for an empty one."""
-        from hearts_qt.app.windows.rulebook_window import RulesWindow
+        from hearts_qt.app.windows.rulebook_window import RulebookWindow
 
-        self._open("rules", lambda: RulesWindow(self))
+        self._open("rules", lambda: RulebookWindow(self))
         window = self._dialogs["rules"]
-        if option and isinstance(window, RulesWindow):
+        if option and isinstance(window, RulebookWindow):
             window.show_option(option)
 
     def show_shortcuts(self) -> None:

@@ -47,25 +47,25 @@ def open_file(main: MainWindow, path: str) -> bool:
 
 
 def _show_rule_set(main: MainWindow, path: str, written: str) -> bool:
-    from hearts_qt.app.windows.rule_set_window import RuleSetSheet
+    from hearts_qt.app.windows.rule_set_window import RuleSetWindow
 
     try:
         profile = read_profile(written, path)
     except ProfileError as error:
         return _refuse(main, say(error.text))
-    main.show_once("rule_set", lambda: RuleSetSheet(main, profile))
+    main.show_once("rule_set", lambda: RuleSetWindow(main, profile))
     return True
 
 
 def _show_records(main: MainWindow, name: str, path: str, written: str) -> bool:
-    from hearts_qt.app.windows.record_window import RecordSheet, read_game
+    from hearts_qt.app.windows.record_window import RecordWindow, read_game
 
     records = split_records(written)
     try:
         first = read_game(records[0][1])
     except RecordError as error:
         return _refuse(main, _("{file}: {fault}").format(file=path, fault=say(error.text)))
-    main.show_once("record", lambda: RecordSheet(main, brief(name, 80), records, first))
+    main.show_once("record", lambda: RecordWindow(main, brief(name, 80), records, first))
     return True
 
 

@@ -20,8 +20,8 @@ from hearts_qt.app import theme
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
 
 
-class _Choosing(QWidget):
-    """A group of buttons of which one is chosen. Arrow keys move the choice; Tab leaves the group."""
+class _ChoiceGroup(QWidget):
+    """A group of buttons, one of them chosen. Arrow keys move the choice; Tab leaves the group."""
 
     picked = Signal(object)
     """The key that the player picked."""
@@ -89,7 +89,7 @@ class _Choosing(QWidget):
         button.click()
 
 
-class Segments(_Choosing):
+class Segments(_ChoiceGroup):
     """A strip of words, for two to five short choices."""
 
     def __init__(
@@ -157,7 +157,7 @@ Painted = Callable[[QSize, float], QPixmap]
 """Draws the picture of a tile at a size in device-independent pixels and a pixel ratio."""
 
 
-class Tiles(_Choosing):
+class Tiles(_ChoiceGroup):
     """Tiles with a picture and a name below it. They wrap if the window is narrow."""
 
     def __init__(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main_window import MainWindow
     from hearts_qt.game.game import Game
 
-__all__ = ["CheckedGame", "RecordSheet", "read_game"]
+__all__ = ["CheckedGame", "RecordWindow", "read_game"]
 
 
 class CheckedGame(NamedTuple):
@@ -54,7 +54,7 @@ def read_game(written: str) -> CheckedGame:
         raise
 
 
-class RecordSheet(ScoreSheet):
+class RecordWindow(ScoreSheet):
     """The score sheet of a recorded game. A file of several games is gone through one by one."""
 
     def __init__(

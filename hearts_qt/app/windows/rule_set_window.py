@@ -21,7 +21,7 @@ from hearts_qt.store.profiles import ProfileStore
 if TYPE_CHECKING:
     from hearts_qt.app.windows.main_window import MainWindow
 
-__all__ = ["RuleSetSheet"]
+__all__ = ["RuleSetWindow"]
 
 WIDTH = 540
 """The width of the window, unless its buttons need more."""
@@ -30,7 +30,7 @@ MOST = 8
 """How many changed options are listed at most."""
 
 
-class RuleSetSheet(Window):
+class RuleSetWindow(Window):
     """Shows a rule set, and offers to play with it or to show it in the preferences.
 
     Both add it to the player's own rule sets. Closing the window changes nothing.

@@ -153,7 +153,7 @@ def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
     )
 
 
-class RulesWindow(Window):
+class RulebookWindow(Window):
     """Shows the rules of the current game, also when another game starts."""
 
     def __init__(self, main: MainWindow) -> None:

@@ -1,4 +1,4 @@
-"""The score sheet: one row for each hand, with points and running totals, and a chart of the totals."""
+"""The score sheet: a row of points and running totals for each hand, and a chart of the totals."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class KeyButton(QPushButton):
     """Shows the key of a command. After a click it takes the next key that is pressed."""
 
     typed = Signal(str)
-    """The new key sequence in portable text; empty for Backspace or Delete, which remove the key."""
+    """The new key sequence in portable text; empty if Backspace or Delete removed the key."""
 
     def __init__(self, command: Command) -> None:
         super().__init__()

@@ -105,7 +105,7 @@ class PlacesChart(_Chart):
 
 
 class PointsChart(_Chart):
-    """A line of the points per hand of each game, with the average of all games as a horizontal line."""
+    """A line of the points per hand of each game; a horizontal line shows the average of all."""
 
     def __init__(self, model: SeriesModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(model, name, parent)

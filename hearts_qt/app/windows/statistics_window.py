@@ -33,7 +33,7 @@ from hearts_qt.app.models.statistics import (
 )
 from hearts_qt.app.statistics_worker import Counting, Found
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.score_sheet import ROW_HEIGHT
 from hearts_qt.app.windows.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.app.windows.widgets import Choice, Window, button, label, margins
@@ -264,7 +264,7 @@ class StatisticsWindow(Window):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
-        return bool(Question(title, sentence, yes, no, self).exec())
+        return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
 
     def reset(self, code: str | None) -> None:
         """Reset the statistics of one rule set, or of all if None, after asking the player."""

@@ -19,7 +19,7 @@ from hearts_qt.app.table.overlay.rule_link import link_words, linked
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.main_window import MainWindow
-from hearts_qt.app.windows.rulebook_window import RulesWindow
+from hearts_qt.app.windows.rulebook_window import RulebookWindow
 from hearts_qt.game.events import Boosted
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card
@@ -242,7 +242,7 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     assert window.table.rule_in_question == "pass_cycle"
     window.actions_of.by_id["rules"].trigger()
     rules = window.dialog("rules")
-    assert isinstance(rules, RulesWindow)
+    assert isinstance(rules, RulebookWindow)
     assert rules.isVisible()
     shown: list[str] = []
     rules.show_option = shown.append  # type: ignore[method-assign, assignment] (listens in)

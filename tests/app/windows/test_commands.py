@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.windows.banner import Answer
 from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
-from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.shortcuts_window import RESERVED, ShortcutsWindow
 from tests.end2end.driving import Mouse
@@ -152,7 +152,7 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
     asked: list[str] = []
 
     def press(box: QWidget) -> None:
-        assert isinstance(box, Question)
+        assert isinstance(box, ConfirmDialog)
         asked.append(box.accessibleName())
         QTest.keyClick(box, Qt.Key.Key_Return)
 

@@ -16,9 +16,9 @@ from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.settings_schema import Page
-from hearts_qt.app.windows.record_window import RecordSheet
-from hearts_qt.app.windows.rule_set_window import RuleSetSheet
-from hearts_qt.app.windows.rulebook_window import RulesWindow
+from hearts_qt.app.windows.record_window import RecordWindow
+from hearts_qt.app.windows.rule_set_window import RuleSetWindow
+from hearts_qt.app.windows.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players import make_player
@@ -73,7 +73,7 @@ def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_p
     before = driver.program.live.values.preset
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
-    assert isinstance(sheet, RuleSetSheet)
+    assert isinstance(sheet, RuleSetWindow)
     assert sheet.profile.rules == RULES
     sheet.close()
     assert driver.program.live.values.preset == before
@@ -83,7 +83,7 @@ def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_p
 def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None:
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
-    assert isinstance(sheet, RuleSetSheet)
+    assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
     assert driver.session.rules == RULES
     assert driver.program.live.values.rule_set == "Thursday"
@@ -92,7 +92,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     # Opened once more, it is the one that is there already.
     driver.window.open_file(rule_set(tmp_path))
     again = shown(driver, "rule_set")
-    assert isinstance(again, RuleSetSheet)
+    assert isinstance(again, RuleSetWindow)
     again.look.click()
     assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
 
@@ -107,7 +107,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     assert score_sheet._title.text() == "Your own rules"
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
-    assert isinstance(sheet, RuleSetSheet)
+    assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
     assert score_sheet._title.text() == "Thursday"
     driver.window.show_preferences()
@@ -135,7 +135,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
     driver.window.start_game()
     driver.window.show_rules()
     window = shown(driver, "rules")
-    assert isinstance(window, RulesWindow)
+    assert isinstance(window, RulebookWindow)
     assert window._title.text().startswith("Your own rules")
     ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
     driver.window.show_preferences()
@@ -145,7 +145,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
-    assert isinstance(sheet, RuleSetSheet)
+    assert isinstance(sheet, RuleSetWindow)
     sheet.look.click()
     window = shown(driver, "preferences")
     assert isinstance(window, PreferencesWindow)
@@ -157,7 +157,7 @@ def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) 
 def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path: Path) -> None:
     driver.window.open_file(record_file(tmp_path, record(3)))
     sheet = shown(driver, "record")
-    assert isinstance(sheet, RecordSheet)
+    assert isinstance(sheet, RecordWindow)
     assert sheet.verdict.text().startswith("Checked")
     model = sheet.model
     assert model.columnCount() == 4
@@ -177,7 +177,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
     lines[2] = lines[2].replace('"scores": [', '"scores": [1', 1)
     driver.window.open_file(record_file(tmp_path, *lines))
     sheet = shown(driver, "record")
-    assert isinstance(sheet, RecordSheet)
+    assert isinstance(sheet, RecordWindow)
     assert "hand 2" in sheet.verdict.text()
     assert "breaks the rules" in sheet.verdict.text()
     assert sheet.model.rowCount() == 2
@@ -187,7 +187,7 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
     bad = '{"hearts_record": 1, "nonsense": true}\n'
     driver.window.open_file(record_file(tmp_path, record(1), record(2), bad))
     sheet = shown(driver, "record")
-    assert isinstance(sheet, RecordSheet)
+    assert isinstance(sheet, RecordWindow)
     first = sheet.model._session.game.number
     assert not sheet.before.isEnabled()
     sheet.after.click()
@@ -228,7 +228,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: P
 def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: object) -> None:
     driver = Driver(home, StartOptions(new=True, file=rule_set(tmp_path)))
     try:
-        assert isinstance(shown(driver, "rule_set"), RuleSetSheet)
+        assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     finally:
         driver.close()
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
-from hearts_qt.app.windows.rulebook_window import RulesWindow, rules_html
+from hearts_qt.app.windows.rulebook_window import RulebookWindow, rules_html
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -45,7 +45,7 @@ OWN = PRESETS["Turbo Hearts"].rules.changed(target=50, moon="choice")
 def opened(qtbot: QtBot, rules: Rules) -> Any:
     main = Main(rules)
     qtbot.addWidget(main)
-    window = RulesWindow(main)  # type: ignore[arg-type]
+    window = RulebookWindow(main)  # type: ignore[arg-type]
     window.show()
     return SimpleNamespace(main=main, window=window, page=window.page)
 

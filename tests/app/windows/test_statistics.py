@@ -18,7 +18,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.statistics_worker import Counting, Found
-from hearts_qt.app.windows.confirm_dialog import Question
+from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.statistics_window import StatisticsWindow
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -88,7 +88,7 @@ def answer(accept: bool, asked: list[str]) -> AbstractContextManager[None]:
     """Answer the question that the block asks, and add its text to `asked`."""
 
     def press(question: QWidget) -> None:
-        assert isinstance(question, Question)
+        assert isinstance(question, ConfirmDialog)
         asked.append(question.accessibleDescription())
         if accept:
             QTest.mouseClick(question.accept_button, Qt.MouseButton.LeftButton)

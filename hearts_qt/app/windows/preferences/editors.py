@@ -29,7 +29,7 @@ DECK_PICTURE = QSize(104, 84)
 FELT_PICTURE = QSize(72, 48)
 
 
-class Shows(Protocol):
+class ShowValue(Protocol):
     """A function that shows a value without announcing a change."""
 
     def __call__(self, value: Any, /) -> object: ...
@@ -38,7 +38,7 @@ class Shows(Protocol):
 def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[[], None]:
     """Add a setting to a panel; returns a function that updates its editor."""
     name, about = say(setting.label), say(setting.about)
-    show: Shows
+    show: ShowValue
     wide = False
     editor: QWidget
     match setting.editor:
@@ -104,7 +104,7 @@ def language_entries() -> list[tuple[object, str]]:
     return entries
 
 
-def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, Shows]:
+def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
     """An editor that takes the whole width of the panel, and its function to show a value."""
     name = say(setting.label)
     all_decks = previews.decks()

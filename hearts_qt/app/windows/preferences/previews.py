@@ -24,7 +24,7 @@ def decks() -> tuple[CardSet, ...]:
 
 
 def paint_deck(own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> Painted:
-    """A painter of two cards of a deck, with the queen of spades in front, in the current colours."""
+    """A painter of two cards of a deck, the queen of spades in front, in the current colours."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         deck = in_four_colours(own) if four_colours() else own

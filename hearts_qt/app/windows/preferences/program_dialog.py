@@ -38,7 +38,7 @@ class ProgramWindow(Window):
     def __init__(
         self, who: str, command: str, rules: Rules, seconds: int, parent: QWidget | None = None
     ) -> None:
-        """`who` names the seats. A try uses `rules`, and a time limit of `seconds` for an answer."""
+        """`who` names the seats. A try uses `rules` and `seconds`, the time limit for an answer."""
         super().__init__(_("Program as a player"), parent)
         self._rules = rules
         self._seconds = seconds
