@@ -36,10 +36,12 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.candidates import Weighed, Weighing
+from hearts_qt.players.pimc.candidates import Candidate, SearchResult
 from hearts_qt.players.pimc.constants import SHOOT
-from hearts_qt.players.pimc.pass_candidates import FEW_LOSERS, keeping_strong, losers
+from hearts_qt.players.pimc.pass_candidates import MAX_MOON_LOSERS, losers, weakest_cards
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.registry import is_player
 from hearts_qt.rules.cards import cards_of
@@ -74,12 +76,25 @@ class Thinking:
             player.set_budget(self.budget)
 
 
+class Recorder:
+    """Keeps all candidates: a `SearchResult` has each card only once, with its better plan."""
+
+    tried: Sequence[Candidate] = ()
+
+    def set_biases(
+        self, policy: Policy, observation: Observation, candidates: Sequence[Candidate]
+    ) -> None:
+        self.tried = candidates
+
+
 class Shooter(SearchPlayer):
     """Goes for the moon whenever that is reasonable, and plays like an `expert` otherwise."""
 
     def __init__(self, seed: int, worlds: int) -> None:
-        super().__init__(seed, Limits(inf, inf, worlds), Skill(notes=True))
-        self._tried: list[Weighed] = []
+        self._recorder = Recorder()
+        super().__init__(
+            seed, Limits(inf, inf, worlds), Skill(keep_stats=True), self._recorder
+        )
         self.attempts = 0
         """The plays that were made for a moon."""
 
@@ -88,38 +103,34 @@ class Shooter(SearchPlayer):
         super().new_game(rules, seat)
         self.attempts = 0
 
-    def lean(self, observation: Observation, choices: list[Weighed]) -> None:
-        """Keep all choices: a `Weighing` has each card only once, in its better way."""
-        self._tried = choices
-
-    def choose(self, observation: Observation) -> Action:
+    def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
         """The action of the seat."""
         if observation.phase is Phase.PASS and len(observation.pass_targets) == 1:
             policy = make_policy(observation.rules)
-            given = keeping_strong(policy, observation.hand, observation.packet_size)
+            given = weakest_cards(policy, observation.hand, observation.packet_size)
             kept = set(observation.hand) - set(given)
-            if losers(policy, kept) <= FEW_LOSERS:
+            if losers(policy, kept) <= MAX_MOON_LOSERS:
                 return Pass(observation.seat, ((observation.pass_targets[0], given),))
         if observation.phase is not Phase.PLAY or len(observation.legal) == 1:
-            return super().choose(observation)
-        weighing = self.weigh(observation)
-        shots = [choice for choice in self._tried if choice.mode == SHOOT and choice.notes]
+            return super().choose(observation, cancel)
+        result = self.search(observation, cancel)
+        shots = [choice for choice in self._recorder.tried if choice.plan == SHOOT and choice.stats]
         best = max(shots, key=_moon, default=None)
         if best is not None and _moon(best) >= (STUBBORN if self.attempts else FAIR):
             self.attempts += 1
             return best.action
-        return _first(weighing, observation)
+        return _first(result, observation)
 
 
-def _first(weighing: Weighing, observation: Observation) -> Action:
-    if weighing.choices:
-        return weighing.choices[0].action
+def _first(result: SearchResult, observation: Observation) -> Action:
+    if result.candidates:
+        return result.candidates[0].action
     return Play(observation.seat, observation.legal[0])
 
 
-def _moon(choice: Weighed) -> float:
+def _moon(choice: Candidate) -> float:
     """The chance of a moon after a choice."""
-    return choice.notes.own_moon if choice.notes else 0.0
+    return choice.stats.own_moon if choice.stats else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +201,8 @@ def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
         game = Game(turned(rules, deal), number_of(deal, seed))
         game.apply(game.next_deal())
         hand = game.hand_of(deal // len(rules.pass_cycle) % rules.players)
-        given = keeping_strong(policy, hand, game.packet_size if game.phase is Phase.PASS else 0)
-        if losers(policy, set(hand) - set(given)) <= FEW_LOSERS:
+        given = weakest_cards(policy, hand, game.packet_size if game.phase is Phase.PASS else 0)
+        if losers(policy, set(hand) - set(given)) <= MAX_MOON_LOSERS:
             yield deal
         deal += 1
 

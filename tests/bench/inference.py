@@ -29,24 +29,20 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Listener, Player
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill, prepare
-from hearts_qt.players.pimc.world_sampler import Worlds
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
 from hearts_qt.players.registry import is_player
 from hearts_qt.rules.cards import mask_of
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.values import card_values
 from tests.bench.defence import number_of, turned
+from tests.players.searches import make_search, set_up_search
 
 SKILLS = {
     "as it is": Skill(),
-    "penalty cards tell nothing": Skill(telling=0.0),
-    "passes tell nothing": Skill(uneven=0.0, gift=0.0),
-    "nobody plays to the letter": Skill(strict=0.0),
+    "penalty cards tell nothing": Skill(holder_evidence=0.0),
+    "passes tell nothing": Skill(strong_hand_odds=0.0, received_odds=0.0),
+    "nobody plays to the letter": Skill(strict_prior=0.0),
 }
 LEAST = 1e-12
 """The weight of a true deal that a search holds to be impossible."""
@@ -56,24 +52,20 @@ class Measure:
     """A search that is set up to weigh worlds, not choices."""
 
     def __init__(self, rules: Rules) -> None:
-        self._policy = make_policy(rules)
-        self._worlds = Worlds()
-        self._search = Search(compile_rules(rules), self._policy, self._worlds)
-        self._basic = BasicPlayer(0)
-        self._basic.new_game(rules, 0)
+        self._search = make_search(rules)
 
     def _weight(self, game: Game | None, seen: Observation, skill: Skill, worlds: int) -> float:
         """The average weight of drawn worlds; with a game, that of its own deal."""
-        choices = prepare(self._search, self._policy, self._basic, seen, skill)
+        choices = set_up_search(self._search, seen, skill)
         for at in range(1, len(choices)):
             self._search.drop(at)
         if game is not None:
             for seat in range(seen.rules.players):
                 if seat != seen.seat:
-                    self._search.knows(seat, mask_of(game.hand_of(seat))[0])
-        self._search.ready()
+                    self._search.set_known_cards(seat, mask_of(game.hand_of(seat))[0])
+        self._search.prepare()
         self._search.batch(worlds, 1 + len(seen.plays))
-        return self._search.average()
+        return self._search.mean_weight()
 
     def learnt(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> float:
         """By how much likelier than the average world the true deal is, in nats."""
@@ -83,8 +75,8 @@ class Measure:
 
     def located(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> dict[int, float]:
         """For every hidden card the logarithm of the chance that its true holder has it."""
-        prepare(self._search, self._policy, self._basic, seen, skill)
-        self._search.ready()
+        set_up_search(self._search, seen, skill)
+        self._search.prepare()
         others = [seat for seat in range(seen.rules.players) if seat != seen.seat]
         holder = {card: seat for seat in others for card in game.hand_of(seat)}
         given = {card: to for _, to, cards in seen.gave for card in cards if card in holder}
@@ -94,11 +86,11 @@ class Measure:
         seed = 1 + len(seen.plays)
         world = seen.view.copy()
         for _ in range(worlds):
-            seed = self._worlds.draw(seed)
-            hands = {seat: self._worlds.once(seat) | known[seat] for seat in others}
+            seed = self._search.sampler.draw(seed)
+            hands = {seat: self._search.sampler.once(seat) | known[seat] for seat in others}
             for seat in others:
                 world.set_hand(seat, hands[seat], 0)
-            weight = self._search.evidence.weigh(world)
+            weight = self._search.inference.full_weight(world)
             total += weight
             for card in right:
                 right[card] += weight * (hands[holder[card]] >> card & 1)

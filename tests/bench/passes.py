@@ -32,6 +32,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
@@ -69,12 +70,12 @@ class Trying(SearchPlayer):
         self.kept: tuple[int, ...] = ()
         self.value = 0.0
 
-    def choose(self, observation: Observation) -> Action:
+    def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
         """The action of the seat."""
         if observation.phase is not Phase.PASS:
-            return super().choose(observation)
+            return super().choose(observation, cancel)
         self.set_worlds(self._passes)
-        choices = self.weigh(observation).choices
+        choices = self.search(observation, cancel).candidates
         self.set_worlds(self._plays)
         least = min(LEAST, choices[0].worlds)
         choices = sorted(

@@ -21,7 +21,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.candidates import Weighed
+from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.registry import STYLES, styled
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
@@ -31,7 +31,7 @@ TOP = 11
 """The rank of a king."""
 
 
-def show(choice: Weighed, plain: Weighed, observation: Observation, heavy: int) -> Counter[str]:
+def show(choice: Candidate, plain: Candidate, observation: Observation, heavy: int) -> Counter[str]:
     """What can be seen of a choice."""
     seen: Counter[str] = Counter()
     dangers = [card for card in range(52) if heavy >> card & 1]
@@ -46,7 +46,7 @@ def show(choice: Weighed, plain: Weighed, observation: Observation, heavy: int) 
         seen["low black passed"] = sum(map(hunts, cards))
     elif observation.phase is Phase.PLAY:
         seen["plays differ"] = choice.action != plain.action
-        seen["for the moon"] = choice.mode == SHOOT
+        seen["for the moon"] = choice.plan == SHOOT
         out = set(dangers) & set(observation.unseen)
         seen["low black led"] = bool(
             out and not observation.trick and hunts(getattr(choice.action, "card", 0))
@@ -75,7 +75,7 @@ def main() -> None:
         player.set_worlds(wanted.worlds)
         player.new_game(rules, 0)
         players[style] = player
-    judge = SearchPlayer(77, Limits(inf, inf, wanted.judge), Skill(notes=True))
+    judge = SearchPlayer(77, Limits(inf, inf, wanted.judge), Skill(keep_stats=True))
     judge.new_game(rules, 0)
     basic = make_player("basic", 1)
     seen: dict[str, Counter[str]] = {style: Counter() for style in players}
@@ -90,9 +90,12 @@ def main() -> None:
             action = basic.choose(observation)
             lone = observation.phase is Phase.PLAY and len(observation.legal) == 1
             if seat == 0 and observation.phase in (Phase.PASS, Phase.PLAY) and not lone:
-                chosen = {style: of.weigh(observation).choices[0] for style, of in players.items()}
+                chosen = {
+                    style: player.search(observation).candidates[0]
+                    for style, player in players.items()
+                }
                 if len({choice.action for choice in chosen.values()}) > 1:
-                    worth = {c.action: c.value for c in judge.weigh(observation).choices}
+                    worth = {c.action: c.value for c in judge.search(observation).candidates}
                     for style, choice in chosen.items():
                         cost[style] += worth[chosen[""].action] - worth[choice.action]
                 for style, choice in chosen.items():

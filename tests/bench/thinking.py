@@ -62,7 +62,7 @@ class CountingPlayer(SearchPlayer):
     @property
     def playouts(self) -> int:
         """How many hands the decision just weighed has played out."""
-        return self._search.playouts if self._search is not None else 0
+        return sum(lane.playouts for lane in self._lanes)
 
 
 @dataclass
@@ -148,12 +148,12 @@ def speed_of(preset: str, positions: int, seconds: float, seed: int) -> Speed:
     speed = Speed()
     for observation in rng.sample(pool, positions):
         began = thread_time()
-        weighing = player.weigh(observation)
+        result = player.search(observation)
         speed.seconds += thread_time() - began
         playouts = player.playouts
         speed.decisions += 1
         speed.playouts += playouts
-        speed.worlds += weighing.worlds
+        speed.worlds += result.worlds
         speed.cards += playouts * sum(observation.counts)
     return speed
 

@@ -4,10 +4,10 @@
     python -m tests.bench.winning --games 200 --presets "Turbo Hearts" --players skilled --jobs 2
 
 Games are played to their ends, between `basic` players by default. After every hand but the last
-each side's chance to win is foretold from the totals (`Search.chance`), and compared with who won.
+each side's chance to win is foretold from the totals (`HandEvaluator`), and compared with who won.
 Told are, for each preset, by how many nats fewer the forecast misses than one that gives all rivals
-the same chance; how much of that is lost against the best drift for this preset (`Pace.drift`, as a
-share of the one used); and, over all presets, how often sides won that were given a chance, by
+the same chance; how much of that is lost against the best lead scale for this preset (`lead_scale`,
+as a share of the one used); and, over all presets, how often sides won that were given a chance, by
 tenths.
 """
 
@@ -23,10 +23,8 @@ from typing import Any
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players import make_player
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.win_probability import pace_of, tell_pace, tell_totals
-from hearts_qt.players.pimc.world_sampler import Worlds
+from hearts_qt.players.pimc.evaluate import HandEvaluator
+from hearts_qt.players.pimc.win_probability import score_drift_of, set_score, set_win_model
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.selfplay import BasicTable
@@ -63,12 +61,12 @@ def standings(work: tuple[Rules, int, str]) -> list[Standing]:
 
 
 def chances(
-    search: Search, rules: Rules, hands: int, totals: tuple[int, ...], drift: float = 1.0
+    evaluator: HandEvaluator, rules: Rules, hands: int, totals: tuple[int, ...], drift: float = 1.0
 ) -> list[float]:
     """What is foretold for each side after so many hands."""
-    tell_totals(search, rules, totals, hands - 1)
-    tell_pace(search, rules, hands - 1, drift)
-    return [search.chance(side) for side in range(rules.team_count)]
+    set_score(evaluator, rules, totals, hands - 1)
+    set_win_model(evaluator, rules, hands - 1, drift)
+    return [evaluator.win_probability_between_hands(side) for side in range(rules.team_count)]
 
 
 def missed(chance: list[float], winners: set[int]) -> float:
@@ -101,14 +99,14 @@ def main() -> int:
             ]
             games = map(standings, work) if workers is None else workers.imap(standings, work)
             stood = [standing for game in games for standing in game]
-            search = Search(compile_rules(rules), make_policy(rules), Worlds())
+            evaluator = HandEvaluator(compile_rules(rules))
             alike = 0.0
             by_drift = dict.fromkeys(DRIFTS, 0.0)
             for hands, totals, seats in stood:
                 sides = {rules.side_of(seat) for seat in seats}
-                alike += log(pace_of(rules).rivals)
+                alike += log(score_drift_of(rules).rivals)
                 for drift in DRIFTS:
-                    chance = chances(search, rules, hands, totals, drift)
+                    chance = chances(evaluator, rules, hands, totals, drift)
                     by_drift[drift] += missed(chance, sides)
                     if drift == 1.0:
                         for side, one in enumerate(chance):

@@ -120,15 +120,15 @@ def test_what_is_noted_adds_up() -> None:
     seat = game.to_act[0]
     game.apply(Play(seat, game.legal(seat)[0]))
     seat = game.to_act[0]
-    player = SearchPlayer(1, Limits(inf, inf, 30), Skill(notes=True, game=False))
-    weighing = player.weigh(game.observation(seat))
+    player = SearchPlayer(1, Limits(inf, inf, 30), Skill(keep_stats=True, use_totals=False))
+    weighing = player.search(game.observation(seat))
     assert weighing.watched == (QUEEN,)
-    for choice in weighing.choices:
-        notes = choice.notes
+    for choice in weighing.candidates:
+        notes = choice.stats
         assert notes is not None
         assert choice.worlds == 30
         assert 0 <= notes.own_moon + notes.other_moon <= 1
-        assert 13 * notes.takes[0] - 1e-9 <= notes.points + 26 * notes.own_moon + 1e-9
+        assert 13 * notes.taken[0] - 1e-9 <= notes.points + 26 * notes.own_moon + 1e-9
         # The points of all seats together are 26, or 78 with a moon that is added.
         everybody = 26 + 52 * (notes.own_moon + notes.other_moon)
         others = (everybody - notes.points) / 3

@@ -13,25 +13,22 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc import search_player
-from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.search_player import Skill
-from hearts_qt.players.pimc.world_sampler import Worlds
+from hearts_qt.players.pimc import search_setup
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
 from hearts_qt.rules.cards import bits_of, mask_of, parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.players.searches import make_search, set_up_search
 from tests.players.tables import redealt
 from tests.players.test_searching import SETS
 
-PLAIN = Skill(telling=0.0, uneven=0.0, gift=0.0)
-MOST_DOUBT = 5.0
+PLAIN = Skill(holder_evidence=0.0, strong_hand_odds=0.0, received_odds=0.0)
+MAX_PLAY_PENALTY = 5.0
 
 
-def played_again(seen: Observation, world: Position, policy: Any, manners: list[Any]) -> float:
+def played_again(seen: Observation, world: Position, policy: Any, types: list[Any]) -> float:
     """How likely a world makes what the others have played, from the opening lead on, by the
     plainest way there is."""
     rules, n = seen.rules, seen.rules.players
@@ -48,7 +45,7 @@ def played_again(seen: Observation, world: Position, policy: Any, manners: list[
         for card in charged:
             start.charge(seat, card)
     start.open(seen.dealer)
-    doubts = [[0.0] * len(manners) for _ in range(n)]
+    doubts = [[0.0] * len(types) for _ in range(n)]
     for who, card in seen.plays:
         legal = start.legal_mask()
         if start.turn != who or not legal >> card & 1:
@@ -57,17 +54,18 @@ def played_again(seen: Observation, world: Position, policy: Any, manners: list[
             policy.price(start, legal)
             prices = {other: policy.price_of(other) for other in bits_of(legal)}
             least = min(prices.values())
-            for at, (_, warmth, _) in enumerate(manners):
-                scale = policy.unit * warmth
+            for at, (_, temperature, _) in enumerate(types):
+                scale = policy.unit * temperature
                 total = sum(exp((least - price) / scale) for price in prices.values())
-                doubts[who][at] += min(MOST_DOUBT, (prices[card] - least) / scale) + log(total)
+                gap = (prices[card] - least) / scale
+                doubts[who][at] += min(MAX_PLAY_PENALTY, gap) + log(total)
         start.play(card)
     likely = 1.0
     for who in range(n):
         if who != seen.seat:
             likely *= sum(
-                share * exp(-temper * doubt)
-                for (share, _, temper), doubt in zip(manners, doubts[who], strict=True)
+                prior * exp(-weight * doubt)
+                for (prior, _, weight), doubt in zip(types, doubts[who], strict=True)
             )
     return likely
 
@@ -88,7 +86,7 @@ def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, ru
     while game.hand_index == 0 and game.to_act and asked < 6:
         seat = game.to_act[0]
         seen = game.observation(seat)
-        again = seen.phase is Phase.PLAY and search_player._can_replay(seen)
+        again = seen.phase is Phase.PLAY and search_setup._can_replay(seen)
         if again and len(seen.plays) > 2 and rng.random() < 0.25:
             asked += compare(game, seat, seen, rng)
         game.apply(players[seat].choose(seen))
@@ -120,8 +118,8 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
             game.apply(players[game.to_act[0]].choose(game.observation(game.to_act[0])))
         seat = game.to_act[0]
         seen = game.observation(seat)
-        search, policy = prepared(seen)
-        if not search.ready() or search.choices < 2:
+        search = make_search(seen.rules)
+        if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
             continue
         # Low cards lie in other hands, or come to a hand from the kitty, whoever had to open there.
         for _ in range(8):
@@ -135,57 +133,48 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
                 world.set_kitty(*mask_of(theirs))
             else:
                 world.set_hand(other, *mask_of(theirs))
-            wanted = played_again(seen, world, policy, manners_of(seen))
+            wanted = played_again(seen, world, search.policy, types_of(seen))
             impossible += wanted == 0.0
-            assert search.evidence.weigh(game.position) > 0.0
-            assert search.evidence.weigh(world) == pytest.approx(wanted, rel=1e-9)
+            assert search.inference.full_weight(game.position) > 0.0
+            assert search.inference.full_weight(world) == pytest.approx(wanted, rel=1e-9)
     assert impossible > 3
 
 
 def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
     # There is nothing to look back on then, again and again.
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
-    player = search_player.SearchPlayer(1)
+    player = SearchPlayer(1)
     player.set_worlds(3)
     player.new_game(rules, 0)
     for number in range(40):
         game = Game(rules, number)
         game.apply(game.next_deal())
         seat = game.to_act[0]
-        assert len(player.weigh(game.observation(seat)).choices) > 1
+        assert len(player.search(game.observation(seat)).candidates) > 1
 
 
 def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
     """Hold several worlds against their plain count; whether there were any."""
-    search, policy = prepared(seen)
-    if not search.ready() or search.choices < 2:
+    search = make_search(seen.rules)
+    if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
         return 0
     worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
-    wanted = [played_again(seen, world, policy, manners_of(seen)) for world in worlds]
+    wanted = [played_again(seen, world, search.policy, types_of(seen)) for world in worlds]
     assert wanted[0] > 0.0
     # Looked at for the first time, in the order of the plays; then in the order in which they tell
     # most; and then brought back.
     for _ in range(3):
-        counted = [search.evidence.weigh(world) for world in worlds]
+        counted = [search.inference.full_weight(world) for world in worlds]
         assert counted == pytest.approx(wanted, rel=1e-9)
         search.batch(20, 7)
     return 1
 
 
-def prepared(seen: Observation) -> tuple[Search, Any]:
-    """A search that is set up for an observation, and its policy."""
-    policy, basic = make_policy(seen.rules), BasicPlayer(1)
-    basic.new_game(seen.rules, seen.seat)
-    search = Search(compile_rules(seen.rules), policy, Worlds())
-    search_player.prepare(search, policy, basic, seen, PLAIN)
-    return search, policy
-
-
-def manners_of(seen: Observation) -> list[Any]:
-    """The manners in which others may play: how likely, how warm, how far believed."""
-    asked = seen.rules.packs == 1 and seen.rules.players <= search_player.MOST_STRICT
-    strict = PLAIN.strict if asked else 0.0
+def types_of(seen: Observation) -> list[Any]:
+    """The types of opponents: prior probability, temperature, evidence weight."""
+    exists = seen.rules.packs == 1 and seen.rules.players <= search_setup.STRICT_PLAYERS
+    strict = PLAIN.strict_prior if exists else 0.0
     return [
-        (strict, search_player.STRICT_WARMTH, 1.0),
-        (1.0 - strict, PLAIN.warmth, PLAIN.temper),
+        (strict, search_setup.STRICT_TEMPERATURE, 1.0),
+        (1.0 - strict, PLAIN.softmax_temperature, PLAIN.evidence_weight),
     ]

@@ -18,7 +18,6 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.levels.ladder import LADDER, Ladder, read_ladder, standing_of
-from hearts_qt.players.levels.search_levels import MasterPlayer
 from hearts_qt.players.pimc.constants import PLAIN
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
@@ -131,9 +130,9 @@ def test_the_seed_and_the_worlds_decide_alone() -> None:
         first, again = made(name, 3, 12), made(name, 3, 12)
         assert isinstance(first, SearchPlayer)
         assert isinstance(again, SearchPlayer)
-        one, other = first.weigh(observation), again.weigh(observation)
-        assert [(c.action, c.value, c.worlds) for c in one.choices] == [
-            (c.action, c.value, c.worlds) for c in other.choices
+        one, other = first.search(observation), again.search(observation)
+        assert [(c.action, c.value, c.worlds) for c in one.candidates] == [
+            (c.action, c.value, c.worlds) for c in other.candidates
         ]
         assert one.worlds == 12
 
@@ -146,9 +145,9 @@ def test_a_master_alone_is_as_sure_as_an_expert() -> None:
     observation = game.observation(game.to_act[0])
     expert, master = made("expert", 1, 400), made("master", 1, 400)
     assert isinstance(expert, SearchPlayer)
-    assert isinstance(master, MasterPlayer)
-    alone = {c.action: c for c in expert.weigh(observation).choices}
-    together = {c.action: c for c in master.weigh(observation).choices}
+    assert isinstance(master, SearchPlayer)
+    alone = {c.action: c for c in expert.search(observation).candidates}
+    together = {c.action: c for c in master.search(observation).candidates}
     assert alone.keys() == together.keys()
     best = max(alone.values(), key=lambda choice: (choice.worlds, choice.value))
     assert abs(together[best.action].value - best.value) < 1.5
@@ -161,17 +160,16 @@ def test_styles_like_and_dislike_without_changing_what_the_worlds_say() -> None:
     plain, hunter = made("expert", 1, 16), made("expert:hunter", 1, 16)
     assert isinstance(plain, SearchPlayer)
     assert isinstance(hunter, SearchPlayer)
-    # Everybody has some zeal for the moon.
-    assert all(
-        (choice.lean > 0) == (choice.mode != PLAIN) for choice in plain.weigh(observation).choices
-    )
-    worth = {c.action: c.value for c in plain.weigh(observation).choices}
-    for choice in hunter.weigh(observation).choices:
+    # Every searching player adds a bonus for the moon.
+    found = plain.search(observation).candidates
+    assert all((choice.bias > 0) == (choice.plan != PLAIN) for choice in found)
+    worth = {c.action: c.value for c in found}
+    for choice in hunter.search(observation).candidates:
         assert isinstance(choice.action, Play)
         # The low spades drive the queen out, unless the moon is tried.
-        assert (choice.lean > 0) == (choice.action.card // 13 == 2 or choice.mode != PLAIN)
+        assert (choice.bias > 0) == (choice.action.card // 13 == 2 or choice.plan != PLAIN)
         if choice.worlds == 16:
-            assert choice.value - choice.lean == pytest.approx(worth[choice.action], abs=3)
+            assert choice.value - choice.bias == pytest.approx(worth[choice.action], abs=3)
 
 
 def test_a_name_tells_level_and_style() -> None:

@@ -65,15 +65,15 @@ def seen() -> tuple[Observation, ...]:
 
 def feared(skill: Skill, observation: Observation) -> float:
     """The chance of somebody else's moon that a searcher sees after its best choice."""
-    player = SearchPlayer(1, skill=replace(skill, notes=True))
+    player = SearchPlayer(1, skill=replace(skill, keep_stats=True))
     player.set_worlds(150)
-    notes = player.weigh(observation).choices[0].notes
+    notes = player.search(observation).candidates[0].stats
     assert notes is not None
     return notes.other_moon
 
 
 def test_who_alone_has_the_penalty_cards_is_taken_to_be_strong() -> None:
-    blind = fmean(feared(Skill(telling=0.0), observation) for observation in seen())
+    blind = fmean(feared(Skill(holder_evidence=0.0), observation) for observation in seen())
     awake = fmean(feared(Skill(), observation) for observation in seen())
     assert awake > blind + 0.02
 
@@ -100,7 +100,7 @@ def at_the_second_trick(rules: Rules, most: int) -> list[Observation]:
 
 def test_after_a_pass_strong_hands_are_expected() -> None:
     hands = at_the_second_trick(Rules(pass_cycle=("left",)), 6)
-    dealt = fmean(feared(Skill(uneven=0.0), observation) for observation in hands)
+    dealt = fmean(feared(Skill(strong_hand_odds=0.0), observation) for observation in hands)
     passed = fmean(feared(Skill(), observation) for observation in hands)
     assert passed > dealt + 0.01
 
@@ -109,9 +109,9 @@ def test_hands_that_were_not_passed_are_as_they_were_dealt() -> None:
     (observation,) = at_the_second_trick(RULES, 1)
     values = []
     for uneven in (0.0, 100.0):
-        player = SearchPlayer(1, skill=Skill(uneven=uneven))
+        player = SearchPlayer(1, skill=Skill(strong_hand_odds=uneven))
         player.set_worlds(60)
-        values.append([choice.value for choice in player.weigh(observation).choices])
+        values.append([choice.value for choice in player.search(observation).candidates])
     assert values[0] == values[1]
 
 
@@ -120,10 +120,11 @@ def test_where_there_is_no_moon_strength_says_nothing(moon: str) -> None:
     rules = replace(RULES, moon=moon)
     observation = next(of_one_collector(rules))
     values = []
-    for telling in (0.0, 0.03):
-        player = SearchPlayer(1, skill=Skill(telling=telling, strict=0.0, notes=True))
+    for evidence in (0.0, 0.03):
+        skill = Skill(holder_evidence=evidence, strict_prior=0.0, keep_stats=True)
+        player = SearchPlayer(1, skill=skill)
         player.set_worlds(60)
-        values.append([choice.value for choice in player.weigh(observation).choices])
+        values.append([choice.value for choice in player.search(observation).candidates])
     assert (values[0] == values[1]) == (moon == "off")
 
 
@@ -131,15 +132,15 @@ def test_a_pass_foresees_that_somebody_goes_for_the_moon_with_it() -> None:
     # High cards in every suit, given to the left or kept: whoever is strong may shoot.
     hands = deal_rest(Rules(), "AS KS QS AH KH QH AD KD AC KC 2C 3D 4S", 3)
     game = laid_out(hands, Rules())
-    player = SearchPlayer(1, skill=Skill(notes=True, moons=False))
+    player = SearchPlayer(1, skill=Skill(keep_stats=True, try_moons=False))
     player.set_worlds(300)
-    calm = SearchPlayer(1, skill=Skill(notes=True, moons=False, ambition=0.0))
+    calm = SearchPlayer(1, skill=Skill(keep_stats=True, try_moons=False, opponent_moon_rate=0.0))
     calm.set_worlds(300)
     observation = game.observation(0)
     moons = {}
     for name, who in (("awake", player), ("calm", calm)):
-        choices = who.weigh(observation).choices
-        moons[name] = fmean(choice.notes.other_moon for choice in choices if choice.notes)
+        choices = who.search(observation).candidates
+        moons[name] = fmean(choice.stats.other_moon for choice in choices if choice.stats)
     assert moons["awake"] > moons["calm"]
 
 
@@ -150,12 +151,13 @@ def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
         (seat,) = game.to_act
         game.apply(make_player("basic", seat).choose(game.observation(seat)))
     hopes = []
-    for firmness in (0.3, 1.0):
+    for noise in (0.3, 1.0):
         # Others that play by the letter would never stray.
-        player = SearchPlayer(1, skill=Skill(notes=True, firmness=firmness, strict=0.0))
+        skill = Skill(keep_stats=True, opponent_noise_when_shooting=noise, strict_prior=0.0)
+        player = SearchPlayer(1, skill=skill)
         player.set_worlds(150)
-        choices = player.weigh(game.observation(0)).choices
-        hopes.append(max(choice.notes.own_moon for choice in choices if choice.notes))
+        choices = player.search(game.observation(0)).candidates
+        hopes.append(max(choice.stats.own_moon for choice in choices if choice.stats))
     assert hopes[0] > hopes[1] + 0.05
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc import pass_candidates
-from hearts_qt.players.pimc.candidates import Weighed
+from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_cards
@@ -46,7 +48,7 @@ def test_what_is_looked_at_again_can_be_passed_and_is_there_once(values: list[fl
     assert (
         len(again)
         == len(set(again))
-        <= pass_candidates.BEST + pass_candidates.LIKELY + 4 * pass_candidates.FILLS
+        <= pass_candidates.BEST + pass_candidates.BY_CARDS + 4 * pass_candidates.FILLS
     )
     assert all(len(set(chosen)) == 3 and set(chosen) <= set(HAND) for chosen in again)
 
@@ -59,19 +61,20 @@ def test_a_short_suit_is_passed_away_whole() -> None:
 
 
 def test_a_single_card_and_too_many_sets_are_looked_at_once() -> None:
-    assert not pass_candidates.looked_at_twice(HAND, 1)
-    assert pass_candidates.looked_at_twice(HAND, 3)
-    assert not pass_candidates.looked_at_twice(tuple(range(26)), 6)
+    assert not pass_candidates.needs_second_look(HAND, 1)
+    assert pass_candidates.needs_second_look(HAND, 3)
+    assert not pass_candidates.needs_second_look(tuple(range(26)), 6)
 
 
 @pytest.mark.parametrize(("count", "looks"), [(1, 1), (3, 2)])
 def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
     game = Game(Rules(pass_count=count), 8)
     game.apply(game.next_deal())
-    player = Open(3)
+    recorder = Recorder()
+    player = SearchPlayer(3, taste=recorder)
     player.set_worlds(50)
-    weighing = player.weigh(game.observation(2))
-    assert player.looks == looks
+    weighing = player.search(game.observation(2))
+    assert recorder.looks == looks
     # None is dropped before it was tried in forty worlds, the last look's own.
     assert weighing.worlds >= 40
 
@@ -90,45 +93,48 @@ def test_a_hand_for_the_moon_is_known() -> None:
     assert (
         pass_candidates.losers(policy, strong)
         < 1
-        < pass_candidates.FEW_LOSERS
+        < pass_candidates.MAX_MOON_LOSERS
         < pass_candidates.losers(policy, weak)
     )
     low = parse_cards("2D 3D 4D")
     kept = [*parse_cards("AC KC QC"), *low]
-    assert set(pass_candidates.keeping_strong(policy, kept, 3)) == set(low)
+    assert set(pass_candidates.weakest_cards(policy, kept, 3)) == set(low)
     assert pass_candidates.moon_pass(policy, weak, 3) is None
     assert pass_candidates.moon_pass(policy, strong, 3) is not None
 
 
-class Open(SearchPlayer):
-    """Keeps what it was given to choose from."""
+class Recorder:
+    """A taste that likes all candidates alike, and keeps those it was asked about last."""
 
     looks = 0
 
-    def lean(self, observation: object, choices: list[Weighed]) -> None:
-        self.tried = choices
+    def set_biases(
+        self, policy: object, observation: object, candidates: Sequence[Candidate]
+    ) -> None:
+        self.tried = candidates
         self.looks += 1
 
 
-def tried(skill: Skill, rules: Rules) -> tuple[list[Weighed], Weighed]:
+def tried(skill: Skill, rules: Rules) -> tuple[Sequence[Candidate], Candidate]:
     """The choices of the last look at the pass of a strong hand, and the one that is taken."""
     hands = deal_rest(rules, STRONG, 0)
     game = laid_out(hands, rules)
-    player = Open(1, skill=skill)
+    recorder = Recorder()
+    player = SearchPlayer(1, skill=skill, taste=recorder)
     player.set_worlds(60)
-    best = player.weigh(game.observation(0)).choices[0]
-    return player.tried, best
+    best = player.search(game.observation(0)).candidates[0]
+    return recorder.tried, best
 
 
 def test_a_strong_hand_may_be_kept_together_for_the_moon() -> None:
     looked, best = tried(Skill(), Rules())
-    assert [choice.mode for choice in looked].count(SHOOT) == 1
+    assert [choice.plan for choice in looked].count(SHOOT) == 1
     # With such a hand the low diamond goes, and the moon is what it is kept for.
     assert isinstance(best.action, Pass)
     assert best.action.packets
     assert parse_cards("2D")[0] in best.action.packets[0][1]
-    for skill, rules in ((Skill(moons=False), Rules()), (Skill(), Rules(moon="off"))):
-        assert all(choice.mode != SHOOT for choice in tried(skill, rules)[0])
+    for skill, rules in ((Skill(try_moons=False), Rules()), (Skill(), Rules(moon="off"))):
+        assert all(choice.plan != SHOOT for choice in tried(skill, rules)[0])
 
 
 def test_the_second_look_is_in_other_worlds_than_the_first() -> None:
@@ -140,7 +146,7 @@ def test_the_second_look_is_in_other_worlds_than_the_first() -> None:
         for second in (False, True):
             player = SearchPlayer(3, skill=Skill(second_look=second))
             player.set_worlds(40)
-            choices = player.weigh(game.observation(2)).choices
+            choices = player.search(game.observation(2)).candidates
             values.append({choice.action: choice.value for choice in choices})
         once, again = values
         assert once.keys() & again.keys()

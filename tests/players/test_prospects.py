@@ -15,16 +15,14 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import Cancelled, CancelToken
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.evaluate import HandEvaluator
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.players.pimc.win_probability import (
-    forget_paces,
-    pace_of,
-    tell_pace,
-    tell_totals,
+    clear_score_drifts,
+    score_drift_of,
+    set_score,
+    set_win_model,
 )
-from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
@@ -35,16 +33,17 @@ MODERN = PRESETS[DEFAULT_PRESET].rules
 
 
 @lru_cache(maxsize=64)
-def search_for(rules: Rules) -> Search:
-    return Search(compile_rules(rules), make_policy(rules), Worlds())
+def evaluator_for(rules: Rules) -> HandEvaluator:
+    return HandEvaluator(compile_rules(rules))
 
 
 def chances(rules: Rules, totals: tuple[int, ...], hand: int = 3) -> list[float]:
     """The chance of every seat's side after hand number `hand`."""
-    search = search_for(rules)
-    tell_totals(search, rules, totals, hand)
-    tell_pace(search, rules, hand)
-    return [search.chance(rules.side_of(seat)) for seat in range(rules.players)]
+    evaluator = evaluator_for(rules)
+    set_score(evaluator, rules, totals, hand)
+    set_win_model(evaluator, rules, hand)
+    sides = map(rules.side_of, range(rules.players))
+    return [evaluator.win_probability_between_hands(side) for side in sides]
 
 
 def sides_of(rules: Rules) -> int:
@@ -84,7 +83,7 @@ def test_a_lead_counts_for_more_the_fewer_hands_are_left() -> None:
 
 def test_a_lead_counts_for_less_where_a_hand_moves_more() -> None:
     turbo = PRESETS["Turbo Hearts"].rules
-    assert pace_of(turbo).apart > 2 * pace_of(MODERN).apart
+    assert score_drift_of(turbo).spread > 2 * score_drift_of(MODERN).spread
     totals = (40, 60, 60, 60)
     assert chances(turbo, totals)[0] < chances(MODERN, totals)[0] - 0.1
 
@@ -102,12 +101,12 @@ def test_a_tie_is_played_on_after_the_last_hand_as_if_each_were_the_last() -> No
     opening = replace(game.observation(seat), totals=tied)
     game.apply(make_player("basic", 1).choose(opening))
     (seat,) = game.to_act
-    player = SearchPlayer(1, Limits(inf, inf, 30), Skill(notes=True))
+    player = SearchPlayer(1, Limits(inf, inf, 30), Skill(keep_stats=True))
     for hand in (2, 3, 4, 5, 6):
         level = tuple(20 if other in (seat, (seat + 1) % 4) else 60 for other in range(4))
         seen = replace(game.observation(seat), totals=level, hand_index=hand)
         # A game won is worth some points, however many hands the tie has lasted.
-        assert max(choice.value for choice in player.weigh(seen).choices) > 3, hand
+        assert max(choice.value for choice in player.search(seen).candidates) > 3, hand
 
 
 def test_nobody_is_too_far_behind_to_be_told_of() -> None:
@@ -116,9 +115,9 @@ def test_nobody_is_too_far_behind_to_be_told_of() -> None:
 
 
 def test_the_pace_is_the_same_at_every_call() -> None:
-    first = pace_of(MODERN)
-    forget_paces()
-    assert pace_of(MODERN) == first
+    first = score_drift_of(MODERN)
+    clear_score_drifts()
+    assert score_drift_of(MODERN) == first
     # Everybody takes about as much, so the highest grows by more than a quarter of 26 points.
     assert 26 / 4 < first.growth < 26
 
@@ -129,8 +128,8 @@ TEN = PRESETS["Cancellation Hearts"].rules.changed(players=10)
 def test_hands_for_the_pace_are_cancelled_and_nothing_half_done_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = pace_of(TEN)
-    forget_paces()
+    whole = score_drift_of(TEN)
+    clear_score_drifts()
     hands = 0
     cancel = CancelToken()
     play = BasicTable._play
@@ -145,11 +144,11 @@ def test_hands_for_the_pace_are_cancelled_and_nothing_half_done_is_kept(
     with monkeypatch.context() as patch:
         patch.setattr(BasicTable, "_play", count)
         with pytest.raises(Cancelled):
-            pace_of(TEN, cancel)
+            score_drift_of(TEN, cancel)
     # Not one more hand is played.
     assert hands == 30
-    assert pace_of(TEN) == whole
-    assert pace_of(TEN, cancel) == whole, "what is known need not be played for"
+    assert score_drift_of(TEN) == whole
+    assert score_drift_of(TEN, cancel) == whole, "what is known need not be played for"
 
 
 @pytest.mark.parametrize("phase", [Phase.PLAY, Phase.MOON])
@@ -174,7 +173,7 @@ def test_who_is_cancelled_plays_no_hands_for_the_pace(
     cancel = CancelToken()
     player = SearchPlayer(1, Limits(inf, inf, 20))
     player.new_game(TEN, seat)
-    forget_paces()
+    clear_score_drifts()
     cancel.cancel()
     player.choose(seen, cancel)
     assert hands == 0

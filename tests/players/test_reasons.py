@@ -9,10 +9,11 @@ import pytest
 from hearts_qt.game.actions import Charge, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
+from hearts_qt.players.coach.reasons import Context, reason_against, reason_for
 from hearts_qt.players.heuristics.explanations import may_be_driven_out
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc.candidates import Notes, Weighed
+from hearts_qt.players.pimc.candidate_stats import CandidateStats
+from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.rules.cards import TEN_OF_CLUBS, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -120,9 +121,9 @@ def test_a_protected_queen_is_not_driven_out_by_the_first_spade() -> None:
     assert not may_be_driven_out(game.observation(0), QUEEN, parse_card("4S"))
 
 
-def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) -> Notes:
+def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) -> CandidateStats:
     """What came of a choice, the moons and tricks alike for all."""
-    return Notes(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
+    return CandidateStats(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
 
 
 def two_cards(points: float, telling: bool) -> tuple[str, str]:
@@ -130,15 +131,15 @@ def two_cards(points: float, telling: bool) -> tuple[str, str]:
     so many."""
     game = played(laid_out(CLUBLESS, FREE), "2C AC 3C")
     observation = game.observation(0)
-    best = Weighed(Play(0, parse_card("4S")), value=1.0, error=0.1, worlds=50, notes=notes(2.0))
-    other = Weighed(
-        Play(0, parse_card("JH")), value=0.99, error=0.1, worlds=50, notes=notes(points)
+    best = Candidate(Play(0, parse_card("4S")), value=1.0, error=0.1, worlds=50, stats=notes(2.0))
+    other = Candidate(
+        Play(0, parse_card("JH")), value=0.99, error=0.1, worlds=50, stats=notes(points)
     )
 
     def thumb(*_: object) -> str:
         return "thumb"
 
-    grounds = Grounds(observation, (QUEEN,), thumb, telling, 2.0)  # type: ignore[arg-type]
+    grounds = Context(observation, (QUEEN,), thumb, telling, 2.0)  # type: ignore[arg-type]
     return str(reason_for(grounds, best, [other])), str(reason_against(grounds, other, best))
 
 
@@ -162,12 +163,12 @@ def test_a_doubler_is_wanted_by_those_who_gain() -> None:
         # Most of the time is not “only”.
         (6.0, 0.75, "thumb"),
     ):
-        grounds = Grounds(observation, (TEN_OF_CLUBS,), lambda *_: "thumb", False, points)  # type: ignore[arg-type, return-value]
-        best = Weighed(
-            Charge(0, (TEN_OF_CLUBS,)), value=5.0, worlds=50, notes=notes(points, takes=(chance,))
+        grounds = Context(observation, (TEN_OF_CLUBS,), lambda *_: "thumb", False, points)  # type: ignore[arg-type]
+        best = Candidate(
+            Charge(0, (TEN_OF_CLUBS,)), value=5.0, worlds=50, stats=notes(points, takes=(chance,))
         )
-        rival = Weighed(
-            Charge(0, ()), value=1.0, error=0.1, worlds=50, notes=notes(points + 4, takes=(chance,))
+        rival = Candidate(
+            Charge(0, ()), value=1.0, error=0.1, worlds=50, stats=notes(points + 4, takes=(chance,))
         )
         assert str(reason_for(grounds, best, [rival])) == sentence
 

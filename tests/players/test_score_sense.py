@@ -44,8 +44,8 @@ def small(hands: list[str], kitty: str, values: dict[str, int], **more: object) 
 def chosen(observation: Observation, *totals: int) -> str:
     """The card that seat 0 plays with these totals before the hand."""
     seen = replace(observation, totals=totals, hand_index=LATE)
-    player = SearchPlayer(2, Limits(inf, inf, 400), Skill(notes=True))
-    best = max(player.weigh(seen).choices, key=lambda choice: choice.value)
+    player = SearchPlayer(2, Limits(inf, inf, 400), Skill(keep_stats=True))
+    best = max(player.search(seen).candidates, key=lambda choice: choice.value)
     assert isinstance(best.action, Play)
     return card_name(best.action.card)
 

@@ -17,17 +17,16 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.constants import DICE
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc import candidates, constants, search_player, win_probability
+from hearts_qt.players.pimc import constants, search_player, win_probability
+from hearts_qt.players.pimc.allocation import Budget, allocate
+from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
-from hearts_qt.players.pimc.world_sampler import Worlds
 from hearts_qt.rules.cards import parse_card
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
+from tests.players.searches import make_search, set_up_search
 from tests.players.tables import deal_rest, laid_out, play_on, redealt
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
@@ -72,10 +71,10 @@ def test_the_same_seed_and_worlds_choose_the_same() -> None:
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
     observation = game.observation(2)
-    first = searcher(3, 20).weigh(observation)
-    again = searcher(3, 20).weigh(observation)
-    assert [(c.action, c.value, c.worlds) for c in first.choices] == [
-        (c.action, c.value, c.worlds) for c in again.choices
+    first = searcher(3, 20).search(observation)
+    again = searcher(3, 20).search(observation)
+    assert [(c.action, c.value, c.worlds) for c in first.candidates] == [
+        (c.action, c.value, c.worlds) for c in again.candidates
     ]
 
 
@@ -86,9 +85,9 @@ def test_the_queen_goes_on_somebody_elses_trick() -> None:
     while game.position.turn != 0:
         (seat,) = game.to_act
         game.apply(Play(seat, game.legal(seat)[0]))
-    weighing = searcher(1, 40).weigh(game.observation(0))
-    assert weighing.choices[0].action == Play(0, parse_card("QS"))
-    assert weighing.choices[0].value > 0
+    weighing = searcher(1, 40).search(game.observation(0))
+    assert weighing.candidates[0].action == Play(0, parse_card("QS"))
+    assert weighing.candidates[0].value > 0
 
 
 def test_a_decision_keeps_to_its_time() -> None:
@@ -106,18 +105,16 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[float] = []
-    run = search_player.run
 
     def note(
-        search: Search, choices: list[candidates.Weighed], seed: int, seconds: float,
-        latest: float, most: int, *others: Any,
-    ) -> int:  # fmt: skip
-        assert seconds < latest < 0.02
-        given.append(seconds)
-        return run(search, choices, seed, inf, inf, 20, *others)
+        search: Search, found: list[Candidate], seed: int, budget: Budget, *_: Any, **more: Any
+    ) -> int:
+        assert budget.cpu < budget.wall < 0.02
+        given.append(budget.cpu)
+        return allocate(search, found, seed, Budget(worlds=20), **more)
 
     # A clock that stands: nothing is taken off for what comes before a search.
-    monkeypatch.setattr(search_player, "run", note)
+    monkeypatch.setattr(search_player, "allocate", note)
     monkeypatch.setattr(search_player, "thread_time", lambda: 0.0)
     monkeypatch.setattr(search_player, "perf_counter", lambda: 0.0)
     for name in ("Modern Hearts", "Cancellation Hearts"):
@@ -135,18 +132,18 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
 def test_what_comes_before_a_search_is_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[float, float]] = []
 
-    def note(*told: Any, **more: Any) -> int:
-        given.append((told[3], told[4]))
+    def note(_search: Any, _found: Any, _seed: int, budget: Budget, *_: Any, **__: Any) -> int:
+        given.append((budget.cpu, budget.wall))
         return 0
 
     cpu, wall = count(), count()
-    monkeypatch.setattr(search_player, "run", note)
+    monkeypatch.setattr(search_player, "allocate", note)
     monkeypatch.setattr(search_player, "thread_time", lambda: 0.25 * next(cpu))
     monkeypatch.setattr(search_player, "perf_counter", lambda: 0.5 * next(wall))
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
-    SearchPlayer(1, Limits(choose=1.0), Skill(second_look=False)).weigh(game.observation(0))
-    assert given == [(0.75, search_player.LATEST - 0.5)]
+    SearchPlayer(1, Limits(choose=1.0), Skill(second_look=False)).search(game.observation(0))
+    assert given == [(0.75, search_player.WALL_SHARE - 0.5)]
 
 
 def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,16 +156,16 @@ def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch
         nonlocal tried, saved
         if seat or len(observation.legal) < 2:
             return False
-        soon = mine.weigh(observation)
+        soon = mine.search(observation)
         with monkeypatch.context() as patch:
-            patch.setattr(search_player, "TRIFLE", 0.0)
-            late = mine.weigh(observation)
+            patch.setattr(search_player, "NEGLIGIBLE", 0.0)
+            late = mine.search(observation)
         tried += 1
         saved += soon.worlds < late.worlds
         # Whatever it chooses before the end is as good as what it would have chosen at the end.
-        worth = {choice.action: choice.value for choice in late.choices}
+        worth = {choice.action: choice.value for choice in late.candidates}
         assert soon.worlds <= late.worlds
-        assert worth[soon.choices[0].action] > late.choices[0].value - 0.1
+        assert worth[soon.candidates[0].action] > late.candidates[0].value - 0.1
         return tried == 8
 
     play_on(Game(rules, 8), [mine, *(make_player("basic", seat) for seat in (1, 2, 3))], watch)
@@ -182,17 +179,15 @@ def test_there_is_room_for_as_many_worlds_as_are_tried() -> None:
     totals = []
     # Room is made little by little, or at once; what stood there before stays.
     for batches in ((20,) * 12, (240,)):
-        policy, basic = make_policy(game.rules), BasicPlayer(1)
-        basic.new_game(game.rules, seat)
-        search = Search(compile_rules(game.rules), policy, Worlds())
-        choices = search_player.prepare(search, policy, basic, game.observation(seat), Skill())
+        search = make_search(game.rules)
+        choices = set_up_search(search, game.observation(seat), Skill())
         assert len(choices) > 20
-        search.ready()
+        search.prepare()
         seed = 1
         for worlds in batches:
             seed = search.batch(worlds, seed)
         assert search.count == 240
-        totals.append([search.total_of(at) for at in range(len(choices))])
+        totals.append([search.value_total(at) for at in range(len(choices))])
     assert totals[0] == totals[1]
     assert len(set(totals[0])) > 20
 
@@ -223,7 +218,7 @@ def tried(observation: Observation, skill: Skill) -> set[int]:
     """The cards that a searcher tries."""
     player = SearchPlayer(1, skill=skill)
     player.set_worlds(4)
-    actions = [choice.action for choice in player.weigh(observation).choices]
+    actions = [choice.action for choice in player.search(observation).candidates]
     return {action.card for action in actions if isinstance(action, Play)}
 
 
@@ -235,7 +230,7 @@ def test_of_cards_that_touch_one_is_tried() -> None:
     left = {parse_card(card) for card in ("KC", "9D", "5D", "KS", "QS", "JS")}
     # The queen costs more than the cards beside it; and a coach tells of every card.
     assert tried(seen, Skill()) == left
-    assert tried(seen, Skill(notes=True)) == legal
+    assert tried(seen, Skill(keep_stats=True)) == legal
     # A nine may bring a second round.
     boosted = leading(hand, Rules(pass_cycle=("hold",), booster_nines=True))
     assert tried(boosted, Skill()) == left | {parse_card("8D")}
@@ -251,21 +246,19 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
         (seat,) = game.to_act
         game.apply(players[seat].choose(game.observation(seat)))
     (seat,) = game.to_act
-    policy, basic = make_policy(game.rules), BasicPlayer(1)
-    basic.new_game(game.rules, seat)
-    search = Search(compile_rules(game.rules), policy, Worlds())
-    search_player.prepare(search, policy, basic, game.observation(seat), Skill())
-    search.ready()
+    search = make_search(game.rules)
+    tried = len(set_up_search(search, game.observation(seat), Skill()))
+    search.prepare()
     seed = 1
     for _ in range(20):
         seed = search.batch(50, seed)
     # Many worlds that were drawn were not tried, and those that were count for as much as all.
     assert search.count == 1000
-    assert 2 * search.seen > 3 * search.count
-    assert search.weights() / search.seen == pytest.approx(search.average(), rel=0.15)
+    assert 2 * search.sampled > 3 * search.count
+    assert search.weight_total() / search.sampled == pytest.approx(search.mean_weight(), rel=0.15)
     # In those that count for much every choice was tried again with other dice.
-    assert search.playouts % search.choices == 0
-    assert 2 * search.playouts > 3 * search.choices * search.count
+    assert search.playouts % tried == 0
+    assert 2 * search.playouts > 3 * tried * search.count
 
 
 def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
@@ -281,9 +274,9 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
         seat = game.to_act[0]
         observation = game.observation(seat)
         for seed in range(1, 9) if game.plays else ():
-            player = SearchPlayer(seed, Limits(inf, inf, 10), Skill(notes=True))
-            for choice in player.weigh(observation).choices:
-                notes = choice.notes
+            player = SearchPlayer(seed, Limits(inf, inf, 10), Skill(keep_stats=True))
+            for choice in player.search(observation).candidates:
+                notes = choice.stats
                 assert notes is not None
                 # Where outcomes differed that is not told as certain.
                 if abs(notes.points - round(notes.points)) > 1e-3:
@@ -298,11 +291,11 @@ def test_the_dice_decide_each_thing_with_a_number_of_its_own() -> None:
     moons = interpreted("hearts_qt.players.heuristics.moon")
     evidence = interpreted("hearts_qt.players.pimc.inference")
     weighing = interpreted("hearts_qt.players.pimc.search")
-    numbers = {moons.MIND, evidence.MANNER, weighing.ROULETTE}
+    numbers = {moons.MIND, evidence.TYPE_DRAW, weighing.ROULETTE}
     assert len(numbers) == 3
     # The numbers below are those of cards.
     assert all(52 <= number < DICE for number in numbers)
 
 
 def test_the_search_means_a_total_that_meets_the_target_as_its_owner_does() -> None:
-    assert [getattr(constants, name.upper()) for name in win_probability.EXACTS] == [0, 1, 2]
+    assert [getattr(constants, name.upper()) for name in win_probability.EXACT_TARGETS] == [0, 1, 2]

@@ -21,11 +21,11 @@ def test_every_playout_is_counted() -> None:
     # One world in which nothing is dropped: every choice is tried once, and some again in a world
     # of the second look.
     player = thinking.CountingPlayer(1, Limits(worlds=1))
-    weighing = player.weigh(found["pass"][0])
+    weighing = player.search(found["pass"][0])
     assert weighing.worlds == 1
-    assert player.playouts > len(weighing.choices)
+    assert player.playouts > len(weighing.candidates)
     before = player.playouts
-    player.weigh(found["pass"][0])
+    player.search(found["pass"][0])
     assert player.playouts == before
     speed = thinking.speed_of("Modern Hearts", 3, 0.002, 1)
     assert speed.decisions == 3

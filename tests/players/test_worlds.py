@@ -1,4 +1,4 @@
-"""Worlds: exact counts, even chances, nothing against what is known, the same in both legs."""
+"""Drawn worlds: exact counts, equal chances, nothing against what is known, both legs the same."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def leg(request: pytest.FixtureRequest) -> ModuleType:
     )
 
 
-def prepared(leg: ModuleType, case: Case) -> tuple[compiled.Worlds, float]:
+def prepared(leg: ModuleType, case: Case) -> tuple[compiled.WorldSampler, float]:
     cards, places = case
-    found = leg.Worlds()
+    found = leg.WorldSampler()
     found.begin(*mask_of(cards))
     for place in places:
-        found.place(*place)
-    return found, found.ready()
+        found.set_place(*place)
+    return found, found.count_ways()
 
 
-def drawn(found: compiled.Worlds, case: Case) -> tuple[tuple[int, int], ...]:
+def drawn(found: compiled.WorldSampler, case: Case) -> tuple[tuple[int, int], ...]:
     return tuple((found.once(place), found.twice(place)) for place, _, _ in case[1])
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.coach.reasons import Grounds, reason_against, reason_for
+from hearts_qt.players.coach.reasons import Context, reason_against, reason_for
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc.candidates import Weighed
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.candidates import Candidate
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.text import Text, text
@@ -86,8 +87,8 @@ class Coach:
 
     def __init__(self, seed: int, limits: Limits = LIMITS) -> None:
         """`seed` decides which worlds are tried."""
-        # Without zeal: what is called best is not to look worse by the points beside it.
-        self._searcher = SearchPlayer(seed, limits, Skill(notes=True, zeal=0.0))
+        # No moon bonus: the best candidate should not look worse by the points shown beside it.
+        self._searcher = SearchPlayer(seed, limits, Skill(keep_stats=True, moon_bonus=0.0))
         self._basic = BasicPlayer(seed)
 
     def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
@@ -95,26 +96,27 @@ class Coach:
         cancelled; the advice is then of no use."""
         if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
-        weighing = self._searcher.weigh(observation, cancel)
-        choices = [choice for choice in weighing.choices if choice.notes is not None]
+        result = self._searcher.search(observation, cancel)
+        choices = [choice for choice in result.candidates if choice.stats is not None]
         if not choices:
             # No deal fits what the rules seem to reveal: go by rules of thumb.
             action = self._basic.choose(observation)
-            return Advice((Option(action, None, 0.0, None, self._thumb(observation, action)),))
+            reason = self._rule_of_thumb(observation, action)
+            return Advice((Option(action, None, 0.0, None, reason),))
         if not isinstance(choices[0].action, Play | Charge):
             choices = choices[:FEW]
-        telling = _totals_tell(observation)
+        totals_matter = _do_totals_matter(observation)
         best = choices[0]
-        expected = best.notes.points if best.notes is not None else 0.0
-        grounds = Grounds(observation, weighing.watched, self._thumb, telling, expected)
-        options = [_option(best, reason_for(grounds, best, choices[1:]), telling)]
+        expected = best.stats.points if best.stats is not None else 0.0
+        context = Context(observation, result.watched, self._rule_of_thumb, totals_matter, expected)
+        options = [_option(best, reason_for(context, best, choices[1:]), totals_matter)]
         options += [
-            _option(choice, reason_against(grounds, choice, best), telling)
+            _option(choice, reason_against(context, choice, best), totals_matter)
             for choice in choices[1:]
         ]
-        return Advice(tuple(options), weighing.worlds)
+        return Advice(tuple(options), result.worlds)
 
-    def _thumb(self, observation: Observation, action: Action) -> Text:
+    def _rule_of_thumb(self, observation: Observation, action: Action) -> Text:
         """What a rule of thumb says for an action."""
         return self._basic.explain(observation, action, moons=False)
 
@@ -132,13 +134,14 @@ def cards_of(action: Action) -> tuple[int, ...]:
             return ()
 
 
-def _option(choice: Weighed, reason: Text, telling: bool) -> Option:
-    notes = choice.notes
-    assert notes is not None
-    return Option(choice.action, notes.points, notes.error, notes.wins if telling else None, reason)
+def _option(choice: Candidate, reason: Text, totals_matter: bool) -> Option:
+    stats = choice.stats
+    assert stats is not None
+    wins = stats.win_probability if totals_matter else None
+    return Option(choice.action, stats.points, stats.error, wins, reason)
 
 
-def _totals_tell(observation: Observation) -> bool:
+def _do_totals_matter(observation: Observation) -> bool:
     """Whether the totals say something of who will win: late in the game, that is."""
     rules = observation.rules
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:

@@ -3,7 +3,7 @@
 Two choices are compared by what came of them in the same worlds: who took the cards that alone are
 worth much, who shot the moon, what the partner got, who stands to win the game. The difference
 that weighs most, in points, is the reason. Where none of them weighs enough, it is a matter of
-position, for which there are rules of thumb. The sentences name chances and cards that the seat
+position, for which there are rules of explain. The sentences name chances and cards that the seat
 sees or knows to be about; they never say where a hidden card lies.
 """
 
@@ -25,17 +25,18 @@ from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.pimc.candidates import Notes, Weighed
+    from hearts_qt.players.pimc.candidate_stats import CandidateStats
+    from hearts_qt.players.pimc.candidates import Candidate
 
-__all__ = ["Grounds", "reason_against", "reason_for"]
+__all__ = ["Context", "reason_against", "reason_for"]
 
-ALIKE = 0.15
+EQUAL = 0.15
 """Choices that differ by less than this, in points, come to the same."""
 
-TELLING = 0.25
+MIN_WEIGHT = 0.25
 """A difference has to weigh this much, in points, to be a reason."""
 
-SHARE = 0.35
+MIN_SHARE = 0.35
 """And it has to be this part of what sets two choices apart."""
 
 
@@ -50,15 +51,15 @@ LEAST = {"own moon": 8, "other moon": 3}
 
 
 @dataclass(slots=True)
-class Grounds:
+class Context:
     """What the reasons of one decision are derived from."""
 
     observation: Observation
     watched: tuple[int, ...]
-    thumb: Callable[[Observation, Action], Text]
-    """What a rule of thumb says for an action."""
-    telling: bool
-    """Whether the totals say something of who will win."""
+    explain: Callable[[Observation, Action], Text]
+    """What a rule of explain says for an action."""
+    totals_matter: bool
+    """Whether the totals already say something about who will win."""
     points: float
     """What the best choice is expected to cost, in points; less than nothing is a gain."""
     values: tuple[int, ...] = field(init=False)
@@ -86,58 +87,58 @@ def percent(chance: float) -> int:
     return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
 
 
-def reason_for(grounds: Grounds, best: Weighed, others: Sequence[Weighed]) -> Text:
+def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -> Text:
     """Why a choice is the best one."""
-    observation, notes = grounds.observation, best.notes
-    assert notes is not None
+    observation, stats = context.observation, best.stats
+    assert stats is not None
     if isinstance(best.action, Play) and len(observation.legal) == 1:
         return text("It is the only card that you may play.")
-    if best.mode == SHOOT and notes.own_moon >= 0.1:
+    if best.plan == SHOOT and stats.own_moon >= 0.1:
         return text(
-            "Go for the moon: it succeeds in about {a} % of all cases.", a=percent(notes.own_moon)
+            "Go for the moon: it succeeds in about {a} % of all cases.", a=percent(stats.own_moon)
         )
     cheaper = _cheaper(best, others)
     if cheaper is not None:
         # What everybody will ask is why it is not the choice that costs fewer points.
-        found = _heaviest(grounds, best, cheaper)
+        found = _heaviest(context, best, cheaper)
         if found is not None:
-            return _said_for(grounds, best, cheaper, *found)
+            return _said_for(context, best, cheaper, *found)
         return text("Another choice costs you fewer points, but helps the other players more.")
     rival = _rival(best, others)
     if rival is None:
-        if isinstance(best.action, Play) and notes.own_moon >= SURE:
+        if isinstance(best.action, Play) and stats.own_moon >= SURE:
             return text("The moon is as good as yours, whichever card you play.")
         if isinstance(best.action, Play) and _all_alike(best, others):
             if all(_cost_alike(best, other) for other in others):
                 return text("Whichever card you play, it comes to about the same.")
-            if grounds.telling:
+            if context.totals_matter:
                 return text("Whichever card you play, your chance to win is about the same.")
-        return _by_thumb(grounds, best)
-    found = _heaviest(grounds, best, rival)
+        return _by_thumb(context, best)
+    found = _heaviest(context, best, rival)
     if isinstance(best.action, Charge | Pass | LayAway) and not (
         found is not None and found[0] in ("own moon", "score", "partner")
     ):
-        return _by_thumb(grounds, best)
+        return _by_thumb(context, best)
     if found is None:
-        return _position(grounds, best, rival)
-    return _said_for(grounds, best, rival, *found)
+        return _position(context, best, rival)
+    return _said_for(context, best, rival, *found)
 
 
-def reason_against(grounds: Grounds, choice: Weighed, best: Weighed) -> Text:
+def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text:
     """What is worse about a choice than about the best one."""
-    if best.value - choice.value < ALIKE:
-        if _cost_alike(best, choice) or not grounds.telling:
+    if best.value - choice.value < EQUAL:
+        if _cost_alike(best, choice) or not context.totals_matter:
             return text("It comes to about the same as the best choice.")
         return text("The points differ, but your chance to win is about the same.")
-    found = _heaviest(grounds, best, choice)
-    assert choice.notes is not None
-    assert best.notes is not None
-    if found is None and choice.notes.points > best.notes.points:
+    found = _heaviest(context, best, choice)
+    assert choice.stats is not None
+    assert best.stats is not None
+    if found is None and choice.stats.points > best.stats.points:
         return text("It is likely to cost more points in the rest of the hand.")
     if found is None:
         return text("It costs you no more points, but helps the other players more.")
     kind, card = found
-    better, worse = _chances(grounds, kind, card, best.notes, choice.notes)
+    better, worse = _chances(context, kind, card, best.stats, choice.stats)
     match kind:
         case "danger":
             return text(
@@ -166,85 +167,88 @@ def reason_against(grounds: Grounds, choice: Weighed, best: Weighed) -> Text:
     )  # fmt: skip
 
 
-def _all_alike(best: Weighed, others: Sequence[Weighed]) -> bool:
+def _all_alike(best: Candidate, others: Sequence[Candidate]) -> bool:
     """Whether no choice is worse than the best one by anything to speak of."""
-    return all(best.value - other.value < ALIKE for other in others)
+    return all(best.value - other.value < EQUAL for other in others)
 
 
-def _cost_alike(best: Weighed, other: Weighed) -> bool:
+def _cost_alike(best: Candidate, other: Candidate) -> bool:
     """Whether two choices cost about the same number of points."""
-    assert best.notes is not None
-    if other.notes is None:
+    assert best.stats is not None
+    if other.stats is None:
         return True
-    gap = abs(best.notes.points - other.notes.points)
-    return gap < max(2 * ALIKE, 2 * hypot(best.notes.error, other.notes.error))
+    gap = abs(best.stats.points - other.stats.points)
+    return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
 
 
-def _cheaper(best: Weighed, others: Sequence[Weighed]) -> Weighed | None:
+def _cheaper(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
     """The choice that costs the fewest points, where that is clearly another than the best."""
-    assert best.notes is not None
-    noted = [(other.notes.points, at) for at, other in enumerate(others) if other.notes]
-    if not noted:
+    assert best.stats is not None
+    tried = [(other.stats.points, at) for at, other in enumerate(others) if other.stats]
+    if not tried:
         return None
-    points, at = min(noted)
-    clear = max(2 * ALIKE, others[at].error)
-    return others[at] if best.notes.points - points > clear else None
+    points, at = min(tried)
+    clear = max(2 * EQUAL, others[at].error)
+    return others[at] if best.stats.points - points > clear else None
 
 
-def _rival(best: Weighed, others: Sequence[Weighed]) -> Weighed | None:
+def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
     """The best of the other choices that is clearly another one."""
     for other in others:
-        if best.value - other.value > max(ALIKE, other.error):
+        if best.value - other.value > max(EQUAL, other.error):
             return other
     return None
 
 
-def _heaviest(grounds: Grounds, best: Weighed, other: Weighed) -> tuple[str, int] | None:
+def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
     """The kind of difference that speaks most for one choice against another, and its card."""
-    one, two = best.notes, other.notes
+    one, two = best.stats, other.stats
     assert one is not None
     assert two is not None
     weights: dict[tuple[str, int], float] = {
-        ("other moon", -1): (two.other_moon - one.other_moon) * grounds.moon,
-        ("own moon", -1): (one.own_moon - two.own_moon) * grounds.moon,
-        ("partner", -1): two.partner - one.partner,
+        ("other moon", -1): (two.other_moon - one.other_moon) * context.moon,
+        ("own moon", -1): (one.own_moon - two.own_moon) * context.moon,
+        ("partner", -1): two.partner_points - one.partner_points,
     }
-    for at, card in enumerate(grounds.watched):
-        worth = grounds.worth(card)
+    for at, card in enumerate(context.watched):
+        worth = context.worth(card)
         kind = "danger" if worth > 0 else "bonus"
-        weights[kind, card] = (two.takes[at] - one.takes[at]) * worth
+        weights[kind, card] = (two.taken[at] - one.taken[at]) * worth
     gap = best.value - other.value
     kind_card = max(weights, key=lambda key: weights[key])
-    if weights[kind_card] >= max(TELLING, SHARE * gap):
-        better, worse = _chances(grounds, *kind_card, one, two)
+    if weights[kind_card] >= max(MIN_WEIGHT, MIN_SHARE * gap):
+        better, worse = _chances(context, *kind_card, one, two)
         if kind_card[0] == "partner" or abs(better - worse) >= LEAST.get(kind_card[0], 1):
             return kind_card
     # Where points do not tell it, the score does.
-    if grounds.telling and one.points > two.points and one.wins > two.wins + 0.01:
+    wins = one.win_probability > two.win_probability + 0.01
+    if context.totals_matter and one.points > two.points and wins:
         return "score", -1
     return None
 
 
-def _chances(grounds: Grounds, kind: str, card: int, one: Notes, two: Notes) -> tuple[int, int]:
+def _chances(
+    context: Context, kind: str, card: int, one: CandidateStats, two: CandidateStats
+) -> tuple[int, int]:
     """The chances that a sentence names, of the better choice and of the other, in percent."""
     if kind in ("danger", "bonus"):
-        at = grounds.watched.index(card)
-        return percent(one.takes[at]), percent(two.takes[at])
+        at = context.watched.index(card)
+        return percent(one.taken[at]), percent(two.taken[at])
     if kind == "other moon":
         return percent(one.other_moon), percent(two.other_moon)
     if kind == "own moon":
         return percent(one.own_moon), percent(two.own_moon)
-    return percent(one.wins), percent(two.wins)
+    return percent(one.win_probability), percent(two.win_probability)
 
 
-def _said_for(grounds: Grounds, best: Weighed, rival: Weighed, kind: str, card: int) -> Text:
+def _said_for(context: Context, best: Candidate, rival: Candidate, kind: str, card: int) -> Text:
     """The sentence for a choice that a kind of difference speaks for."""
-    assert best.notes is not None
-    assert rival.notes is not None
-    better, worse = _chances(grounds, kind, card, best.notes, rival.notes)
+    assert best.stats is not None
+    assert rival.stats is not None
+    better, worse = _chances(context, kind, card, best.stats, rival.stats)
     match kind:
         case "danger":
-            return _danger(grounds, best, card, better, worse)
+            return _danger(context, best, card, better, worse)
         case "bonus":
             return text(
                 "You are likelier to win the {bonus}: {a} % instead of {b} %.",
@@ -267,14 +271,14 @@ def _said_for(grounds: Grounds, best: Weighed, rival: Weighed, kind: str, card: 
     )  # fmt: skip
 
 
-def _danger(grounds: Grounds, best: Weighed, danger: int, better: int, worse: int) -> Text:
+def _danger(context: Context, best: Candidate, danger: int, better: int, worse: int) -> Text:
     """A choice that makes it less likely to take a card that is worth much."""
-    observation, action = grounds.observation, best.action
+    observation, action = context.observation, best.action
     name = spoken_name(danger)
     if isinstance(action, Play):
         if action.card == danger:
             # Where it goes is plain from the table: under a higher card, or on another suit.
-            return grounds.thumb(observation, action)
+            return context.explain(observation, action)
         if (
             not observation.trick
             and danger not in observation.hand
@@ -296,13 +300,13 @@ def _danger(grounds: Grounds, best: Weighed, danger: int, better: int, worse: in
     )  # fmt: skip
 
 
-def _position(grounds: Grounds, best: Weighed, rival: Weighed) -> Text:
+def _position(context: Context, best: Candidate, rival: Candidate) -> Text:
     """A choice that nothing of great worth speaks for: a matter of position."""
     action, other = best.action, rival.action
     if isinstance(action, Play) and isinstance(other, Play):
         card, suit = action.card, action.card // 13
-        hand = grounds.observation.hand
-        follows = not grounds.observation.trick or grounds.observation.trick[0][1] // 13 == suit
+        hand = context.observation.hand
+        follows = not context.observation.trick or context.observation.trick[0][1] // 13 == suit
         if follows and [held for held in hand if held // 13 == suit] == [card]:
             return text(
                 "Without {suit} you can throw other cards away when they are led.",
@@ -313,26 +317,26 @@ def _position(grounds: Grounds, best: Weighed, rival: Weighed) -> Text:
                 "It keeps the {low} for a trick that you will not want.",
                 low=spoken_name(other.card),
             )
-    return _by_thumb(grounds, best)
+    return _by_thumb(context, best)
 
 
-def _by_thumb(grounds: Grounds, best: Weighed) -> Text:
-    """What a rule of thumb says for the best choice, or figures where that says nothing."""
-    action, notes = best.action, best.notes
-    assert notes is not None
+def _by_thumb(context: Context, best: Candidate) -> Text:
+    """What a rule of explain says for the best choice, or figures where that says nothing."""
+    action, stats = best.action, best.stats
+    assert stats is not None
     if isinstance(action, Charge) and len(action.cards) == 1:
         card = action.cards[0]
-        if card in grounds.watched:
-            chance = percent(notes.takes[grounds.watched.index(card)])
-            if grounds.worth(card) > 0 and chance <= SELDOM:
+        if card in context.watched:
+            chance = percent(stats.taken[context.watched.index(card)])
+            if context.worth(card) > 0 and chance <= SELDOM:
                 return text(
                     "You take the {card} yourself in only {a} % of all cases.",
                     card=spoken_name(card), a=chance,
                 )  # fmt: skip
-            if grounds.worth(card) > 0:
-                return grounds.thumb(grounds.observation, action)
+            if context.worth(card) > 0:
+                return context.explain(context.observation, action)
             return text(
                 "You win the {card} yourself in {a} % of all cases.",
                 card=spoken_name(card), a=chance,
             )  # fmt: skip
-    return grounds.thumb(grounds.observation, action)
+    return context.explain(context.observation, action)

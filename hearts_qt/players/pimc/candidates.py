@@ -1,17 +1,15 @@
-"""What a player that searches has to choose from, and what is known of a choice once it is tried.
-
-Every function adds its choices to a search and gives them back in the same order.
-"""
+"""The candidate actions of a decision, and the result of searching them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.pimc import pass_candidates
-from hearts_qt.players.pimc.constants import MOST_CHOICES, PLAIN, SHOOT
+from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.values import card_values
@@ -20,108 +18,110 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.players.levels.basic import BasicPlayer
-    from hearts_qt.players.pimc.search import Search
+    from hearts_qt.players.pimc.candidate_stats import CandidateStats
+    from hearts_qt.players.pimc.playout import Playout
 
 __all__ = [
-    "Notes",
-    "Weighed",
-    "Weighing",
-    "cards",
-    "charges",
-    "laid",
-    "looked_at_twice",
-    "moon_open",
-    "passes",
-    "passes_again",
+    "Candidate",
+    "SearchResult",
+    "first_look",
+    "load_candidates",
+    "moon_undecided",
+    "needs_second_look",
+    "second_look",
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """What came of a choice, on average over the worlds; chances go from 0 to 1.
-
-    Points are those that the hand puts on the score sheet for the seat's side, and for its
-    partner's where both totals are put together; fewer are better.
-    """
-
-    points: float
-    error: float
-    """The standard error of `points`."""
-    wins: float
-    """The chance to win the game, as far as totals tell it."""
-    own_moon: float
-    other_moon: float
-    tricks: float
-    partner: float
-    """The partner's part of the points."""
-    takes: tuple[float, ...]
-    """The chance that the side takes each of the watched cards."""
-
-
 @dataclass(slots=True)
-class Weighed:
-    """One choice and what it came to."""
+class Candidate:
+    """One action with a plan to go on, and what the search found."""
 
     action: Action
-    mode: int = PLAIN
+    plan: int = PLAIN
+    """How the seat goes on: `PLAIN` or `SHOOT`."""
     value: float = 0.0
-    """What it is worth in points, on average over the worlds; more is better."""
+    """The expected utility, in points, plus `bias`; more is better."""
     error: float = 0.0
-    """The standard error of how far it is behind the best."""
+    """The standard error of how far it is behind the best, in points."""
     worlds: int = 0
-    """In how many worlds it was tried."""
-    lean: float = 0.0
-    """The part of `value` that it has from the style of the player, not from the worlds."""
-    notes: Notes | None = None
-    """What came of it, where that is noted."""
+    """The number of worlds it was tried in."""
+    bias: float = 0.0
+    """The part of `value` that comes from the player's style and not from the worlds."""
+    stats: CandidateStats | None = None
+    """What happens after it, where statistics are kept (`Skill.keep_stats`)."""
 
 
 @dataclass(slots=True)
-class Weighing:
-    """A decision weighed: its choices, the best first, and in how many worlds."""
+class SearchResult:
+    """A decision that was searched."""
 
-    choices: list[Weighed] = field(default_factory=list)
+    candidates: list[Candidate] = field(default_factory=list)
+    """The best one first; one for each action."""
     worlds: int = 0
+    """The number of worlds."""
     watched: tuple[int, ...] = ()
-    """The cards of which it was noted who took them."""
+    """The cards that `CandidateStats.taken` tells of."""
 
 
-def moon_open(observation: Observation) -> bool:
-    """Whether this is a play, and in the open at most one side has penalty cards."""
+def load_candidates(playout: Playout, candidates: Sequence[Candidate]) -> None:
+    """Add candidates to a playout, in this order."""
+    for candidate in candidates:
+        match candidate.action:
+            case Play(card=card):
+                playout.add_card(card, candidate.plan)
+            case Pass(packets=None):
+                playout.add_blind()
+            case Pass() as action:
+                playout.add_set(*mask_of(_all_cards(action)), candidate.plan)
+            case Charge(cards=cards) | LayAway(cards=cards):
+                playout.add_set(*mask_of(cards), candidate.plan)
+
+
+def first_look(
+    policy: Policy, basic: BasicPlayer, observation: Observation, *, moons: bool, every: bool
+) -> list[Candidate]:
+    """The candidates of a decision; for a pass those of the first look.
+
+    `policy` and `basic` suggest what to pass and to lay away. `moons` adds every legal card with
+    the plan to shoot the moon, where that is possible; without `every` only one of each group of
+    equivalent cards is a candidate.
+    """
+    match observation.phase:
+        case Phase.PLAY:
+            return _cards_to_play(observation, moons, every)
+        case Phase.PASS:
+            return _sets_to_pass(policy, observation)
+        case Phase.CHARGE:
+            return _sets_to_charge(observation)
+    return _sets_to_lay_away(basic, observation)
+
+
+def moon_undecided(observation: Observation) -> bool:
+    """Whether this is a play, and at most one side is seen to have penalty cards."""
     if observation.rules.moon == "off" or observation.phase is not Phase.PLAY:
         return False
-    return len(_holders(observation)) < 2
+    return len(_sides_with_penalties(observation)) < 2
 
 
-def _holders(observation: Observation) -> set[int]:
-    """The sides that have penalty cards, in the open."""
+def _sides_with_penalties(observation: Observation) -> set[int]:
+    """The sides that are seen to have penalty cards."""
     rules, view = observation.rules, observation.view
     penalty = compile_rules(rules).penalty
     return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty}
 
 
-def cards(
-    search: Search, observation: Observation, moons: bool, every: bool = True
-) -> list[Weighed]:
-    """Every legal card, and the same again on the way to the moon where that may be; or, not
-    `every`, one of those that are as good as each other."""
-    choices = []
+def _cards_to_play(observation: Observation, moons: bool, every: bool) -> list[Candidate]:
     seat = observation.seat
-    legal = observation.legal if every else _unlike(observation)
-    for card in legal:
-        search.add_card(card, PLAIN)
-        choices.append(Weighed(Play(seat, card)))
-    if moons and _moon_possible(observation):
-        for card in legal:
-            search.add_card(card, SHOOT)
-            choices.append(Weighed(Play(seat, card), SHOOT))
-    return choices
+    legal = observation.legal if every else _distinct_cards(observation)
+    candidates = [Candidate(Play(seat, card)) for card in legal]
+    if moons and _can_shoot(observation):
+        candidates += [Candidate(Play(seat, card), SHOOT) for card in legal]
+    return candidates
 
 
-def _unlike(observation: Observation) -> tuple[int, ...]:
-    """The legal cards less those that touch a higher one worth as much: all cards between two that
-    touch are in the same hand or in tricks that were taken, so that nothing comes of which it is.
-    """
+def _distinct_cards(observation: Observation) -> tuple[int, ...]:
+    """The legal cards without those that are equivalent to the next higher one: they have the same
+    value, and all cards between them are in the same hand or in tricks that were taken."""
     rules, view, legal = observation.rules, observation.view, observation.legal
     if rules.packs > 1:
         return legal
@@ -145,68 +145,59 @@ def _unlike(observation: Observation) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _moon_possible(observation: Observation) -> bool:
-    """Whether nobody but this seat's side has a penalty card, in the open."""
+def _can_shoot(observation: Observation) -> bool:
+    """Whether no other side than this seat's is seen to have a penalty card."""
     rules = observation.rules
-    return rules.moon != "off" and _holders(observation) <= {rules.side_of(observation.seat)}
+    own = {rules.side_of(observation.seat)}
+    return rules.moon != "off" and _sides_with_penalties(observation) <= own
 
 
-def passes(search: Search, policy: Policy, observation: Observation) -> list[Weighed]:
-    """What the policy would pass, every set that differs from it in a card, and the blind pass."""
-    policy.shed(observation.view, observation.seat, _passed(observation), False)
+def _sets_to_pass(policy: Policy, observation: Observation) -> list[Candidate]:
+    """What the policy would pass, every set that differs from it in one card, and the blind
+    pass."""
+    policy.shed(observation.view, observation.seat, _pass_count(observation), False)
     base = tuple(sorted(policy.parted_card(at) for at in range(policy.parted_count)))
-    sets = pass_candidates.swaps(base, observation.hand, MOST_CHOICES - 2)
-    choices = [_pass_of(search, observation, cards) for cards in sets]
-    if observation.may_pass_blind:
-        search.add_blind()
-        choices.append(Weighed(Pass(observation.seat, None)))
-    return choices
+    sets = pass_candidates.swaps(base, observation.hand, MAX_CANDIDATES - 2)
+    return [_pass_of(observation, cards) for cards in sets] + _blind_pass(observation)
 
 
-def looked_at_twice(observation: Observation) -> bool:
-    """Whether this is a pass whose sets want a second look, by `passes_again`."""
-    return observation.phase is Phase.PASS and pass_candidates.looked_at_twice(
-        observation.hand, _passed(observation)
+def needs_second_look(observation: Observation) -> bool:
+    """Whether this is a pass that is worth a second look, by `second_look`."""
+    return observation.phase is Phase.PASS and pass_candidates.needs_second_look(
+        observation.hand, _pass_count(observation)
     )
 
 
-def _passed(observation: Observation) -> int:
+def second_look(
+    policy: Policy, observation: Observation, moons: bool, first: Sequence[Candidate]
+) -> list[Candidate]:
+    """The candidates of the second look at a pass, given the results of the first."""
+    values: dict[tuple[int, ...], float] = {}
+    for candidate in first:
+        assert isinstance(candidate.action, Pass)
+        if candidate.action.packets is not None:
+            values[_all_cards(candidate.action)] = candidate.value
+    sets = pass_candidates.second_look(observation.hand, values)
+    again = [_pass_of(observation, cards) for cards in sets[: MAX_CANDIDATES - 2]]
+    rules = observation.rules
+    if moons and rules.moon != "off" and rules.packs == 1:
+        given = pass_candidates.moon_pass(policy, observation.hand, _pass_count(observation))
+        if given is not None:
+            again.append(_pass_of(observation, given, SHOOT))
+    return again + _blind_pass(observation)
+
+
+def _pass_count(observation: Observation) -> int:
     """How many cards the seat passes in all."""
     return observation.packet_size * len(observation.pass_targets)
 
 
-def _pass_of(
-    search: Search, observation: Observation, cards: tuple[int, ...], mode: int = PLAIN
-) -> Weighed:
-    search.add_set(*mask_of(cards), mode)
-    return Weighed(Pass(observation.seat, _packets(observation, cards)), mode)
+def _pass_of(observation: Observation, cards: tuple[int, ...], plan: int = PLAIN) -> Candidate:
+    return Candidate(Pass(observation.seat, _packets(observation, cards)), plan)
 
 
-def passes_again(
-    search: Search,
-    policy: Policy,
-    observation: Observation,
-    moons: bool,
-    choices: list[Weighed],
-) -> list[Weighed]:
-    """The choices of a second look at a pass, after the first came to `choices`."""
-    values: dict[tuple[int, ...], float] = {}
-    for choice in choices:
-        assert isinstance(choice.action, Pass)
-        if choice.action.packets is not None:
-            values[_all_cards(choice.action)] = choice.value
-    sets = pass_candidates.second_look(observation.hand, values)
-    search.restart()
-    again = [_pass_of(search, observation, cards) for cards in sets[: MOST_CHOICES - 2]]
-    rules = observation.rules
-    if moons and rules.moon != "off" and rules.packs == 1:
-        given = pass_candidates.moon_pass(policy, observation.hand, _passed(observation))
-        if given is not None:
-            again.append(_pass_of(search, observation, given, SHOOT))
-    if observation.may_pass_blind:
-        search.add_blind()
-        again.append(Weighed(Pass(observation.seat, None)))
-    return again
+def _blind_pass(observation: Observation) -> list[Candidate]:
+    return [Candidate(Pass(observation.seat, None))] if observation.may_pass_blind else []
 
 
 def _all_cards(action: Pass) -> tuple[int, ...]:
@@ -217,16 +208,15 @@ def _packets(observation: Observation, cards: tuple[int, ...]) -> tuple[Packet, 
     targets = observation.pass_targets
     if len(targets) == 1:
         return ((targets[0], cards),)
-    # Highest first, dealt out in turn: as the search tries it.
+    # Highest first, dealt out in turn: as the playout does it.
     packets: dict[int, list[int]] = {to: [] for to in targets}
     for at, card in enumerate(sorted(cards, reverse=True)):
         packets[targets[at % len(targets)]].append(card)
     return tuple((to, tuple(sorted(packets[to]))) for to in targets)
 
 
-def charges(search: Search, observation: Observation) -> list[Weighed]:
-    """Nothing, each card alone, and where any number may be charged every set of them."""
-    seat = observation.seat
+def _sets_to_charge(observation: Observation) -> list[Candidate]:
+    """No card, each card alone and, where any number may be charged, every set of them."""
     cards = observation.may_charge
     sets: list[tuple[int, ...]] = [()]
     if observation.most_charges == 1:
@@ -234,19 +224,15 @@ def charges(search: Search, observation: Observation) -> list[Weighed]:
     else:
         for card in cards:
             sets += [(*chosen, card) for chosen in sets]
-    choices = []
-    for chosen in list(dict.fromkeys(sets))[:MOST_CHOICES]:
-        search.add_set(*mask_of(chosen), PLAIN)
-        choices.append(Weighed(Charge(seat, tuple(sorted(chosen)))))
-    return choices
+    return [
+        Candidate(Charge(observation.seat, tuple(sorted(chosen))))
+        for chosen in list(dict.fromkeys(sets))[:MAX_CANDIDATES]
+    ]
 
 
-def laid(search: Search, basic: BasicPlayer, observation: Observation) -> list[Weighed]:
-    """What `basic` would lay away, and every set that differs from it in a card."""
+def _sets_to_lay_away(basic: BasicPlayer, observation: Observation) -> list[Candidate]:
+    """What `basic` would lay away, and every set that differs from it in one card."""
     base = basic.choose(observation)
     assert isinstance(base, LayAway)
-    choices = []
-    for cards in pass_candidates.swaps(base.cards, observation.hand, MOST_CHOICES - 2):
-        search.add_set(*mask_of(cards), PLAIN)
-        choices.append(Weighed(LayAway(observation.seat, cards)))
-    return choices
+    sets = pass_candidates.swaps(base.cards, observation.hand, MAX_CANDIDATES - 2)
+    return [Candidate(LayAway(observation.seat, cards)) for cards in sets]

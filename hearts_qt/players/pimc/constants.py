@@ -1,4 +1,4 @@
-"""The numbers that a search and its owners go by."""
+"""Constants that the parts of a search share."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ __all__ = [
     "CHARGE",
     "HALVES",
     "LAY_AWAY",
-    "MOST_CHOICES",
-    "MOST_WATCHED",
-    "MOST_WORLDS",
+    "MAX_CANDIDATES",
+    "MAX_WATCHED",
+    "MAX_WORLDS",
     "PASS",
     "PLAIN",
     "PLAY",
@@ -17,22 +17,23 @@ __all__ = [
     "ZEROES",
 ]
 
-MOST_WORLDS = 65536
-MOST_CHOICES = 64
-MOST_WATCHED = 16
-"""Of so many cards it can be noted who took them."""
+MAX_WORLDS = 65536
+MAX_CANDIDATES = 64
+MAX_WATCHED = 16
+"""For at most this many cards a search can count who takes them."""
 
 PLAY = 0
+"""Kinds of decision: to play a card, to pass, to charge, to lay cards away."""
 PASS = 1
 CHARGE = 2
 LAY_AWAY = 3
 
 PLAIN = 0
-"""After this choice the seat plays on as everybody does."""
+"""After this candidate the seat plays on by the rollout policy, like everyone else."""
 SHOOT = 1
-"""After this choice the seat tries to win every trick, until the moon is lost."""
+"""After this candidate the seat tries to win every trick, until its moon is lost."""
 
 STANDS = 0
-"""A total that meets the target stays."""
+"""A total that meets the target exactly stays."""
 HALVES = 1
 ZEROES = 2

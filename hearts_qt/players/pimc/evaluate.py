@@ -1,230 +1,249 @@
-"""What a hand that was played out is worth: its points, and the chance to win the game."""
+"""The value of a finished hand for one seat: its points, and the probability to win the game."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.pimc.constants import HALVES, STANDS, ZEROES
-from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.kernel import Position, Tables
 
 ADD = 0
 SUBTRACT = 1
 ADD_UNLESS = 3
-"""Ways of the moon, as the kernel counts them; the other one is to choose."""
-HOPELESS = 700.0
-"""Nobody is further behind, as a negative logarithm of the chance to win."""
+"""Ways to score a moon, as the kernel numbers them; with the remaining one the shooter chooses."""
+MAX_BEHIND = 700.0
+"""Upper bound on how far behind a rival a side can be, as the exponent of the win model. The
+exponential of more than this is not a number on every machine."""
 
 
-class Judge:
-    """Judges the hand in `work` for a seat."""
+class HandEvaluator:
+    """Values finished hands for one seat, in points.
+
+    The value mixes the lead in points with the probability to win the game (`set_utility`). That
+    probability is a softmax over the totals (`set_win_model`).
+    """
 
     __slots__ = (
-        "drift",
-        "exact",
-        "goal_weight",
+        "exact_target",
         "growth",
+        "hands_left",
         "last_hand",
-        "most_left",
-        "play_on",
+        "lead_scale",
+        "new_totals",
+        "pairs_win",
         "players",
         "seat",
         "sides",
         "tables",
         "target",
+        "ties_play_on",
         "totals",
-        "totals_teams",
-        "win",
-        "win_of",
-        "work",
+        "win_points",
+        "win_weight",
     )
 
-    def __init__(self, tables):
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.work = Position(tables)
         self.players = tables.players
         self.sides = tables.players // 2 if tables.team_tricks else tables.players
         self.seat = 0
-        self.totals_teams = False
-        self.play_on = True
+        self.pairs_win = False
+        self.ties_play_on = True
         self.last_hand = False
-        self.exact = STANDS
+        self.exact_target = STANDS
         self.totals = [0.0] * 10
-        self.win_of = [0.0] * 10
+        self.new_totals = [0.0] * 10
         self.target = 100.0
-        self.goal_weight = 0.0
-        self.win = 60.0
+        self.win_weight = 0.0
+        self.win_points = 60.0
         self.growth = 12.0
-        self.drift = 6.0
-        self.most_left = -1.0
+        self.lead_scale = 6.0
+        self.hands_left = -1.0
 
     # Setting up
 
-    def set_total(self, side, total):
-        """Say what a side has on the score sheet."""
+    def set_seat(self, seat: int) -> None:
+        """Set the seat that hands are valued for."""
+        self.seat = seat
+
+    def set_total(self, side: int, total: float) -> None:
+        """Set the total of a side before this hand, in points."""
         self.totals[side] = total
 
-    def set_game(self, target, exact, play_on, last_hand, totals_teams):
-        """Say how the game ends."""
+    def set_game(
+        self, target: float, exact_target: int, ties_play_on: bool, last_hand: bool, pairs_win: bool
+    ) -> None:
+        """Set how the game ends.
+
+        `target` is the total that ends it; `exact_target` is what happens to a total that meets it
+        exactly (`STANDS`, `HALVES` or `ZEROES`); `ties_play_on` whether a tie is played on;
+        `last_hand` whether this hand ends the game in any case; `pairs_win` whether partners with
+        totals of their own win together.
+        """
         self.target = target
-        self.exact = exact
-        self.play_on = play_on
+        self.exact_target = exact_target
+        self.ties_play_on = ties_play_on
         self.last_hand = last_hand
-        self.totals_teams = totals_teams
+        self.pairs_win = pairs_win
 
-    def set_utility(self, goal_weight, win):
-        """Say what to play for: the share of the chance to win in it, the rest being points, and
-        how many points a game won is worth."""
-        self.goal_weight = goal_weight
-        self.win = win
+    def set_utility(self, win_weight: float, win_points: float) -> None:
+        """Set the utility: `win_weight`, from 0 to 1, is the share of the win probability in it,
+        the rest are points; `win_points` is how many points a won game is worth."""
+        self.win_weight = win_weight
+        self.win_points = win_points
 
-    def set_prospect(self, growth, drift, most_left):
-        """Say what the chance to win hangs on while the game goes on: what the highest total grows
-        by in a hand; what lead, in points, makes a win e times as likely when there is one hand to
-        go; and how many hands are to come at most after this one, below 0 for any number."""
+    def set_win_model(self, growth: float, lead_scale: float, hands_left: float) -> None:
+        """Set the parameters of the win probability while the game goes on.
+
+        `growth` is how many points the highest total grows by in a hand; `lead_scale` is the lead,
+        in points, that makes a win e times as likely with one hand to go; `hands_left` is the
+        greatest number of hands after this one, below 0 where there is no limit.
+        """
         self.growth = growth
-        self.drift = drift
-        self.most_left = most_left
+        self.lead_scale = lead_scale
+        self.hands_left = hands_left
 
-    def with_me(self, other):
-        """Whether a seat is on the side of the one that searches."""
+    def on_own_side(self, other: int) -> bool:
+        """Whether a seat takes tricks for the same side as the seat that hands are valued for."""
         if other == self.seat:
             return True
         return self.tables.team_tricks and other % self.sides == self.seat % self.sides
 
     # Points
 
-    def judge(self):
-        """What the finished hand in `work` is worth to the seat, in points."""
+    def evaluate(self, position: Position) -> float:
+        """The utility of a finished hand for the seat, in points. The hand is settled meanwhile."""
         moon = self.tables.moon
-        if self.work.moon_seat < 0 or moon == ADD or moon == SUBTRACT:
-            self.work.settle(moon == SUBTRACT)
-            return self.worth()
-        self.work.settle(False)
-        added = self.worth()
-        mine = self.with_me(self.work.moon_seat)
+        if position.moon_seat < 0 or moon == ADD or moon == SUBTRACT:
+            position.settle(moon == SUBTRACT)
+            return self.utility(position)
+        position.settle(False)
+        added = self.utility(position)
+        own_moon = self.on_own_side(position.moon_seat)
         if moon == ADD_UNLESS:
-            if not self.is_over() or self.shooter_wins(self.work.moon_seat):
+            if not self.ends_game(position) or self.only_winner(position.moon_seat):
                 return added
-            self.work.settle(True)
-            return self.worth()
-        self.work.settle(True)
-        taken_off = self.worth()
-        # The shooter chooses what is better for them, and so worse for anybody else.
-        if added == taken_off or mine == (taken_off > added):
-            return taken_off
-        self.work.settle(False)
+            position.settle(True)
+            return self.utility(position)
+        position.settle(True)
+        subtracted = self.utility(position)
+        # The shooter chooses what is better for them, and so worse for everyone else.
+        if added == subtracted or own_moon == (subtracted > added):
+            return subtracted
+        position.settle(False)
         return added
 
-    def worth(self):
-        """The settled hand in `work`, weighed by points and by the chance to win the game."""
-        own = self.work.side_of(self.seat)
-        over = self.is_over()
+    def utility(self, position: Position) -> float:
+        """The utility of a settled hand: points and win probability, mixed."""
+        own = position.side_of(self.seat)
+        over = self.ends_game(position)
         score = 0.0
         others = 0.0
         rivals = 0
         for side in range(self.sides):
-            if self.allied(side, own):
-                score += self.work.score[side]
+            if self.win_together(side, own):
+                score += position.score[side]
             else:
-                others += self.work.score[side]
+                others += position.score[side]
                 rivals += 1
-        if self.totals_teams:
+        if self.pairs_win:
             score = score / 2.0
         points = others / rivals - score if rivals else -score
-        if self.goal_weight <= 0.0 and not over:
+        if self.win_weight <= 0.0 and not over:
             return points
-        chance = self.prospect(own, over)
-        return (1.0 - self.goal_weight) * points + self.goal_weight * self.win * chance
+        chance = self.win_probability(own, over)
+        return (1.0 - self.win_weight) * points + self.win_weight * self.win_points * chance
 
     # The game
 
-    def sum_up(self):
-        """Leave in `win_of` the totals that the hand leads to, by side."""
+    def add_scores(self, position: Position) -> None:
+        """Leave in `new_totals` the total of each side after a settled hand."""
         for side in range(self.sides):
-            total = self.totals[side] + self.work.score[side]
+            total = self.totals[side] + position.score[side]
             if total == self.target:
-                if self.exact == HALVES:
+                if self.exact_target == HALVES:
                     total = (total - total % 2.0) / 2.0
-                elif self.exact == ZEROES:
+                elif self.exact_target == ZEROES:
                     total = 0.0
-            self.win_of[side] = total
+            self.new_totals[side] = total
 
-    def is_over(self):
-        """Whether the game ends with this hand, ties left aside; the totals are in `win_of`."""
-        self.sum_up()
+    def ends_game(self, position: Position) -> bool:
+        """Whether the game ends with a settled hand, ties aside; the totals are in `new_totals`."""
+        self.add_scores(position)
         if self.last_hand:
             return True
         for side in range(self.sides):
-            if self.win_of[side] >= self.target:
+            if self.new_totals[side] >= self.target:
                 return True
         return False
 
-    def shooter_wins(self, shooter):
-        """Whether nobody but the shooter's side is among the winners; totals are in `win_of`."""
-        own = self.standing(shooter)
+    def only_winner(self, shooter: int) -> bool:
+        """Whether the side of the shooter is the only winner by `new_totals`."""
+        own = self.deciding_total(shooter)
         for side in range(self.sides):
-            if not self.allied(side, shooter) and self.standing(side) <= own:
+            if not self.win_together(side, shooter) and self.deciding_total(side) <= own:
                 return False
         return True
 
-    def allied(self, side, other):
-        """Whether two sides win together."""
+    def win_together(self, side: int, other: int) -> bool:
+        """Whether two sides win or lose together."""
         if side == other:
             return True
         half = self.players // 2
-        return self.totals_teams and side % half == other % half
+        return self.pairs_win and side % half == other % half
 
-    def standing(self, side):
-        """The total that decides for a side: the pair's where totals are put together."""
-        if self.totals_teams:
+    def deciding_total(self, side: int) -> float:
+        """The total that decides whether a side wins: of both partners where pairs win."""
+        if self.pairs_win:
             half = self.players // 2
-            return self.win_of[side % half] + self.win_of[side % half + half]
-        return self.win_of[side]
+            return self.new_totals[side % half] + self.new_totals[side % half + half]
+        return self.new_totals[side]
 
-    def chance(self, side):
-        """The chance to win of a side between two hands, as its totals were set."""
+    def win_probability_between_hands(self, side: int) -> float:
+        """The probability, from 0 to 1, that a side wins by the totals that were set."""
         for other in range(self.sides):
-            self.win_of[other] = self.totals[other]
-        return self.prospect(side, False)
+            self.new_totals[other] = self.totals[other]
+        return self.win_probability(side, False)
 
-    def prospect(self, own, over):
-        """The chance to win that the totals in `win_of` promise.
+    def win_probability(self, own: int, over: bool) -> float:
+        """The probability, from 0 to 1, that side `own` wins by `new_totals`; `over` says that the
+        game ends with this hand, ties aside.
 
-        While the game goes on a lead counts for less, the more hands are to come: totals drift
-        apart with the root of their number. Where the target alone ends the game one is added to
-        what the highest total needs on average, since nobody plays like the average.
+        While the game goes on this is a softmax over the totals. Its scale grows with the square
+        root of the number of hands to come, since differences of totals spread like a random walk.
+        Where the target alone ends the game, that number is one more than the highest total needs
+        on average, since scores vary about their average.
         """
-        mine = self.standing(own)
-        # Where totals are put together each pair counts once.
-        rivals = self.players // 2 if self.totals_teams else self.sides
+        mine = self.deciding_total(own)
+        # Where pairs win each pair counts once.
+        rivals = self.players // 2 if self.pairs_win else self.sides
         if over:
             ahead = 0
             equal = 0
             for side in range(rivals):
-                if not self.allied(side, own):
-                    if self.standing(side) < mine:
+                if not self.win_together(side, own):
+                    if self.deciding_total(side) < mine:
                         ahead += 1
-                    elif self.standing(side) == mine:
+                    elif self.deciding_total(side) == mine:
                         equal += 1
             if ahead:
                 return 0.0
             if not equal:
                 return 1.0
-            if not self.play_on:
+            if not self.ties_play_on:
                 return 1.0 / (1.0 + equal)
-        most = self.win_of[0]
+        most = self.new_totals[0]
         for side in range(1, self.sides):
-            if self.win_of[side] > most:
-                most = self.win_of[side]
+            if self.new_totals[side] > most:
+                most = self.new_totals[side]
         left = 1.0
         if most < self.target:
             left += (self.target - most) / self.growth
-        if self.most_left >= 0.0 and left > self.most_left:
-            left = self.most_left
-        spread = self.drift * bits.sqrt(left)
+        if self.hands_left >= 0.0 and left > self.hands_left:
+            left = self.hands_left
+        spread = self.lead_scale * bits.sqrt(left)
         total = 1.0
         for side in range(rivals):
-            if not self.allied(side, own):
-                behind = (mine - self.standing(side)) / spread
-                # More is no number on every machine.
-                total += bits.exp(behind if behind < HOPELESS else HOPELESS)
+            if not self.win_together(side, own):
+                behind = (mine - self.deciding_total(side)) / spread
+                total += bits.exp(behind if behind < MAX_BEHIND else MAX_BEHIND)
         return 1.0 / total

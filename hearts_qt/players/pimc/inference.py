@@ -1,160 +1,164 @@
-"""Evidence: what a seat has seen of the others, and how likely it makes a world.
+"""Inference: how likely a world makes what a seat has seen of the others.
 
-A world counts by how likely it makes what the others have played so far: the hand is played again
-in it, their plays are priced by the policy, and a play far above the cheapest makes the world
-unlikely (after Buro, Long, Furtak and Sturtevant, *Improving State Evaluation, Inference, and
-Search in Trick-Based Card Games*, 2009). How far above depends on who plays: in each of a few
-*manners* a play is as likely as it is, and what a seat has played tells which of them is theirs.
-And a world counts by what was passed and who takes penalty cards, which say how strong hands are.
+Each world is weighted by the likelihood of the observed plays given that world: the hand is played
+again in it, the policy prices every legal card, and a softmax over the prices gives the probability
+of each play (after Buro, Long, Furtak and Sturtevant, *Improving State Evaluation, Inference, and
+Search in Trick-Based Card Games*, 2009). The temperature depends on who plays. There are a few
+*types* of opponent, and the plays of a seat give the posterior probability of each type. The cards
+that were passed, and who has taken penalty cards, add to the weight: they say how strong hands are.
 
-What a hand makes of its own plays depends on no other hand: its seat saw itself and the table. So
-it is kept by hand and not by world. The later in a hand of cards, the fewer hands there can be, and
-the more often one comes again in another world.
+The likelihood of a seat's plays depends on no hand but its own, since the seat saw its hand and the
+table only. So it is cached by hand and not by world: late in a hand of cards few hands are
+possible, and most come again in other worlds.
 
-Like `search`, which asks this for every world it draws, this file runs as it is and is compiled
-with the types of `evidence.pxd`. It is long because it is one piece of C.
+The search asks for the weight of every world it draws. This file runs as it is, and is compiled
+with the types of `inference.pxd`; it is long because it is one piece of C.
 """
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DICE
-from hearts_qt.rules.kernel import Position
+from hearts_qt.players.heuristics.policy import Policy
+from hearts_qt.rules.kernel import Position, Tables
 
-MANNER = 61
-"""That of the numbers of a seat's dice which decides in which manner a seat plays."""
-MOST_DOUBT = 5.0
-"""What one play can speak against a world, as a negative logarithm."""
-MOST_TELLING = 1.6
-"""What one trick to be lost can speak against a world; see `set_telling`."""
-FEW = 0.065
-"""The share of a hand's tricks that, lost more, makes a hand e times as rare; see `set_uneven`."""
-FADING = 0.17
-"""The share of a hand's tricks after which e times less of that is left."""
-OPENED = 0.33
-"""How much of it is left for the one who alone has penalty cards: these tell for themselves."""
-NEVER = 40.0
-"""A card makes no difference that is e times as rare so many times over."""
-KEPT = 16384
-"""So many hands it is kept for what they make of their plays; a power of two. One that has the
-place of another takes it."""
-MOST_PAST = 128
-"""No hand has as many plays."""
-MOST_ROWS = 32
-"""From so many worlds, or fewer, it is learnt what plays tell."""
-HIGH = 1.5
-"""A world is given up when it would have to be more than so many standard deviations better than
-what is to be expected of the plays that are not priced yet."""
-ALL = 1 << 20
-"""In place of a number of plays: all of them are priced."""
+TYPE_DRAW = 61
+"""The number of the draw, among those of a seat, that decides its type in a playout."""
+MAX_PLAY_PENALTY = 5.0
+"""Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
+the normalisation of the softmax."""
+MAX_LOSER_PENALTY = 1.6
+"""Upper bound on the negative log-likelihood that one likely loser adds to a world; see
+`set_holder_evidence`."""
+STRONG_SCALE = 0.065
+"""The share of a hand's tricks that makes a hand e times less strong if it loses them in addition;
+see `set_strong_hand_odds`."""
+STRONG_DECAY = 0.17
+"""The share of a hand's tricks after which the odds of strong hands are e times smaller."""
+HOLDER_SHARE = 0.33
+"""The share of these odds for a seat that alone holds penalty cards, which is evidence by
+itself."""
+MAX_GAP = 40.0
+"""A card this many temperatures above the cheapest adds nothing to the softmax."""
+CACHE_SIZE = 16384
+"""The number of hands in the cache, a power of two. A hand replaces the one in its place."""
+MAX_PLAYS = 128
+"""Upper bound on the number of plays in a hand."""
+MAX_SAMPLES = 32
+"""The number of worlds, at most, from which the likelihood of plays not yet priced is estimated."""
+GIVE_UP_DEVIATIONS = 1.5
+"""A world is given up when the plays not yet priced would have to be more than this many standard
+deviations likelier than expected."""
+ALL_PRICED = 1 << 20
+"""In place of a number of priced plays: all of them."""
 UNKNOWN = -1.0
-"""In place of what it says that a card was passed, where that was not asked yet."""
+"""In place of a factor that has not been computed yet."""
 CLUBS = 0x1FFF
 WRAP = 0xFFFFFFFFFFFFFFFF
 
 
-class Moment:
-    """A play of another seat in this hand, and the table as they saw it: whatever hand they may
-    have had, it can be priced."""
+class ObservedPlay:
+    """A play of another seat in this hand, with the table as that seat saw it. It can be priced
+    with any hand that the seat may have."""
 
     __slots__ = (
         "card",
         "index",
         "later",
+        "log_likelihood",
         "once",
         "order",
         "position",
         "seat",
-        "tells",
-        "told",
         "twice",
+        "variance",
     )
 
-    def __init__(self, tables):
+    def __init__(self, tables: Tables) -> None:
         self.position = Position(tables)
-        self.later = None
+        self.later: ObservedPlay | None = None
         self.index = 0
         self.order = 0
         self.seat = 0
         self.card = 0
         self.once = 0
         self.twice = 0
-        self.told = 0.0
-        self.tells = 0.0
+        self.log_likelihood = 0.0
+        self.variance = 0.0
 
 
-def telling_of(moment):
-    """How much a past play tells worlds apart."""
-    return moment.tells
+def variance_of(play: ObservedPlay) -> float:
+    """How well a play tells worlds apart: the variance of its log-likelihood over the worlds."""
+    return play.variance
 
 
-class Evidence:
-    """What speaks for a world and against it, for one decision of one seat."""
+class Inference:
+    """The weights of worlds, for one decision of one seat."""
 
     __slots__ = (
+        "all_priced",
         "aside_seat",
         "blank",
+        "cache_empty",
+        "cached_hand",
+        "cached_likelihood",
+        "cached_losers",
+        "cached_priced",
+        "cached_received_factor",
+        "cached_surprisal",
         "charge_card",
+        "charge_count",
         "charge_seat",
-        "charges",
-        "clean",
-        "complete",
-        "counts",
+        "clubs_played",
         "dealer",
-        "doubt",
-        "fading",
-        "few",
+        "enabled",
+        "evidence_weight",
         "first",
-        "gave",
-        "gift",
-        "gift_telling",
+        "fixed_opening",
         "giver",
-        "hand_of",
-        "hope",
+        "hand_key",
+        "holder_per_card",
+        "holder_per_trick",
+        "holder_seat",
         "in_play",
-        "kept_doubt",
-        "kept_gave",
-        "kept_hand",
-        "kept_hope",
-        "kept_losers",
-        "kept_priced",
-        "last",
-        "learning",
-        "left",
+        "intent",
+        "likelihood",
         "losers",
-        "manners",
         "means",
-        "meant",
-        "moments",
-        "opening",
+        "noise",
         "past_card",
-        "past_clubs",
         "past_count",
         "past_seat",
+        "play_total",
         "players",
+        "plays",
         "policy",
+        "posterior",
         "priced",
+        "priced_plays",
+        "prior",
+        "received",
+        "received_factor",
+        "received_odds",
+        "rest_log",
         "rest_mean",
-        "rest_square",
-        "rows",
+        "rest_variance",
+        "sample_log",
+        "samples",
+        "sampling",
         "seat",
-        "seen_told",
-        "share",
-        "squares",
         "start",
-        "strayed",
-        "sum_told",
+        "strong_decay",
+        "strong_odds",
+        "strong_scale",
+        "surprisal",
         "tables",
-        "taker",
-        "telling",
-        "telling_each",
-        "temper",
-        "uneven",
-        "warmth",
-        "work",
+        "temperature",
+        "types",
+        "variances",
     )
 
-    def __init__(self, tables, policy):
+    def __init__(self, tables: Tables, policy: Policy) -> None:
         self.tables = tables
         self.policy = policy
         self.players = tables.players
@@ -164,140 +168,150 @@ class Evidence:
         self.dealer = 0
         self.aside_seat = -1
         self.in_play = False
-        self.counts = True
+        self.enabled = True
         self.past_seat = [0] * 128
         self.past_card = [0] * 128
         self.past_count = 0
         self.charge_seat = [0] * 16
         self.charge_card = [0] * 16
-        self.charges = 0
-        self.manners = 0
-        self.share = [0.0] * 4
-        self.warmth = [0.0] * 4
-        self.temper = [0.0] * 4
-        self.strayed = [0] * 4
-        self.doubt = [0.0] * 40
-        self.hope = [1.0] * 10
-        self.left = [0.0] * 4
-        self.last = [0] * 10
+        self.charge_count = 0
+        self.types = 0
+        self.prior = [0.0] * 4
+        self.temperature = [0.0] * 4
+        self.evidence_weight = [0.0] * 4
+        self.noise = [0] * 4
+        self.surprisal = [0.0] * 40
+        self.likelihood = [1.0] * 10
+        self.posterior = [0.0] * 4
+        self.play_total = [0] * 10
         self.priced = [0] * 10
         self.losers = [0] * 10
-        self.gave = 0.0
-        self.hand_of = [0] * 10
-        self.kept_hand = [0] * 16384
-        self.kept_priced = [0] * 16384
-        self.kept_losers = [0] * 16384
-        self.kept_hope = [0.0] * 16384
-        self.kept_gave = [0.0] * 16384
-        self.kept_doubt = [0.0] * 65536
-        self.clean = True
-        self.taker = -1
-        self.meant = 1.0
-        self.work = 0
-        self.past_clubs = [0] * 10
-        self.learning = False
-        self.rows = 0
-        self.seen_told = [0.0] * 4096
-        self.sum_told = [0.0] * 32
+        self.received_factor = 0.0
+        self.hand_key = [0] * 10
+        self.cached_hand = [0] * 16384
+        self.cached_priced = [0] * 16384
+        self.cached_losers = [0] * 16384
+        self.cached_likelihood = [0.0] * 16384
+        self.cached_received_factor = [0.0] * 16384
+        self.cached_surprisal = [0.0] * 65536
+        self.cache_empty = True
+        self.holder_seat = -1
+        self.intent = 1.0
+        self.priced_plays = 0
+        self.clubs_played = [0] * 10
+        self.sampling = False
+        self.samples = 0
+        self.sample_log = [0.0] * 4096
+        self.rest_log = [0.0] * 32
         self.means = [0.0] * 138
-        self.squares = [0.0] * 138
+        self.variances = [0.0] * 138
         self.rest_mean = 0.0
-        self.rest_square = 0.0
-        self.complete = True
-        self.moments = []
-        self.first = None
-        self.opening = tables.opening != 2
-        self.telling = 0.0
-        self.telling_each = 0.0
+        self.rest_variance = 0.0
+        self.all_priced = True
+        self.plays: list[ObservedPlay] = []
+        self.first: ObservedPlay | None = None
+        self.fixed_opening = tables.opening != 2
+        self.holder_per_trick = 0.0
+        self.holder_per_card = 0.0
         self.giver = -1
-        self.gift = 0
-        self.gift_telling = 0.0
-        self.uneven = 0.0
-        self.few = 256.0
-        self.fading = 1.0
+        self.received = 0
+        self.received_odds = 0.0
+        self.strong_odds = 0.0
+        self.strong_scale = 256.0
+        self.strong_decay = 1.0
 
     # Setting up
 
-    def begin(self, seat, dealer, in_play):
-        """Begin a decision of a seat; whether it is to play a card."""
+    def begin(self, seat: int, dealer: int, in_play: bool) -> None:
+        """Begin a decision of a seat; `in_play` says that it is to play a card."""
         self.seat = seat
         self.dealer = dealer
         self.in_play = in_play
-        self.counts = in_play
+        self.enabled = in_play
         self.aside_seat = -1
-        self.manners = 0
+        self.types = 0
         self.past_count = 0
-        self.charges = 0
+        self.charge_count = 0
         self.giver = -1
-        self.work = 0
+        self.priced_plays = 0
         for other in range(self.players):
-            self.past_clubs[other] = 0
+            self.clubs_played[other] = 0
         self.first = None
-        if not self.clean:
-            self.clean = True
-            for at in range(KEPT):
-                self.kept_hand[at] = 0
+        if not self.cache_empty:
+            self.cache_empty = True
+            for at in range(CACHE_SIZE):
+                self.cached_hand[at] = 0
 
-    def past_play(self, seat, card):
-        """Say what was played in this hand, in order."""
+    def add_play(self, seat: int, card: int) -> None:
+        """Add a card that was played in this hand; call it in the order of the plays."""
         one = 1
         self.past_seat[self.past_count] = seat
         self.past_card[self.past_count] = card
         self.past_count += 1
-        self.past_clubs[seat] |= (one << card) & CLUBS
+        self.clubs_played[seat] |= (one << card) & CLUBS
 
-    def past_charge(self, seat, card):
-        """Say what was charged in this hand."""
-        self.charge_seat[self.charges] = seat
-        self.charge_card[self.charges] = card
-        self.charges += 1
+    def add_charge(self, seat: int, card: int) -> None:
+        """Add a card that was charged in this hand."""
+        self.charge_seat[self.charge_count] = seat
+        self.charge_card[self.charge_count] = card
+        self.charge_count += 1
 
-    def heed(self, counts):
-        """Say whether worlds are weighed at all. Before the play there is nothing to go by."""
-        self.counts = counts and self.in_play
+    def set_enabled(self, enabled: bool) -> None:
+        """Set whether worlds are weighted. Before the first card is played there is no evidence,
+        and all worlds weigh 1."""
+        self.enabled = enabled and self.in_play
 
-    def add_manner(self, share, warmth, temper, straying):
-        """Say that such a share of all players play in a manner of their own: they stray so far
-        from the cheapest card, in 1024ths of a point; and a play of theirs is e times as rare when
-        its price is above the cheapest by `warmth`, in average tricks, of which as much is believed
-        as `temper` says, from 0 to 1."""
-        self.share[self.manners] = share
-        self.warmth[self.manners] = warmth
-        self.temper[self.manners] = temper
-        self.strayed[self.manners] = straying
-        self.manners += 1
+    def add_type(
+        self, prior: float, temperature: float, evidence_weight: float, noise: int
+    ) -> None:
+        """Add a type of opponent.
 
-    def set_telling(self, telling, each):
-        """Say how strong a hand is taken to be that has taken all penalty cards so far: a world in
-        which it is likely to lose one more trick is rarer by so much, as a negative logarithm,
-        for each trick played; `each` is added for every penalty card taken."""
-        self.telling = telling
-        self.telling_each = each
-
-    def was_given(self, giver, cards, telling):
-        """Say what another passed to the seat, as a mask; and how much likelier, by so many times
-        and one, it makes a world if all of it is what the policy would have parted with there."""
-        self.giver = giver
-        self.gift = cards
-        self.gift_telling = telling
-
-    def set_uneven(self, uneven, tricks):
-        """Say how uneven hands are held to be beyond what a deal makes of them: a world is likelier
-        by so many times, and one, for every hand in it that loses no trick, at the opening lead.
-        `tricks` is how many a hand has.
-
-        A pass makes hands uneven: a suit goes whole, high cards come together. So strong hands are
-        far more frequent than among all ways the hidden cards may lie, of which worlds are drawn.
+        `prior` is the share of players of this type. They choose cards by a softmax over the prices
+        of the policy: with `temperature`, in average tricks, for the likelihood of what they played
+        so far, and with `noise`, in 1024ths of a point, in playouts (`Policy.stray_by`).
+        `evidence_weight`, from 0 to 1, scales their log-likelihood: plays of a real opponent are
+        less independent than the model assumes.
         """
-        self.uneven = uneven
-        self.few = 256.0 * FEW * tricks
-        self.fading = FADING * tricks
+        self.prior[self.types] = prior
+        self.temperature[self.types] = temperature
+        self.evidence_weight[self.types] = evidence_weight
+        self.noise[self.types] = noise
+        self.types += 1
 
-    def look_back(self, world):
-        """Play the hand again, up to now, in any world that may be, and keep every moment at which
-        another seat played."""
+    def set_holder_evidence(self, per_trick: float, per_card: float) -> None:
+        """Set what it says of a hand that its seat alone has taken penalty cards: few take all of
+        them without meaning to, so the hand is strong.
+
+        Each trick that the hand is likely to lose adds `per_trick` and, for every penalty card
+        taken, `per_card` to the negative log-likelihood of the world, for each trick played.
+        """
+        self.holder_per_trick = per_trick
+        self.holder_per_card = per_card
+
+    def set_received(self, giver: int, cards: int, odds: float) -> None:
+        """Set which cards, as a mask, another seat passed to this one. A world is up to `1 +
+        odds` times as likely, if these are the cards that the policy would have passed there."""
+        self.giver = giver
+        self.received = cards
+        self.received_odds = odds
+
+    def set_strong_hand_odds(self, odds: float, tricks: float) -> None:
+        """Set how much more frequent strong hands are than in random deals: at the opening lead a
+        world is `1 + odds` times as likely for every hand in it that loses no trick, and less for
+        hands that lose some. `tricks` is the number of tricks of a hand.
+
+        Passing makes strong hands frequent: a suit goes whole, high cards come together. Worlds are
+        drawn uniformly, as if nothing had been passed.
+        """
+        self.strong_odds = odds
+        self.strong_scale = 256.0 * STRONG_SCALE * tricks
+        self.strong_decay = STRONG_DECAY * tricks
+
+    def replay(self, world: Position) -> None:
+        """Play the hand again, up to now, in a world that is possible, and keep each play of
+        another seat with the table as that seat saw it."""
         one = 1
-        self.rows = 0
+        self.samples = 0
         self.first = None
         if self.past_count == 0:
             return
@@ -316,127 +330,127 @@ class Evidence:
         for other in range(self.players):
             if world.hidden[other]:
                 start.set_kitty(world.hidden[other], world.hidden2[other])
-        for at in range(self.charges):
+        for at in range(self.charge_count):
             start.charge(self.charge_seat[at], self.charge_card[at])
         start.open(self.dealer)
-        # Who opened is known; `opens` leaves out the worlds in which another would have.
+        # The opener is known; `fits_opening` leaves out worlds in which another seat had to lead.
         start.opener = start.leader = start.turn = self.past_seat[0]
         card = self.past_card[0]
         start.open_mask = 0
-        if self.opening and card < 13:
+        if self.fixed_opening and card < 13:
             start.open_mask = one << card if self.tables.opening == 0 else CLUBS
         used = 0
         for at in range(self.past_count):
             card = self.past_card[at]
             seat = self.past_seat[at]
             if seat != self.seat:
-                if used == len(self.moments):
-                    self.moments.append(Moment(self.tables))
-                moment = self.moments[used]
+                if used == len(self.plays):
+                    self.plays.append(ObservedPlay(self.tables))
+                play = self.plays[used]
                 used += 1
-                moment.seat = seat
-                moment.card = card
-                moment.position.assign(start)
-                moment.index = used - 1
-                moment.once = 0
-                moment.twice = 0
+                play.seat = seat
+                play.card = card
+                play.position.assign(start)
+                play.index = used - 1
+                play.once = 0
+                play.twice = 0
                 for more in range(at, self.past_count):
                     if self.past_seat[more] == seat:
                         bit = one << self.past_card[more]
-                        moment.twice |= moment.once & bit
-                        moment.once |= bit
+                        play.twice |= play.once & bit
+                        play.once |= bit
             start.play(card)
-        self.learning = True
-        for at in range(MOST_PAST + 10):
+        self.sampling = True
+        for at in range(MAX_PLAYS + 10):
             self.means[at] = 0.0
-            self.squares[at] = 0.0
-        self.chain(self.moments[:used])
+            self.variances[at] = 0.0
+        self.link_plays(self.plays[:used])
 
-    def learn(self):
-        """Note what each of the past plays told of the world weighed just now, which must be one
-        that may be: all of them were priced in it."""
-        if self.rows < MOST_ROWS and self.first is not None:
-            self.learn_from(self.first)
-            self.rows += 1
+    def record_sample(self) -> None:
+        """Record the log-likelihood of each observed play in the world weighted last, which must be
+        possible: all plays were priced in it."""
+        if self.samples < MAX_SAMPLES and self.first is not None:
+            self.record_play(self.first)
+            self.samples += 1
 
-    def learn_from(self, moment):
-        """`learn`, from one of the past plays on."""
-        self.seen_told[MOST_PAST * self.rows + moment.index] = moment.told
-        if moment.later is not None:
-            self.learn_from(moment.later)
+    def record_play(self, play: ObservedPlay) -> None:
+        """`record_sample`, from one of the observed plays on."""
+        self.sample_log[MAX_PLAYS * self.samples + play.index] = play.log_likelihood
+        if play.later is not None:
+            self.record_play(play.later)
 
-    def sort(self):
-        """Have those plays priced first that tell worlds apart, and find what is to be expected of
-        the rest when some are priced."""
-        self.learning = False
-        if self.first is None or self.rows == 0:
+    def sort_plays(self) -> None:
+        """Order the observed plays so that those that tell worlds apart best are priced first, and
+        estimate the log-likelihood of the plays that are not priced yet."""
+        self.sampling = False
+        if self.first is None or self.samples == 0:
             return
-        moments = []
-        moment = self.first
-        while moment is not None:
+        plays: list[ObservedPlay] = []
+        play: ObservedPlay | None = self.first
+        while play is not None:
             mean = 0.0
             square = 0.0
-            for row in range(self.rows):
-                told = self.seen_told[MOST_PAST * row + moment.index]
-                mean += told
-                square += told * told
-            moment.tells = square - mean * mean / self.rows
-            moments.append(moment)
-            moment = moment.later
-        moments.sort(key=telling_of, reverse=True)
-        self.chain(moments)
+            for row in range(self.samples):
+                log_likelihood = self.sample_log[MAX_PLAYS * row + play.index]
+                mean += log_likelihood
+                square += log_likelihood * log_likelihood
+            play.variance = square - mean * mean / self.samples
+            plays.append(play)
+            play = play.later
+        plays.sort(key=variance_of, reverse=True)
+        self.link_plays(plays)
         for other in range(self.players):
-            for row in range(self.rows):
-                self.sum_told[row] = 0.0
-            for moment in reversed(moments):
-                if moment.seat == other:
-                    self.expect(moment.order)
-                    for row in range(self.rows):
-                        self.sum_told[row] += self.seen_told[MOST_PAST * row + moment.index]
-            self.expect(MOST_PAST + other)
+            for row in range(self.samples):
+                self.rest_log[row] = 0.0
+            for play in reversed(plays):
+                if play.seat == other:
+                    self.set_expected(play.order)
+                    for row in range(self.samples):
+                        self.rest_log[row] += self.sample_log[MAX_PLAYS * row + play.index]
+            self.set_expected(MAX_PLAYS + other)
 
-    def expect(self, at):
-        """Find the mean of what is to come, and its square deviation."""
+    def set_expected(self, at: int) -> None:
+        """Set the mean and the variance of the log-likelihoods in `rest_log`."""
         mean = 0.0
         square = 0.0
-        for row in range(self.rows):
-            mean += self.sum_told[row]
-            square += self.sum_told[row] * self.sum_told[row]
-        mean /= self.rows
+        for row in range(self.samples):
+            mean += self.rest_log[row]
+            square += self.rest_log[row] * self.rest_log[row]
+        mean /= self.samples
         self.means[at] = mean
-        square = square / self.rows - mean * mean
-        self.squares[at] = square if square > 0.0 else 0.0
+        square = square / self.samples - mean * mean
+        self.variances[at] = square if square > 0.0 else 0.0
 
-    def chain(self, moments):
-        """Put moments into the order in which they are priced."""
+    def link_plays(self, plays: list[ObservedPlay]) -> None:
+        """Link the plays in the order in which they are priced."""
         self.first = None
         for other in range(self.players):
-            self.last[other] = 0
-        order = len(moments)
-        for moment in reversed(moments):
+            self.play_total[other] = 0
+        order = len(plays)
+        for play in reversed(plays):
             order -= 1
-            moment.order = order
-            moment.later = self.first
-            self.first = moment
-            if self.last[moment.seat] == 0:
-                self.last[moment.seat] = order + 1
+            play.order = order
+            play.later = self.first
+            self.first = play
+            if self.play_total[play.seat] == 0:
+                self.play_total[play.seat] = order + 1
 
-    # Weighing
+    # Weighting worlds
 
-    def weigh(self, world):
-        """How much a world counts, all of it looked at. The first world that is asked of must be
-        one that may be."""
+    def full_weight(self, world: Position) -> float:
+        """The weight of a world with all plays priced. The first world that this is called for
+        must be possible."""
         if self.first is None and self.past_count:
-            self.look_back(world)
+            self.replay(world)
         return self.weight_of(world, 0.0)
 
-    def opens(self, world):
-        """Whether in a world the seat that led first is the one that had to, with the card that had
-        to be led (5.1): that alone asks more than one hand at once."""
+    def fits_opening(self, world: Position) -> bool:
+        """Whether in a world the seat that led first is the one that had to, with the card that
+        had to be led (rule 5.1). No other observation depends on more than one hand."""
         one = 1
         clubs = 0
         for other in range(self.players):
-            clubs |= (world.hand[other] & CLUBS) | self.past_clubs[other]
+            clubs |= (world.hand[other] & CLUBS) | self.clubs_played[other]
         if not clubs:
             return True
         low = clubs & -clubs
@@ -447,159 +461,159 @@ class Evidence:
             other += 1
             if other == self.players:
                 other = 0
-            if (world.hand[other] | self.past_clubs[other]) & low:
+            if (world.hand[other] | self.clubs_played[other]) & low:
                 return other == self.past_seat[0]
         return True
 
-    def weight_of(self, world, least):
-        """How much a world counts; of one that hardly counts for as much as `least`, about how
-        much, as soon as that is clear."""
-        if self.past_count and self.opening and not self.opens(world):
+    def weight_of(self, world: Position, least: float) -> float:
+        """The weight of a world: its likelihood, up to a constant. As soon as it is clear that
+        it is less than `least` the result is an estimate."""
+        if self.past_count and self.fixed_opening and not self.fits_opening(world):
             return 0.0
-        self.recall(world)
+        self.load_cached(world)
         weight = 1.0
-        self.taker = -1
-        if self.telling > 0.0 or self.uneven > 0.0:
-            weight = self.strength(world)
-        most = 1.0 + self.gift_telling if self.giver >= 0 else 1.0
-        if self.giver >= 0 and self.gave != UNKNOWN:
-            most = self.gave
+        self.holder_seat = -1
+        if self.holder_per_trick > 0.0 or self.strong_odds > 0.0:
+            weight = self.strength_factor(world)
+        most = 1.0 + self.received_odds if self.giver >= 0 else 1.0
+        if self.giver >= 0 and self.received_factor != UNKNOWN:
+            most = self.received_factor
         if self.past_count:
-            weight *= self.likelihood(world, least / (weight * most))
+            weight *= self.likelihood_of(world, least / (weight * most))
         if weight * most >= least:
-            if self.taker >= 0:
-                # Who plays by the policy to the letter means nothing by it.
-                free = self.freedom(self.taker)
-                weight *= 1.0 - free + free * self.meant
-            if self.giver >= 0 and self.gave == UNKNOWN:
-                self.gave = self.generosity(world, self.start)
-                most = self.gave
-        self.keep()
+            if self.holder_seat >= 0:
+                # A seat that plays strictly by the policy takes them without intent.
+                free = self.last_type_probability(self.holder_seat)
+                weight *= 1.0 - free + free * self.intent
+            if self.giver >= 0 and self.received_factor == UNKNOWN:
+                self.received_factor = self.received_factor_of(world, self.start)
+                most = self.received_factor
+        self.store_cached()
         return weight * most
 
-    def recall(self, world):
-        """Bring back what is known of the hands of the others in a world."""
-        self.gave = UNKNOWN
+    def load_cached(self, world: Position) -> None:
+        """Load what is known already of the other hands in a world."""
+        self.received_factor = UNKNOWN
         for other in range(self.players):
             if other == self.seat:
                 continue
-            # With one pack and no cards face down it is the hand itself.
+            # With one pack and no cards face down the mask itself is the key.
             hand = (world.hand[other] << 8) & WRAP ^ (other + 1)
             if other == self.aside_seat:
-                hand = self.mixed(self.mixed(hand, world.hidden[other]), world.hidden2[other])
+                hand = self.mix_key(self.mix_key(hand, world.hidden[other]), world.hidden2[other])
             if self.tables.packs == 2:
-                hand = self.mixed(hand, world.twice[other])
-            self.hand_of[other] = hand
-            at = bits.lot(hand, other) & (KEPT - 1)
-            if self.learning or self.kept_hand[at] != hand:
+                hand = self.mix_key(hand, world.twice[other])
+            self.hand_key[other] = hand
+            at = bits.lot(hand, other) & (CACHE_SIZE - 1)
+            if self.sampling or self.cached_hand[at] != hand:
                 self.priced[other] = 0
                 self.losers[other] = -1
-                self.hope[other] = 1.0
-                for manner in range(self.manners):
-                    self.doubt[4 * other + manner] = 0.0
+                self.likelihood[other] = 1.0
+                for kind in range(self.types):
+                    self.surprisal[4 * other + kind] = 0.0
                 continue
-            self.priced[other] = self.kept_priced[at]
-            self.losers[other] = self.kept_losers[at]
-            self.hope[other] = self.kept_hope[at]
+            self.priced[other] = self.cached_priced[at]
+            self.losers[other] = self.cached_losers[at]
+            self.likelihood[other] = self.cached_likelihood[at]
             if other == self.giver:
-                self.gave = self.kept_gave[at]
-            for manner in range(self.manners):
-                self.doubt[4 * other + manner] = self.kept_doubt[4 * at + manner]
+                self.received_factor = self.cached_received_factor[at]
+            for kind in range(self.types):
+                self.surprisal[4 * other + kind] = self.cached_surprisal[4 * at + kind]
 
-    def mixed(self, hand, mask):
-        """A number that tells a hand from another where one mask does not say all of it."""
+    def mix_key(self, hand: int, mask: int) -> int:
+        """A key for a hand that needs more than one mask."""
         high = bits.lot(hand ^ mask, 1)
         return (hand ^ (high << 32) ^ bits.lot(hand ^ mask, 2)) & WRAP
 
-    def keep(self):
-        """Remember what is known by now of the hands of the others."""
-        self.clean = False
+    def store_cached(self) -> None:
+        """Store what is known now of the other hands."""
+        self.cache_empty = False
         for other in range(self.players):
             if other == self.seat:
                 continue
-            at = bits.lot(self.hand_of[other], other) & (KEPT - 1)
-            self.kept_hand[at] = self.hand_of[other]
-            self.kept_priced[at] = (
-                ALL if self.priced[other] >= self.last[other] else self.priced[other]
+            at = bits.lot(self.hand_key[other], other) & (CACHE_SIZE - 1)
+            self.cached_hand[at] = self.hand_key[other]
+            self.cached_priced[at] = (
+                ALL_PRICED if self.priced[other] >= self.play_total[other] else self.priced[other]
             )
-            self.kept_losers[at] = self.losers[other]
-            self.kept_hope[at] = self.hope[other]
+            self.cached_losers[at] = self.losers[other]
+            self.cached_likelihood[at] = self.likelihood[other]
             if other == self.giver:
-                self.kept_gave[at] = self.gave
-            for manner in range(self.manners):
-                self.kept_doubt[4 * at + manner] = self.doubt[4 * other + manner]
+                self.cached_received_factor[at] = self.received_factor
+            for kind in range(self.types):
+                self.cached_surprisal[4 * at + kind] = self.surprisal[4 * other + kind]
 
-    def likelihood(self, world, least):
-        """How likely the world at hand makes what the others have played, tempered; and which
-        manner that speaks for, into `doubt`. It ends as soon as it hardly comes to `least`."""
-        likely = self.hoped()
-        if self.first is None or self.complete:
+    def likelihood_of(self, world: Position, least: float) -> float:
+        """The likelihood of the observed plays in a world, each type's evidence weighted. The
+        surprisal by type stays in `surprisal`. It ends as soon as the likelihood is clearly
+        below `least`."""
+        likely = self.likelihood_so_far()
+        if self.first is None or self.all_priced:
             return likely
-        return self.go_on(self.first, world, least)
+        return self.likelihood_from(self.first, world, least)
 
-    def go_on(self, moment, world, least):
-        """`likelihood`, from one of the past plays on."""
-        seat = moment.seat
-        if self.priced[seat] <= moment.order:
-            likely = self.hoped()
-            most = self.rest_mean + HIGH * bits.sqrt(self.rest_square)
+    def likelihood_from(self, play: ObservedPlay, world: Position, least: float) -> float:
+        """`likelihood_of`, from one of the observed plays on."""
+        seat = play.seat
+        if self.priced[seat] <= play.order:
+            likely = self.likelihood_so_far()
+            most = self.rest_mean + GIVE_UP_DEVIATIONS * bits.sqrt(self.rest_variance)
             if likely * (bits.exp(most) if most < 0.0 else 1.0) < least:
                 return likely * bits.exp(self.rest_mean)
-            self.ask(moment, moment.position, world)
-            self.priced[seat] = moment.order + 1
-        if moment.later is None:
-            return self.hoped()
-        return self.go_on(moment.later, world, least)
+            self.price_play(play, play.position, world)
+            self.priced[seat] = play.order + 1
+        if play.later is None:
+            return self.likelihood_so_far()
+        return self.likelihood_from(play.later, world, least)
 
-    def hoped(self):
-        """How likely the hands of the others make what they have played, as far as it is priced;
-        the logarithm of what is to come, its mean and its square deviation, are in `rest_mean` and
-        `rest_square`."""
+    def likelihood_so_far(self) -> float:
+        """The likelihood of the plays priced so far. The mean and the variance of the
+        log-likelihood of the others stay in `rest_mean` and `rest_variance`."""
         likely = 1.0
         self.rest_mean = 0.0
-        self.rest_square = 0.0
-        self.complete = True
+        self.rest_variance = 0.0
+        self.all_priced = True
         for other in range(self.players):
             if other != self.seat:
-                likely *= self.hope[other]
+                likely *= self.likelihood[other]
                 priced = self.priced[other]
-                if priced < self.last[other]:
-                    self.complete = False
-                    at = MOST_PAST + other if priced == 0 else priced - 1
+                if priced < self.play_total[other]:
+                    self.all_priced = False
+                    at = MAX_PLAYS + other if priced == 0 else priced - 1
                     self.rest_mean += self.means[at]
-                    self.rest_square += self.squares[at]
+                    self.rest_variance += self.variances[at]
         return likely
 
-    def ask(self, moment, position, world):
-        """Price a past play in the hand that its seat has in a world."""
+    def price_play(self, play: ObservedPlay, position: Position, world: Position) -> None:
+        """Price an observed play with the hand that its seat has in a world."""
         one = 1
-        seat = moment.seat
-        moment.told = 0.0
-        position.hand[seat] = world.hand[seat] | moment.once
+        seat = play.seat
+        play.log_likelihood = 0.0
+        position.hand[seat] = world.hand[seat] | play.once
         if self.tables.packs == 2:
             position.twice[seat] = (
-                world.twice[seat] | moment.twice | (world.hand[seat] & moment.once)
+                world.twice[seat] | play.twice | (world.hand[seat] & play.once)
             )
         if seat == self.aside_seat and position.kitty_size == 0:
             position.hidden[seat] = world.hidden[seat]
             position.hidden2[seat] = world.hidden2[seat]
         legal = position.legal(False)
-        if not legal & (one << moment.card):
-            # The rules say that this hand cannot be.
-            self.hope[seat] = 0.0
-        elif legal & (legal - 1) and self.hope[seat] > 0.0:
-            before = self.hope[seat]
-            self.surprise(position, legal, moment.card)
-            self.work += 1
-            moment.told = bits.log(self.hope[seat] / before)
+        if not legal & (one << play.card):
+            # By the rules this hand is impossible.
+            self.likelihood[seat] = 0.0
+        elif legal & (legal - 1) and self.likelihood[seat] > 0.0:
+            before = self.likelihood[seat]
+            self.add_play_likelihood(position, legal, play.card)
+            self.priced_plays += 1
+            play.log_likelihood = bits.log(self.likelihood[seat] / before)
 
-    def strength(self, world):
-        """How much likelier a world is for how strong the hands of the others are in it; what it
-        says that one alone took all penalty cards is left in `taker` and `meant`.
+    def strength_factor(self, world: Position) -> float:
+        """The likelihood ratio of a world from the strength of the other hands. Where one other
+        seat alone holds penalty cards, it stays in `holder_seat`, and the likelihood ratio that
+        this gives if it plays freely in `intent`.
 
-        Nothing is known of it from the moment on when two have penalty cards. A pass makes hands
-        uneven, see `set_uneven`. And few take all penalty cards without meaning to, so the one who
-        does is strong; the policy, which shuns them, takes it that they could not be helped.
+        Nothing is concluded once two sides hold penalty cards. See `set_strong_hand_odds` and
+        `set_holder_evidence`.
         """
         holder = -1
         count = 0
@@ -612,100 +626,104 @@ class Evidence:
                 count = bits.popcount(mask)
         if holder == self.seat:
             return 1.0
-        left = self.uneven * bits.exp(-world.trick_number / self.fading)
+        odds = self.strong_odds * bits.exp(-world.trick_number / self.strong_decay)
         factor = 1.0
         if holder < 0:
             for other in range(self.players):
                 if other != self.seat:
-                    factor *= 1.0 + left * bits.exp(-self.losers_of(world, other) / self.few)
+                    losers = self.losers_of(world, other)
+                    factor *= 1.0 + odds * bits.exp(-losers / self.strong_scale)
             return factor
         losers = self.losers_of(world, holder)
-        doubt = world.trick_number * (self.telling + self.telling_each * count)
-        if doubt > MOST_TELLING:
-            doubt = MOST_TELLING
-        self.taker = holder
-        self.meant = bits.exp(-doubt * losers / 256.0)
-        return factor + OPENED * left * bits.exp(-losers / self.few)
+        loser_penalty = world.trick_number * (self.holder_per_trick + self.holder_per_card * count)
+        if loser_penalty > MAX_LOSER_PENALTY:
+            loser_penalty = MAX_LOSER_PENALTY
+        self.holder_seat = holder
+        self.intent = bits.exp(-loser_penalty * losers / 256.0)
+        return factor + HOLDER_SHARE * odds * bits.exp(-losers / self.strong_scale)
 
-    def losers_of(self, world, seat):
-        """How many tricks a seat is likely to lose, in 256ths."""
+    def losers_of(self, world: Position, seat: int) -> int:
+        """The number of tricks that a seat is likely to lose, in 256ths."""
         if self.losers[seat] < 0:
             self.losers[seat] = self.policy.hand_losers(world, seat)
         return self.losers[seat]
 
-    def freedom(self, seat):
-        """How likely a seat plays in the last of the manners, after `likelihood`; 1 without it."""
+    def last_type_probability(self, seat: int) -> float:
+        """The posterior probability that a seat is of the last type, after `likelihood_of`; 1
+        before the first play."""
         if self.past_count == 0:
             return 1.0
         total = 0.0
-        for manner in range(self.manners):
-            total += self.belief(seat, manner)
-        return self.belief(seat, self.manners - 1) / total if total > 0.0 else 1.0
+        for kind in range(self.types):
+            total += self.posterior_of(seat, kind)
+        return self.posterior_of(seat, self.types - 1) / total if total > 0.0 else 1.0
 
-    def belief(self, seat, manner):
-        """What is left of a manner after what a seat has played."""
-        return self.share[manner] * bits.exp(-self.temper[manner] * self.doubt[4 * seat + manner])
+    def posterior_of(self, seat: int, kind: int) -> float:
+        """The prior of a type times the likelihood of a seat's plays given the type."""
+        surprisal = self.surprisal[4 * seat + kind]
+        return self.prior[kind] * bits.exp(-self.evidence_weight[kind] * surprisal)
 
-    def generosity(self, world, start):
-        """How much likelier the world at hand is for what was passed to the seat.
+    def received_factor_of(self, world: Position, start: Position) -> float:
+        """The likelihood ratio of a world from the cards that were passed to the seat.
 
-        The giver passed from the cards that they held then. What came to them instead cannot be
-        told from what they kept; so it counts how much of what they passed is among the twice as
-        many cards that the policy finds worst in both together.
+        The giver passed from the hand of that time. What it received instead cannot be told from
+        what it kept. So this counts how many of the passed cards are among the worst, by the
+        policy, of both together, twice as many as were passed.
         """
         one = 1
-        hand = world.hand[self.giver] | self.gift
+        hand = world.hand[self.giver] | self.received
         for at in range(self.past_count):
             if self.past_seat[at] == self.giver:
                 hand |= one << self.past_card[at]
         start.assign(self.blank)
         start.hand[self.giver] = hand
-        count = bits.popcount(self.gift)
+        count = bits.popcount(self.received)
         self.policy.shed(start, self.giver, 2 * count, False)
         found = 0
         for index in range(self.policy.parted_count):
-            if self.gift & (one << self.policy.parted[index]):
+            if self.received & (one << self.policy.parted[index]):
                 found += 1
         share = 1.0 * found / count
-        return 1.0 + self.gift_telling * share * share
+        return 1.0 + self.received_odds * share * share
 
-    def surprise(self, position, legal, card):
-        """Add how unlikely a play is, in each manner, to `doubt`: the negative logarithm of its
-        chance; what is left of them all in all is `hope`."""
-        hope = 0.0
+    def add_play_likelihood(self, position: Position, legal: int, card: int) -> None:
+        """Add the surprisal of a play, its negative log-probability for each type, to
+        `surprisal`, and set `likelihood` of the seat."""
+        likelihood = 0.0
         seat = position.turn
         best = self.policy.cheapest(position, legal)
         least = self.policy.prices[best]
-        for manner in range(self.manners):
-            scale = self.policy.unit * self.warmth[manner]
+        for kind in range(self.types):
+            scale = self.policy.unit * self.temperature[kind]
             total = 0.0
             mask = legal
             while mask:
                 gap = (self.policy.prices[bits.lowest(mask)] - least) / scale
-                if gap < NEVER:
+                if gap < MAX_GAP:
                     total += bits.exp(-gap)
                 mask &= mask - 1
             gap = (self.policy.prices[card] - least) / scale
-            # Nobody is so certain that one odd play rules a world out.
-            if gap > MOST_DOUBT:
-                gap = MOST_DOUBT
-            at = 4 * seat + manner
-            self.doubt[at] += gap + bits.log(total)
-            hope += self.belief(seat, manner)
-        self.hope[seat] = hope
+            # No model is so certain that one odd play may rule a world out.
+            if gap > MAX_PLAY_PENALTY:
+                gap = MAX_PLAY_PENALTY
+            at = 4 * seat + kind
+            self.surprisal[at] += gap + bits.log(total)
+            likelihood += self.posterior_of(seat, kind)
+        self.likelihood[seat] = likelihood
 
-    def take_manners(self, dice):
-        """Have everybody play in one of the manners, as likely as their plays in the world make it.
-        """
-        weighed = self.counts and self.past_count
+    def draw_types(self, dice: int) -> None:
+        """Draw the type of each seat for a playout, by its posterior probability."""
+        weighted = self.enabled and self.past_count
         for other in range(self.players):
             total = 0.0
-            for manner in range(self.manners):
-                self.left[manner] = self.belief(other, manner) if weighed else self.share[manner]
-                total += self.left[manner]
-            total *= bits.luck(dice, DICE * other + MANNER)
-            for manner in range(self.manners):
-                total -= self.left[manner]
-                if total < 0.0 or manner == self.manners - 1:
-                    self.policy.stray_by(other, self.strayed[manner])
+            for kind in range(self.types):
+                self.posterior[kind] = (
+                    self.posterior_of(other, kind) if weighted else self.prior[kind]
+                )
+                total += self.posterior[kind]
+            total *= bits.luck(dice, DICE * other + TYPE_DRAW)
+            for kind in range(self.types):
+                total -= self.posterior[kind]
+                if total < 0.0 or kind == self.types - 1:
+                    self.policy.stray_by(other, self.noise[kind])
                     break

@@ -1,32 +1,28 @@
-"""Several searches that work on one decision at the same time, on all cores.
+"""Several searches that work on one decision at the same time, one on each core.
 
-`Search.batch` gives the interpreter lock back, so that searches in threads really work side by side
-when each of them has a policy and worlds of its own. `Together` sets them up alike and adds their
-figures up: to `searching.run` and `searching.prepare` it is one search.
+`Search.batch` releases the interpreter lock, so searches in threads run in parallel when each has
+its own policy and sampler. This is root parallelization (Chaslot, Winands and van den Herik,
+*Parallel Monte-Carlo Tree Search*, 2008): the lanes share nothing, and their sums are added up.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, reduce
+from operator import add
+from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, mix
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.world_sampler import Worlds
-from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.players.heuristics.policy import Policy
-    from hearts_qt.players.pimc.inference import Evidence
-    from hearts_qt.rules.options import Rules
+    from hearts_qt.players.pimc.candidate_stats import CandidateSums
+    from hearts_qt.players.pimc.search import Search
 
-__all__ = ["Policies", "Together", "cores"]
+__all__ = ["ParallelSearch", "cores"]
 
-SEED = (1 << 63) - 1
+SEED_MASK = (1 << 63) - 1
 
 
 def cores() -> int:
@@ -42,95 +38,27 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max(1, cores() - 1), thread_name_prefix="search")
 
 
-class Policies:
-    """The policies of several searches: all are told of passed cards, the first is asked."""
+class ParallelSearch:
+    """Searches that are set up alike for one decision, as one search (`CandidateSearch`)."""
 
-    def __init__(self, policies: list[Policy]) -> None:
-        self._policies = policies
-
-    def forget_passes(self) -> None:
-        """A new hand: nobody knows of any card where it is."""
-        for policy in self._policies:
-            policy.forget_passes()
-
-    def note_pass(self, giver: int, receiver: int, card: int) -> None:
-        """A seat knows that a card of its own went to another seat."""
-        for policy in self._policies:
-            policy.note_pass(giver, receiver, card)
-
-    def set_steady(self, seat: int) -> None:
-        """Say which seat plays the cheapest card in playouts."""
-        for policy in self._policies:
-            policy.set_steady(seat)
-
-    def set_ambition(self, count: int, chance: int) -> None:
-        """Say how often, in 256ths, who alone has so many penalty cards goes for the moon."""
-        for policy in self._policies:
-            policy.set_ambition(count, chance)
-
-    def set_temptation(self, halves: int, chance: int) -> None:
-        """Say how often, in 256ths, a hand that may lose so many half tricks goes for the moon."""
-        for policy in self._policies:
-            policy.set_temptation(halves, chance)
-
-    def set_fresh(self, fresh: bool) -> None:
-        """Say whether a moon tempts before any penalty card is taken."""
-        for policy in self._policies:
-            policy.set_fresh(fresh)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._policies[0], name)
-
-
-class Together:
-    """So many searches for a rule set, as one search."""
-
-    def __init__(self, rules: Rules, lanes: int, even: bool) -> None:
-        """`lanes` is how many searches work side by side; `even` has each of them try as many
-        worlds, where a batch would not come out even."""
-        tables = compile_rules(rules)
-        policies = [make_policy(rules) for _ in range(lanes)]
-        self.policies = Policies(policies)
-        self._searches = [Search(tables, policy, Worlds()) for policy in policies]
+    def __init__(self, lanes: Sequence[Search], even: bool) -> None:
+        """`lanes` are the searches, each set up for the same decision; make a new `ParallelSearch`
+        for each decision. `even` rounds a batch up so that all lanes try as many worlds."""
+        self._lanes = tuple(lanes)
         self._even = even
         self._seeds: list[int] = []
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Whatever sets a search up is said to all of them; what the first one answers."""
-        return _to_all(self._searches, name)
-
-    @property
-    def evidence(self) -> Any:
-        """What speaks for worlds and against them; what is said to it is said to all."""
-        return _Evidences([search.evidence for search in self._searches])
-
-    def begin(self, view: Any, seat: int, kind: int) -> None:
-        """Begin a decision of a seat on its view of the hand."""
-        self._seeds = []
-        for search in self._searches:
-            search.begin(view, seat, kind)
-
-    def restart(self) -> None:
-        """Forget the choices and the worlds in which they were tried."""
-        self._seeds = []
-        for search in self._searches:
-            search.restart()
-
     @property
     def count(self) -> int:
-        """In how many worlds the choices have been tried."""
-        return sum(search.count for search in self._searches)
-
-    @property
-    def playouts(self) -> int:
-        """How many hands have been played out for the decision."""
-        return sum(search.playouts for search in self._searches)
+        """The number of worlds in which the candidates have been tried."""
+        return sum(lane.count for lane in self._lanes)
 
     def batch(self, worlds: int, seed: int) -> int:
-        """Try the choices in so many more worlds, shared out to the lanes."""
-        lanes = self._searches
+        """Try the candidates in `worlds` more worlds, divided among the lanes. Each lane goes on
+        with its own seed, which derives from the first `seed`; returned is `seed` itself."""
+        lanes = self._lanes
         if not self._seeds:
-            self._seeds = [mix(seed + at * GOLDEN) & SEED for at in range(len(lanes))]
+            self._seeds = [mix(seed + at * GOLDEN) & SEED_MASK for at in range(len(lanes))]
         least, more = divmod(worlds, len(lanes))
         more = len(lanes) if self._even and more else more
         shares = [least + (at < more) for at in range(len(lanes))]
@@ -144,39 +72,24 @@ class Together:
             self._seeds[at] = other.result()
         return seed
 
-    def weights(self) -> float:
+    def drop(self, candidate: int) -> None:
+        """Do not try a candidate any more."""
+        for lane in self._lanes:
+            lane.drop(candidate)
+
+    def weight_total(self) -> float:
         """The sum of the weights of the worlds."""
-        return sum(search.weights() for search in self._searches)
+        return sum(lane.weight_total() for lane in self._lanes)
 
-    def total_of(self, choice: int) -> float:
-        """The sum, over the worlds, of what a choice came to times the weight of the world."""
-        return sum(search.total_of(choice) for search in self._searches)
+    def value_total(self, candidate: int) -> float:
+        """The sum over the worlds of the weight times the utility of a candidate, in points."""
+        return sum(lane.value_total(candidate) for lane in self._lanes)
 
-    def squares_of(self, choice: int, other: int, mean: float) -> float:
-        """The sum of squares of how far one choice was ahead of another, less `mean`, weighed."""
-        return sum(search.squares_of(choice, other, mean) for search in self._searches)
+    def squared_lead(self, candidate: int, other: int, mean: float) -> float:
+        """The sum over the worlds of the squared, weighted deviation of the lead of one candidate
+        over another from its mean."""
+        return sum(lane.squared_lead(candidate, other, mean) for lane in self._lanes)
 
-    def sum_of(self, choice: int, what: int) -> float:
-        """The sum of what was noted of a choice."""
-        return sum(search.sum_of(choice, what) for search in self._searches)
-
-
-class _Evidences:
-    """The evidence of several searches: all of it is told the same."""
-
-    def __init__(self, each: list[Evidence]) -> None:
-        self._each = each
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        return _to_all(self._each, name)
-
-
-def _to_all(hearers: Sequence[Any], name: str) -> Callable[..., Any]:
-    """A method of all of them; what the first one answers."""
-    said = [getattr(hearer, name) for hearer in hearers]
-
-    def say(*words: Any) -> Any:
-        answers = [each(*words) for each in said]
-        return answers[0]
-
-    return say
+    def sums_of(self, candidate: int) -> CandidateSums:
+        """The sums of a candidate over the worlds it was tried in."""
+        return reduce(add, (lane.sums_of(candidate) for lane in self._lanes))

@@ -1,10 +1,10 @@
-"""Which sets of cards are worth trying out when a seat passes.
+"""Which sets of cards are worth searching when a seat passes.
 
-There are hundreds of them, too many to try each in worlds enough. So they are looked at twice:
-first those that differ in one card from what the policy would pass, which tells what every single
-card is worth to be rid of; then, in worlds of their own, the few that look best after that,
-together with those whose worth lies in the cards being together: a suit passed away whole, and the
-cards that would lose a trick to somebody who goes for the moon.
+There are hundreds of sets, too many to try each of them in enough worlds. So a pass is searched
+twice. The first look has the sets that differ in one card from what the policy would pass; it shows
+what passing each single card is worth. The second look, in other worlds, has the few sets that look
+best after that, together with sets whose value lies in the combination: a whole suit passed away,
+and the cards that would lose a trick when the seat shoots the moon.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
 
 __all__ = [
-    "FEW_LOSERS",
-    "keeping_strong",
-    "looked_at_twice",
+    "MAX_MOON_LOSERS",
     "losers",
     "moon_pass",
+    "needs_second_look",
     "second_look",
     "swaps",
+    "weakest_cards",
 ]
 
 Cards = tuple[int, ...]
 
-MOST_SETS = 6000
-"""A hand that has more sets than this is looked at once."""
+MAX_SETS = 6000
+"""A pass with more sets than this has one look only."""
 
 BEST = 6
-"""Of the sets of the first look, so many are looked at again."""
-LIKELY = 8
-"""So many more are looked at by the sum of what their cards are worth."""
+"""How many of the best sets of the first look are in the second."""
+BY_CARDS = 8
+"""How many sets join them for the sum of the values of their cards."""
 FILLS = 2
-"""In so many ways a suit that is passed away whole is filled up."""
+"""How many sets there are for each suit that can be passed away whole."""
 
-FEW_LOSERS = 3.0
-"""How many tricks a hand may lose when the pass is done to be kept together for a moon."""
+MAX_MOON_LOSERS = 3.0
+"""The greatest number of likely losers after the pass with which a hand is kept for a moon."""
 
 
 def swaps(base: Cards, hand: Cards, most: int) -> list[Cards]:
-    """A set of cards, and every set that differs from it in one card; `most` of them at most."""
+    """A set of cards, and every set that differs from it in one card; at most `most` sets."""
     rest = list(hand)
     for card in base:
         rest.remove(card)
@@ -59,16 +59,16 @@ def swaps(base: Cards, hand: Cards, most: int) -> list[Cards]:
     return list(dict.fromkeys(found))[:most]
 
 
-def looked_at_twice(hand: Cards, count: int) -> bool:
-    """Whether so many cards of a hand make sets that the first look cannot all show."""
-    return count > 1 and comb(len(hand), count) <= MOST_SETS
+def needs_second_look(hand: Cards, count: int) -> bool:
+    """Whether passing `count` cards of a hand is worth a second look."""
+    return count > 1 and comb(len(hand), count) <= MAX_SETS
 
 
 def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
-    """The sets to look at again, those most likely to be best first.
+    """The sets of the second look, those most likely to be best first.
 
-    `values` has what the sets of `swaps` came to, in its order: the first is the one that the
-    others differ from.
+    `values` holds the values of the sets of `swaps`, in points, in the same order: the first set is
+    the one that the others differ from.
     """
     base = next(iter(values))
     found = sorted(values, key=lambda cards: -values[cards])[:BEST]
@@ -77,8 +77,8 @@ def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
         tuple(sorted(cards)) for cards in combinations(hand, len(base))
     )
     by_cards = sorted(everything, key=lambda cards: -sum(worth.get(card, 0.0) for card in cards))
-    found += by_cards[: LIKELY + BEST]
-    found = list(dict.fromkeys(found))[: LIKELY + BEST]
+    found += by_cards[: BY_CARDS + BEST]
+    found = list(dict.fromkeys(found))[: BY_CARDS + BEST]
     for suit in range(4):
         whole = tuple(card for card in hand if card // 13 == suit)
         if 0 < len(whole) <= len(base):
@@ -91,8 +91,8 @@ def _has_all(cards: Cards, suit: int, count: int) -> bool:
 
 
 def _worth(base: Cards, values: Mapping[Cards, float]) -> dict[int, float]:
-    """What it is worth to be rid of each card, as if the cards of a set had nothing to do with each
-    other: up to a constant, the least squares of the values."""
+    """The value of passing each card, in points, up to a constant: the least squares fit of the
+    values by a sum over the cards."""
     gains: dict[int, dict[int, float]] = {card: {} for card in base}
     for cards, value in values.items():
         away, new = list(base), list(cards)
@@ -113,14 +113,14 @@ def _worth(base: Cards, values: Mapping[Cards, float]) -> dict[int, float]:
 
 
 def losers(policy: Policy, hand: Collection[int]) -> float:
-    """How many tricks a hand of a single pack is likely to lose when its suits are played from the
-    top."""
+    """The number of tricks that a hand of a single pack is likely to lose when its suits are played
+    from the top."""
     held, _ = mask_of(hand)
     return policy.losers(held, policy.pack & ~held) / 256
 
 
-def keeping_strong(policy: Policy, hand: Collection[int], count: int) -> Cards:
-    """The cards whose going leaves the fewest losers, one after the other."""
+def weakest_cards(policy: Policy, hand: Collection[int], count: int) -> Cards:
+    """The cards to pass for the fewest losers in the rest, found one after the other."""
     kept = set(hand)
     for _ in range(count):
         kept.remove(min(sorted(kept), key=lambda card: losers(policy, kept - {card})))
@@ -128,7 +128,7 @@ def keeping_strong(policy: Policy, hand: Collection[int], count: int) -> Cards:
 
 
 def moon_pass(policy: Policy, hand: Collection[int], count: int) -> Cards | None:
-    """What to pass of a hand of a single pack to go for the moon with the rest; None if it is too
-    weak for that."""
-    given = keeping_strong(policy, hand, count)
-    return given if losers(policy, set(hand) - set(given)) <= FEW_LOSERS else None
+    """What to pass of a hand of a single pack to shoot the moon with the rest; None if the rest is
+    too weak for that."""
+    given = weakest_cards(policy, hand, count)
+    return given if losers(policy, set(hand) - set(given)) <= MAX_MOON_LOSERS else None

@@ -1,279 +1,311 @@
-"""One choice tried out in one world: the pass, the charges and all plays to the end of the hand."""
+"""Playouts: a candidate tried in one world, through pass and charges to the end of the hand."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
+from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.constants import LAY_AWAY, PASS, PLAIN, PLAY, SHOOT
-from hearts_qt.players.pimc.evaluate import Judge
-from hearts_qt.players.pimc.inference import Evidence
-from hearts_qt.rules.kernel import Position
+from hearts_qt.players.pimc.evaluate import HandEvaluator
+from hearts_qt.rules.kernel import Position, Tables
 
 PLAYING = 0
 KITTY = 16
 
 
-class Trial(Judge):
-    """Plays a choice of a seat out, with the others' cards as in `world`."""
+class Playout:
+    """Plays a candidate of a seat to the end of the hand, with the others' cards as in `world`.
+
+    All seats follow the rollout policy `policy`; after a candidate marked `SHOOT` the seat itself
+    tries to win every trick. The finished hand stays in `position`, settled.
+    """
 
     __slots__ = (
         "blind",
+        "candidates",
         "card",
-        "choices",
+        "dealer",
         "dice",
-        "evidence",
-        "firmness",
-        "kept",
+        "dropped",
+        "evaluator",
+        "given_before",
         "kind",
-        "may_be_blind",
-        "mode",
-        "most_charges",
-        "off",
+        "max_charges",
+        "may_pass_blind",
         "once",
         "packet",
-        "parted",
-        "parted_count",
+        "pass_step",
+        "passed",
+        "passed_count",
+        "plan",
+        "players",
         "policy",
-        "step",
+        "position",
+        "seat",
+        "shooting_noise",
+        "tables",
         "twice",
         "world",
     )
 
-    def __init__(self, tables, policy):
-        super().__init__(tables)
+    def __init__(self, tables: Tables, policy: Policy, evaluator: HandEvaluator) -> None:
+        self.tables = tables
         self.policy = policy
-        self.evidence = Evidence(tables, policy)
+        self.evaluator = evaluator
+        self.players = tables.players
+        self.position = Position(tables)
         self.world = Position(tables)
+        self.seat = 0
+        self.dealer = 0
         self.kind = 0
-        self.choices = 0
+        self.candidates = 0
         self.card = [0] * 64
-        self.mode = [0] * 64
+        self.plan = [0] * 64
         self.once = [0] * 64
         self.twice = [0] * 64
-        self.off = [0] * 64
-        self.kept = [0] * 100
+        self.dropped = [0] * 64
+        self.given_before = [0] * 100
         self.packet = [0] * 10
         self.blind = [0] * 10
-        self.parted = [0] * 160
-        self.parted_count = [0] * 10
-        self.step = 0
-        self.may_be_blind = False
-        self.most_charges = 0
-        self.firmness = 1 << 40
+        self.passed = [0] * 160
+        self.passed_count = [0] * 10
+        self.pass_step = 0
+        self.may_pass_blind = False
+        self.max_charges = 0
+        self.shooting_noise = 1 << 40
         self.dice = 0
 
     # Setting up
 
-    def deals(self, dealer):
-        """Say who deals, where the hand is not open yet."""
-        self.evidence.dealer = dealer
+    def begin(self, seat: int, kind: int, dealer: int) -> None:
+        """Begin a decision of a seat: `PLAY`, `PASS`, `CHARGE` or `LAY_AWAY`."""
+        self.seat = seat
+        self.kind = kind
+        self.dealer = dealer
+        self.candidates = 0
+        for index in range(100):
+            self.given_before[index] = self.policy.given[index]
 
-    def passes(self, step, may_be_blind):
-        """Say where the pass of this hand goes: so many seats on, or 0 to everybody."""
-        self.step = step
-        self.may_be_blind = may_be_blind
+    def set_dealer(self, dealer: int) -> None:
+        """Set who deals, where the hand is not open yet."""
+        self.dealer = dealer
 
-    def may_charge(self, most):
-        """Say how many cards a player may charge, 0 where nobody charges."""
-        self.most_charges = most
+    def set_pass(self, step: int, may_be_blind: bool) -> None:
+        """Set where the pass of this hand goes: `step` seats on, or 0 to all other seats; and
+        whether a seat may pass on unseen what it receives."""
+        self.pass_step = step
+        self.may_pass_blind = may_be_blind
 
-    def set_firmness(self, straying):
-        """Say how far the others stray at most, in 1024ths of a point, while the seat goes for the
-        moon; see `Policy.stray_by`."""
-        self.firmness = straying
+    def set_max_charges(self, most: int) -> None:
+        """Set how many cards a player may charge; 0 where the rules have no charging."""
+        self.max_charges = most
 
-    def add_card(self, card, mode):
-        """Add the choice to play a card, and how to go on after it."""
-        self.card[self.choices] = card
-        self.mode[self.choices] = mode
-        self.off[self.choices] = 0
-        self.choices += 1
+    def set_shooting_noise(self, noise: int) -> None:
+        """Set the greatest softmax temperature of the others, in 1024ths of a point, while the seat
+        shoots the moon; see `Policy.stray_by`."""
+        self.shooting_noise = noise
 
-    def add_set(self, once, twice, mode):
-        """Add the choice of a set of cards: to pass, to charge, to lay away; and how to go on."""
-        self.once[self.choices] = once
-        self.twice[self.choices] = twice
-        self.mode[self.choices] = mode
-        self.card[self.choices] = 0
-        self.off[self.choices] = 0
-        self.choices += 1
+    def clear_candidates(self) -> None:
+        """Remove all candidates."""
+        self.candidates = 0
 
-    def add_blind(self):
-        """Add the choice to hand on unseen what comes."""
+    def add_card(self, card: int, plan: int) -> None:
+        """Add a card to play as a candidate, and the plan (`PLAIN` or `SHOOT`) to go on with."""
+        self.card[self.candidates] = card
+        self.plan[self.candidates] = plan
+        self.dropped[self.candidates] = 0
+        self.candidates += 1
+
+    def add_set(self, once: int, twice: int, plan: int) -> None:
+        """Add a set of cards to pass, to charge or to lay away as a candidate, as two masks, and
+        the plan to go on with."""
+        self.once[self.candidates] = once
+        self.twice[self.candidates] = twice
+        self.plan[self.candidates] = plan
+        self.card[self.candidates] = 0
+        self.dropped[self.candidates] = 0
+        self.candidates += 1
+
+    def add_blind(self) -> None:
+        """Add the candidate to pass on unseen what the seat receives."""
         self.add_set(0, 0, PLAIN)
-        self.card[self.choices - 1] = -1
+        self.card[self.candidates - 1] = -1
 
-    def drop(self, choice):
-        """Try a choice no more."""
-        self.off[choice] = 1
+    def drop(self, candidate: int) -> None:
+        """Do not try a candidate any more."""
+        self.dropped[candidate] = 1
 
     # Playing out
 
-    def attempt(self, choice):
-        """What a choice comes to in the world at hand."""
-        self.work.assign(self.world)
+    def run(self, candidate: int) -> float:
+        """Play a candidate out in `world`; its utility, in points."""
+        self.position.assign(self.world)
         self.policy.roll(self.dice)
         if self.kind == PLAY:
-            effects = self.work.play(self.card[choice])
+            effects = self.position.play(self.card[candidate])
             if effects & KITTY:
-                self.restore()
-            if self.mode[choice] == SHOOT:
-                self.shoot_on()
+                self.restore_passes()
+            if self.plan[candidate] == SHOOT:
+                self.shoot_moon()
         elif self.kind == LAY_AWAY:
-            mask = self.once[choice]
+            mask = self.once[candidate]
             while mask:
-                self.work.lay_away(bits.lowest(mask))
+                self.position.lay_away(bits.lowest(mask))
                 mask &= mask - 1
-            mask = self.twice[choice]
+            mask = self.twice[candidate]
             while mask:
-                self.work.lay_away(bits.lowest(mask))
+                self.position.lay_away(bits.lowest(mask))
                 mask &= mask - 1
         elif self.kind == PASS:
-            self.exchange(choice)
-            self.charge_all(-1)
-            self.work.open(self.evidence.dealer)
-            if self.mode[choice] == SHOOT:
-                self.shoot_on()
+            self.pass_cards(candidate)
+            self.charge(-1)
+            self.position.open(self.dealer)
+            if self.plan[candidate] == SHOOT:
+                self.shoot_moon()
         else:
-            self.charge_all(choice)
-            self.work.open(self.evidence.dealer)
-        self.policy.play_hand(self.work)
+            self.charge(candidate)
+            self.position.open(self.dealer)
+        self.policy.play_hand(self.position)
         if self.tables.kitty_exchange or self.kind == PASS:
-            self.restore()
-        return self.judge()
+            self.restore_passes()
+        return self.evaluator.evaluate(self.position)
 
-    def restore(self):
-        """Let the policy know of passed cards again what was known when the search began."""
+    def restore_passes(self) -> None:
+        """Give back to the policy what it knew of passed cards when the search began."""
         for index in range(100):
-            self.policy.given[index] = self.kept[index]
+            self.policy.given[index] = self.given_before[index]
 
     # What comes before the first card
 
-    def foresee_passes(self):
-        """Find what the others pass in the world at hand: it is the same for every choice."""
+    def predict_passes(self) -> None:
+        """Find what the other seats pass in `world`. It is the same for all candidates."""
         count = self.packet_size()
         self.policy.forget_passes()
         for giver in range(self.players):
             self.blind[giver] = 0
             if giver == self.seat:
                 continue
-            if self.step == 0:
+            if self.pass_step == 0:
                 self.policy.shed(self.world, giver, count, False)
-            elif self.policy.choose_pass(self.world, giver, count, self.may_be_blind):
+            elif self.policy.choose_pass(self.world, giver, count, self.may_pass_blind):
                 self.blind[giver] = 1
-            self.parted_count[giver] = self.policy.parted_count
+            self.passed_count[giver] = self.policy.parted_count
             for index in range(self.policy.parted_count):
-                self.parted[16 * giver + index] = self.policy.parted[index]
+                self.passed[16 * giver + index] = self.policy.parted[index]
 
-    def exchange(self, choice):
-        """Pass: the seat as the choice says, the others as `foresee_passes` found."""
+    def pass_cards(self, candidate: int) -> None:
+        """Pass: the seat the candidate's cards, the others what `predict_passes` found."""
         n = self.players
         seat = self.seat
         self.policy.forget_passes()
-        if self.step == 0:
-            self.scatter(choice)
+        if self.pass_step == 0:
+            self.scatter(candidate)
             return
-        self.blind[seat] = 1 if self.card[choice] < 0 else 0
+        self.blind[seat] = 1 if self.card[candidate] < 0 else 0
         for giver in range(n):
             if self.blind[giver]:
                 continue
-            receiver = (giver + self.step) % n
+            receiver = (giver + self.pass_step) % n
             while self.blind[receiver]:
-                receiver = (receiver + self.step) % n
+                receiver = (receiver + self.pass_step) % n
             if giver == seat:
-                mask = self.once[choice]
+                mask = self.once[candidate]
                 while mask:
-                    self.give(self.work, giver, receiver, bits.lowest(mask))
+                    self.hand_over(self.position, giver, receiver, bits.lowest(mask))
                     mask &= mask - 1
-                mask = self.twice[choice]
+                mask = self.twice[candidate]
                 while mask:
-                    self.give(self.work, giver, receiver, bits.lowest(mask))
+                    self.hand_over(self.position, giver, receiver, bits.lowest(mask))
                     mask &= mask - 1
             else:
-                for index in range(self.parted_count[giver]):
-                    self.give(self.work, giver, receiver, self.parted[16 * giver + index])
+                for index in range(self.passed_count[giver]):
+                    self.hand_over(self.position, giver, receiver, self.passed[16 * giver + index])
 
-    def packet_size(self):
-        """How many cards another choice passes: what a blind pass hands on is as large."""
-        for other in range(self.choices):
+    def packet_size(self) -> int:
+        """How many cards each seat passes."""
+        for other in range(self.candidates):
             if self.card[other] >= 0:
                 return bits.popcount(self.once[other]) + bits.popcount(self.twice[other])
         return 0
 
-    def scatter(self, choice):
-        """Everybody gives to everybody: dealt out in turn, the costliest first."""
+    def scatter(self, candidate: int) -> None:
+        """Pass to all other seats: each seat deals its cards out in turn, the costliest first."""
         one = 1
         n = self.players
         for giver in range(n):
             if giver == self.seat:
                 at = 0
                 for part in range(2):
-                    mask = self.once[choice] if part == 0 else self.twice[choice]
+                    mask = self.once[candidate] if part == 0 else self.twice[candidate]
                     while mask:
                         card = bits.highest(mask)
                         mask ^= one << card
-                        self.give(self.work, giver, (giver + 1 + at % (n - 1)) % n, card)
+                        self.hand_over(self.position, giver, (giver + 1 + at % (n - 1)) % n, card)
                         at += 1
             else:
-                for index in range(self.parted_count[giver]):
+                for index in range(self.passed_count[giver]):
                     receiver = (giver + 1 + index % (n - 1)) % n
-                    self.give(self.work, giver, receiver, self.parted[16 * giver + index])
+                    self.hand_over(self.position, giver, receiver, self.passed[16 * giver + index])
 
-    def give(self, work, giver, receiver, card):
-        """A card goes from hand to hand."""
+    def hand_over(self, position: Position, giver: int, receiver: int, card: int) -> None:
+        """Move a card from one hand to another."""
         one = 1
         bit = one << card
-        if work.twice[giver] & bit:
-            work.twice[giver] ^= bit
+        if position.twice[giver] & bit:
+            position.twice[giver] ^= bit
         else:
-            work.hand[giver] ^= bit
-        if work.hand[receiver] & bit:
-            work.twice[receiver] |= bit
-        work.hand[receiver] |= bit
+            position.hand[giver] ^= bit
+        if position.hand[receiver] & bit:
+            position.twice[receiver] |= bit
+        position.hand[receiver] |= bit
         if self.tables.packs == 1:
             self.policy.note_pass(giver, receiver, card)
 
-    def charge_all(self, choice):
-        """Everybody charges: the seat as the choice says (-1: by policy), the others by policy."""
-        if self.most_charges == 0:
+    def charge(self, candidate: int) -> None:
+        """Charge: the seat the candidate's cards, or by the policy where that is -1; the others by
+        the policy."""
+        if self.max_charges == 0:
             return
         n = self.players
         for seat in range(n):
-            if seat == self.seat and choice >= 0:
-                self.packet[seat] = self.once[choice]
+            if seat == self.seat and candidate >= 0:
+                self.packet[seat] = self.once[candidate]
             else:
-                self.packet[seat] = self.policy.choose_charge(self.work, seat, self.most_charges)
+                self.packet[seat] = self.policy.choose_charge(
+                    self.position, seat, self.max_charges
+                )
         for seat in range(n):
             mask = self.packet[seat]
             while mask:
-                self.work.charge(seat, bits.lowest(mask))
+                self.position.charge(seat, bits.lowest(mask))
                 mask &= mask - 1
-            if seat == self.seat and choice >= 0:
-                mask = self.twice[choice]
+            if seat == self.seat and candidate >= 0:
+                mask = self.twice[candidate]
                 while mask:
-                    self.work.charge(seat, bits.lowest(mask))
+                    self.position.charge(seat, bits.lowest(mask))
                     mask &= mask - 1
 
-    # Going for the moon
+    # Shooting the moon
 
-    def shoot_on(self):
-        """Play on with the seat trying to win every trick, as long as its moon can be."""
+    def shoot_moon(self) -> None:
+        """Play on with the seat trying to win every trick, as long as its moon is possible."""
         usual = self.policy.leash
-        self.policy.leash = self.firmness
-        while self.work.phase == PLAYING and not self.lost():
-            if self.work.turn != self.seat:
-                self.work.play(self.policy.choose_card(self.work))
+        self.policy.leash = self.shooting_noise
+        while self.position.phase == PLAYING and not self.moon_lost():
+            if self.position.turn != self.seat:
+                self.position.play(self.policy.choose_card(self.position))
                 continue
-            legal = self.work.legal(False)
+            legal = self.position.legal(False)
             if not legal & (legal - 1):
-                self.work.play(bits.lowest(legal))
+                self.position.play(bits.lowest(legal))
                 continue
-            self.policy.read(self.work, self.seat)
-            self.work.play(self.policy.grab(self.work, legal))
+            self.policy.read(self.position, self.seat)
+            self.position.play(self.policy.grab(self.position, legal))
         self.policy.leash = usual
 
-    def lost(self):
-        """Whether somebody else has a penalty card."""
+    def moon_lost(self) -> bool:
+        """Whether another side has taken a penalty card."""
         for other in range(self.players):
-            if self.work.won[other] & self.tables.penalty and not self.with_me(other):
+            taken = self.position.won[other] & self.tables.penalty
+            if taken and not self.evaluator.on_own_side(other):
                 return True
         return False

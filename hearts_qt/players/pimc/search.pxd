@@ -1,21 +1,31 @@
-# The types of weighing.py, for Cython. A change of an attribute or a signature there belongs here too.
+# The C types of search.py. Change an attribute or a signature there and you change it here too.
 cimport cython
 cimport hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel cimport Position, Tables
-from hearts_qt.players.pimc.world_sampler cimport Worlds
-from hearts_qt.players.pimc.playout cimport Trial
+from hearts_qt.players.heuristics.policy cimport Policy
+from hearts_qt.players.pimc.evaluate cimport HandEvaluator
+from hearts_qt.players.pimc.inference cimport Inference
+from hearts_qt.players.pimc.playout cimport Playout
+from hearts_qt.players.pimc.world_sampler cimport WorldSampler
 
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int MOST_WORLDS, ROOM, PLACE_KITTY, PLACE_ASIDE, PLAY, PASS, LOOKED_AT, MOST_SEEN, BARS, MOST_TIMES, MOST_REJECTED, REJECTED_EACH, ROULETTE, NOTES, MOST_WATCHED
-cdef double FINER, DICED, PRICED, FORESEEN, DRAWN
+cdef int MAX_WORLDS, ROOM, PLACE_KITTY, PLACE_ASIDE, PLAY, PASS, SAMPLED_FIRST, RECENT, THRESHOLDS, MAX_REPEATS
+cdef int MAX_REJECTED, REJECTED_PER_WORLD, ROULETTE, MAX_WATCHED
+cdef double THRESHOLD_RATIO, DICE_VARIANCE, PRICE_COST, PASS_COST, DRAW_COST
 cdef u64 STRIDE, WRAP
 
 @cython.final
-cdef class Search(Trial):
-    cdef Worlds worlds
+cdef class Search:
+    cdef Tables tables
+    cdef readonly Policy policy
+    cdef readonly HandEvaluator evaluator
+    cdef readonly Playout playout
+    cdef readonly Inference inference
+    cdef readonly WorldSampler sampler
     cdef Position view
+    cdef int seat
     cdef int held_size[10]
     cdef u64 known[10]
     cdef int aside_count
@@ -23,57 +33,69 @@ cdef class Search(Trial):
     cdef public int count, playouts
     cdef double[::1] value, weight
     cdef int stride
-    cdef public int seen
-    cdef double seen_weight[256]
-    cdef double bar, seen_total
-    cdef int again
-    cdef double scored[64]
-    cdef bint noting
-    cdef double sums[2048]
+    cdef public int sampled
+    cdef double sampled_weight[256]
+    cdef double threshold, sampled_total
+    cdef int repeats
+    cdef bint keep_stats
+    cdef double weight_sum[64]
+    cdef double squared_weight_sum[64]
+    cdef double points_sum[64]
+    cdef double weighted_points_sum[64]
+    cdef double squared_points_sum[64]
+    cdef double win_sum[64]
+    cdef double own_moon_sum[64]
+    cdef double other_moon_sum[64]
+    cdef double tricks_sum[64]
+    cdef double partner_sum[64]
+    cdef double taken_sum[1024]
+    cdef double score[64]
     cdef int watched[16]
-    cdef int watches
+    cdef int watched_count
 
-    cpdef void set_noting(self, bint noting)
+    cpdef void set_keep_stats(self, bint keep)
     cpdef void watch(self, int card)
-    @cython.locals(other=int, index=int)
+    @cython.locals(other=int)
     cpdef void begin(self, Position view, int seat, int kind)
-    @cython.locals(index=int)
     cpdef void restart(self)
-    cpdef void holds(self, int seat, int count)
-    cpdef void knows(self, int seat, u64 once)
-    cpdef void lies_aside(self, int seat, int count, u64 known)
+    @cython.locals(candidate=int, index=int)
+    cdef void clear_sums(self)
+    cpdef void set_hand_size(self, int seat, int count)
+    cpdef void set_known_cards(self, int seat, u64 once)
+    cpdef void set_aside_cards(self, int seat, int count, u64 known)
     @cython.locals(one=u64, seat=int, n=int, once=u64, twice=u64, other=int, mask=u64, twice2=u64, bit=u64,
                    size=int, void=int, suit=int)
-    cpdef double ready(self)
+    cpdef double prepare(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
     @cython.locals(most=int, at=int, bigger="double[::1]")
     cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, least=double, rejected=int, times=int)
-    cdef u64 many(self, int worlds, u64 seed) noexcept nogil
+    cdef u64 try_worlds(self, int worlds, u64 seed) noexcept nogil
     @cython.locals(other=int, fixed=u64, drawn=u64)
-    cdef void compose(self, Position world) noexcept nogil
-    @cython.locals(base=int, choice=int, index=u64)
-    cdef void try_out(self, u64 dice, int times, double weight) noexcept nogil
+    cdef void compose_world(self) noexcept nogil
+    @cython.locals(base=int, candidate=int, index=u64)
+    cdef void try_candidates(self, u64 dice, int times, double weight) noexcept nogil
     @cython.locals(state="void*")
-    cdef u64 look_ahead(self, u64 seed)
+    cdef u64 sample_first(self, u64 seed)
     @cython.locals(index=int, weight=double)
-    cdef u64 look_at(self, u64 seed) noexcept nogil
+    cdef u64 sample_worlds(self, u64 seed) noexcept nogil
     @cython.locals(weight=double)
     cdef double weight_of_world(self, double least) noexcept nogil
-    @cython.locals(cards=int, other=int, trying=double, choice=int, weighing=double, seen=int, bar=double, at=int,
-                   least=double, most=double, part=double, _=int, square=double, share=double, weight=double, times=double, cost=double)
-    cdef void set_bar(self) noexcept nogil
-    @cython.locals(one=u64, base=int, own=int, score=double, partner=double, side=int, index=int,
-                   other=int, bit=u64)
-    cdef void note(self, int choice, double weight, int times) noexcept nogil
-    @cython.locals(base=int)
-    cdef void note_squares(self, int choice, double weight, double score) noexcept nogil
-    cpdef double sum_of(self, int choice, int what)
+    @cython.locals(cards=int, other=int, trying=double, candidate=int, weighting=double, seen=int, threshold=double,
+                   at=int, least=double, most=double, part=double, _=int, square=double, share=double, weight=double,
+                   times=double, cost=double)
+    cdef void set_threshold(self) noexcept nogil
+    cpdef void drop(self, int candidate)
+    @cython.locals(one=u64, own=int, score=double, partner=double, side=int, index=int, other=int, bit=u64, taken=u64)
+    cdef void add_playout(self, int candidate, double weight, int times) noexcept nogil
+    cdef void add_squares(self, int candidate, double weight, double score) noexcept nogil
+    @cython.locals(index=int)
+    cpdef object sums_of(self, int candidate)
     @cython.locals(total=double, at=int)
-    cpdef double total_of(self, int choice)
-    cpdef double average(self)
+    cpdef double value_total(self, int candidate)
+    cpdef double mean_weight(self)
     @cython.locals(total=double, at=int)
-    cpdef double weights(self)
+    cpdef double weight_total(self)
     @cython.locals(total=double, at=int, base=int, gap=double)
-    cpdef double squares_of(self, int choice, int other, double mean)
+    cpdef double squared_lead(self, int candidate, int other, double mean)

@@ -1,166 +1,225 @@
-"""Choices weighed in the worlds that are drawn, each world for what it counts."""
+"""The search: draws worlds, weights them, tries the candidates in them and keeps the sums."""
 
 from __future__ import annotations
 
 from array import array
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.pimc.constants import MOST_WATCHED, MOST_WORLDS, PASS, PLAY
-from hearts_qt.players.pimc.playout import Trial
-from hearts_qt.rules.kernel import Position
+from hearts_qt.players.heuristics.policy import Policy
+from hearts_qt.players.pimc.candidate_stats import CandidateSums
+from hearts_qt.players.pimc.constants import MAX_WATCHED, MAX_WORLDS, PASS, PLAY
+from hearts_qt.players.pimc.evaluate import HandEvaluator
+from hearts_qt.players.pimc.inference import Inference
+from hearts_qt.players.pimc.playout import Playout
+from hearts_qt.players.pimc.world_sampler import WorldSampler
+from hearts_qt.rules.kernel import Position, Tables
 
 ROOM = 4096
-"""So many values there is room for from the start; see `make_room`."""
+"""The number of values that there is room for from the start; see `make_room`."""
 PLACE_KITTY = 10
 PLACE_ASIDE = 11
-LOOKED_AT = 32
-"""So many worlds are weighed before the first is tried."""
-MOST_SEEN = 256
-"""So many of the last weights tell what to expect of the next."""
-BARS = 24
-FINER = 0.7
-"""So many weights are tried as the bar below which a world is left to chance, the largest one that
-was seen and others, each this share of the one before."""
-MOST_TIMES = 16
-"""So often at most the choices are tried in one world."""
-DICED = 8.0
-"""How much more it makes, squared, what the dice of a playout say than which world it is."""
+SAMPLED_FIRST = 32
+"""The number of worlds that are weighted before candidates are tried in any."""
+RECENT = 256
+"""The number of the last weights that predict the next ones."""
+THRESHOLDS = 24
+THRESHOLD_RATIO = 0.7
+"""How many thresholds `set_threshold` compares: the largest weight seen, and others that are each
+this share of the one before."""
+MAX_REPEATS = 16
+"""The greatest number of times that the candidates are tried in one world."""
+DICE_VARIANCE = 8.0
+"""The variance of a difference of two candidates that comes from the dice of a playout, relative to
+the variance that comes from the world."""
 STRIDE = 0x5851F42D4C957F2D
-"""What the dice of one time differ in from those of the time before."""
+"""The difference between the dice of one repeat and those of the next."""
 WRAP = 0xFFFFFFFFFFFFFFFF
-MOST_REJECTED = 64
-"""After so many worlds that count for little the next one is tried whatever it counts."""
-REJECTED_EACH = 12
-"""After so many for each world asked for a batch ends early: its owner watches the clock."""
+MAX_REJECTED = 64
+"""After so many worlds of small weight in a row the next one is tried whatever its weight."""
+REJECTED_PER_WORLD = 12
+"""A batch ends early after so many rejected worlds for each world asked for."""
 ROULETTE = 60
-"""What the dice of a world decide with this number is whether it is tried, and whether once more.
-The numbers below 52 are those of cards; see `MIND` in `policy/moons.py` and `evidence.MANNER`."""
-PRICED = 3.5
-"""What it costs to price a play that was made, in cards played out."""
-FORESEEN = 10.0
-"""What it costs to find what one seat passes, in cards played out."""
-DRAWN = 5.0
-"""What it costs to draw a world and to weigh what does not come from plays, in cards played out."""
-NOTES = 32
-"""How many sums are kept of a choice where it is noted what comes of it; see `sum_of`."""
+"""The number of the draw that decides whether a world is tried. The numbers below 52 are those of
+cards; see `MIND` in `heuristics/moon.py` and `TYPE_DRAW` in `inference.py`."""
+PRICE_COST = 3.5
+"""The cost of pricing an observed play, in cards played out."""
+PASS_COST = 10.0
+"""The cost of predicting what a seat passes, in cards played out."""
+DRAW_COST = 5.0
+"""The cost of drawing a world and weighting what does not come from plays, in cards played out."""
 
 
-class Search(Trial):
-    """One decision of one seat, weighed in drawn worlds."""
+class Search:
+    """One decision of one seat, tried in sampled worlds (perfect information Monte Carlo).
+
+    The search owns its parts: `sampler` draws worlds, `inference` weights them, `playout` tries the
+    candidates in them, and `evaluator` values the finished hands. It is set up through these parts,
+    then `prepare`, then `batch` as often as wanted; `weight_total`, `value_total`, `squared_lead`
+    and `sums_of` give the results at any time between batches.
+
+    One thread at a time may use a search. `batch` releases the interpreter lock.
+    """
 
     __slots__ = (
-        "again",
         "aside_count",
         "aside_known",
-        "bar",
         "count",
+        "evaluator",
         "held_size",
+        "inference",
+        "keep_stats",
         "known",
-        "noting",
+        "other_moon_sum",
+        "own_moon_sum",
+        "partner_sum",
+        "playout",
         "playouts",
-        "scored",
-        "seen",
-        "seen_total",
-        "seen_weight",
+        "points_sum",
+        "policy",
+        "repeats",
+        "sampled",
+        "sampled_total",
+        "sampled_weight",
+        "sampler",
+        "score",
+        "seat",
+        "squared_points_sum",
+        "squared_weight_sum",
         "stride",
-        "sums",
+        "tables",
+        "taken_sum",
+        "threshold",
+        "tricks_sum",
         "value",
         "view",
         "watched",
-        "watches",
+        "watched_count",
         "weight",
-        "worlds",
+        "weight_sum",
+        "weighted_points_sum",
+        "win_sum",
     )
 
-    def __init__(self, tables, policy, worlds):
-        super().__init__(tables, policy)
-        self.worlds = worlds
+    def __init__(self, tables: Tables, policy: Policy) -> None:
+        self.tables = tables
+        self.policy = policy
+        self.evaluator = HandEvaluator(tables)
+        self.playout = Playout(tables, policy, self.evaluator)
+        self.inference = Inference(tables, policy)
+        self.sampler = WorldSampler()
         self.view = Position(tables)
+        self.seat = 0
         self.held_size = [0] * 10
         self.known = [0] * 10
         self.aside_count = 0
         self.aside_known = 0
         self.count = 0
         self.playouts = 0
+        # The utility of each candidate in each world, world by world, and the weight of each world.
         self.value = array("d", bytes(8 * ROOM))
         self.weight = array("d", bytes(8 * ROOM))
         self.stride = 1
-        self.seen = 0
-        self.seen_weight = [0.0] * 256
-        self.bar = 0.0
-        self.seen_total = 0.0
-        self.again = 1
-        self.scored = [0.0] * 64
-        self.noting = False
-        self.sums = [0.0] * 2048
+        self.sampled = 0
+        self.sampled_weight = [0.0] * 256
+        self.sampled_total = 0.0
+        self.threshold = 0.0
+        self.repeats = 1
+        # Sums over the worlds by candidate, see `CandidateSums`.
+        self.keep_stats = False
+        self.weight_sum = [0.0] * 64
+        self.squared_weight_sum = [0.0] * 64
+        self.points_sum = [0.0] * 64
+        self.weighted_points_sum = [0.0] * 64
+        self.squared_points_sum = [0.0] * 64
+        self.win_sum = [0.0] * 64
+        self.own_moon_sum = [0.0] * 64
+        self.other_moon_sum = [0.0] * 64
+        self.tricks_sum = [0.0] * 64
+        self.partner_sum = [0.0] * 64
+        self.taken_sum = [0.0] * 1024
+        self.score = [0.0] * 64
         self.watched = [0] * 16
-        self.watches = 0
+        self.watched_count = 0
 
     # Setting up
 
-    def set_noting(self, noting):
-        """Say whether it is noted what comes of every choice, for `sum_of`."""
-        self.noting = noting
+    def set_keep_stats(self, keep: bool) -> None:
+        """Set whether the sums of `sums_of` are kept."""
+        self.keep_stats = keep
 
-    def watch(self, card):
-        """Note how often this card ends among the tricks of the seat's side."""
-        if self.watches < MOST_WATCHED:
-            self.watched[self.watches] = card
-            self.watches += 1
+    def watch(self, card: int) -> None:
+        """Count how often the seat's side takes a card."""
+        if self.watched_count < MAX_WATCHED:
+            self.watched[self.watched_count] = card
+            self.watched_count += 1
 
-    def begin(self, view, seat, kind):
-        """Begin a decision of a seat on its view of the hand."""
+    def begin(self, view: Position, seat: int, kind: int) -> None:
+        """Begin a decision: `view` is what the seat sees (`Position.redacted`), `kind` is `PLAY`,
+        `PASS`, `CHARGE` or `LAY_AWAY`."""
         self.view.assign(view)
         self.seat = seat
-        self.kind = kind
-        self.choices = 0
         self.count = 0
-        self.seen = 0
-        self.seen_total = 0.0
-        self.bar = 0.0
+        self.sampled = 0
+        self.sampled_total = 0.0
+        self.threshold = 0.0
         self.playouts = 0
         self.aside_count = 0
         self.aside_known = 0
-        self.watches = 0
-        for index in range(2048):
-            self.sums[index] = 0.0
+        self.watched_count = 0
         for other in range(10):
             self.known[other] = 0
             self.held_size[other] = 0
-        for index in range(100):
-            self.kept[index] = self.policy.given[index]
-        self.evidence.begin(seat, view.dealer, kind == PLAY)
+        self.clear_sums()
+        self.evaluator.set_seat(seat)
+        self.playout.begin(seat, kind, view.dealer)
+        self.inference.begin(seat, view.dealer, kind == PLAY)
 
-    def restart(self):
-        """Forget the choices and the worlds in which they were tried; all else stays as it is."""
-        self.choices = 0
+    def restart(self) -> None:
+        """Remove the candidates and forget the worlds they were tried in; keep everything else."""
+        self.playout.clear_candidates()
         self.count = 0
-        for index in range(2048):
-            self.sums[index] = 0.0
+        self.clear_sums()
 
-    def holds(self, seat, count):
-        """Say how many cards a seat holds."""
+    def clear_sums(self) -> None:
+        """Set the sums of all candidates to 0."""
+        for candidate in range(64):
+            self.weight_sum[candidate] = 0.0
+            self.squared_weight_sum[candidate] = 0.0
+            self.points_sum[candidate] = 0.0
+            self.weighted_points_sum[candidate] = 0.0
+            self.squared_points_sum[candidate] = 0.0
+            self.win_sum[candidate] = 0.0
+            self.own_moon_sum[candidate] = 0.0
+            self.other_moon_sum[candidate] = 0.0
+            self.tricks_sum[candidate] = 0.0
+            self.partner_sum[candidate] = 0.0
+        for index in range(1024):
+            self.taken_sum[index] = 0.0
+
+    def set_hand_size(self, seat: int, count: int) -> None:
+        """Set how many cards a seat holds."""
         self.held_size[seat] = count
 
-    def knows(self, seat, once):
-        """Say which unseen cards are known to be in the hand of a seat, charged ones left out."""
+    def set_known_cards(self, seat: int, once: int) -> None:
+        """Set which unseen cards are known to be in the hand of a seat, charged ones left out, as a
+        mask."""
         self.known[seat] = once
 
-    def lies_aside(self, seat, count, known):
-        """Say that a seat captured `count` cards face down, of which `known` are known."""
-        self.evidence.aside_seat = seat
+    def set_aside_cards(self, seat: int, count: int, known: int) -> None:
+        """Set that a seat captured `count` cards face down, of which the mask `known` is known."""
+        self.inference.aside_seat = seat
         self.aside_known = known
         self.aside_count = count
 
-    def ready(self):
-        """Prepare the drawing of worlds; in how many ways the cards may lie, 0.0 for none."""
+    def prepare(self) -> float:
+        """Prepare the sampler; in how many ways the unseen cards may lie, 0.0 where none fits."""
         one = 1
         seat = self.seat
-        n = self.players
+        n = self.tables.players
         self.policy.read(self.view, seat)
         once = self.policy.out
         twice = self.policy.out2 if self.tables.packs == 2 else 0
-        # Cards whose place is known are not drawn.
+        # Cards whose place is known are not sampled.
         for other in range(n):
             if other == seat:
                 continue
@@ -181,7 +240,7 @@ class Search(Trial):
                 self.known[other] &= once & ~mask
                 once &= ~(mask | self.known[other])
         once &= ~self.aside_known
-        self.worlds.begin(once, twice)
+        self.sampler.begin(once, twice)
         for other in range(n):
             if other == seat:
                 continue
@@ -193,35 +252,34 @@ class Search(Trial):
             for suit in range(4):
                 if self.view.void[other] & (one << (13 * suit)):
                     void |= 1 << suit
-            self.worlds.place(other, size, void)
+            self.sampler.set_place(other, size, void)
         if self.view.kitty_size:
-            self.worlds.place(PLACE_KITTY, self.view.kitty_size, 0)
-        if self.evidence.aside_seat >= 0:
+            self.sampler.set_place(PLACE_KITTY, self.view.kitty_size, 0)
+        if self.inference.aside_seat >= 0:
             size = self.aside_count - bits.popcount(self.aside_known)
-            self.worlds.place(PLACE_ASIDE, size, 0)
-        return self.worlds.ready()
+            self.sampler.set_place(PLACE_ASIDE, size, 0)
+        return self.sampler.count_ways()
 
-    # Working
+    # Searching
 
-    def batch(self, worlds, seed):
-        """Try the choices in so many more worlds, or in fewer where it takes many to find one that
-        counts; the next seed. The lock is released."""
+    def batch(self, worlds: int, seed: int) -> int:
+        """Try the candidates in `worlds` more worlds, or in fewer where most weigh too little; the
+        next seed. The interpreter lock is released meanwhile."""
         self.make_room(worlds)
-        if self.evidence.counts and self.seen == 0:
-            seed = self.look_ahead(seed)
+        if self.inference.enabled and self.sampled == 0:
+            seed = self.sample_first(seed)
         state = bits.release_lock()
-        seed = self.many(worlds, seed)
+        seed = self.try_worlds(worlds, seed)
         bits.restore_lock(state)
         return seed
 
-    def make_room(self, worlds):
-        """Have room for the figures of so many more worlds. They stand world by world, `stride`
-        values for each."""
+    def make_room(self, worlds: int) -> None:
+        """Make room for the values of `worlds` more worlds, `stride` values for each."""
         if self.count == 0:
-            self.stride = self.choices
+            self.stride = self.playout.candidates
         most = self.count + worlds
-        if most > MOST_WORLDS:
-            most = MOST_WORLDS
+        if most > MAX_WORLDS:
+            most = MAX_WORLDS
         if most * self.stride > len(self.value):
             bigger = array("d", bytes(16 * most * self.stride))
             for at in range(self.count * self.stride):
@@ -233,263 +291,283 @@ class Search(Trial):
                 bigger[at] = self.weight[at]
             self.weight = bigger
 
-    def many(self, worlds, seed):
+    def try_worlds(self, worlds: int, seed: int) -> int:
         """The loop of `batch`.
 
-        To weigh a world costs less than to try all choices in it. So of the worlds that count for
-        little only some are tried, at random, and these count for the rest; and in those that count
-        for much the choices are tried again with other dice (Russian roulette and splitting; Kahn,
-        *Use of Different Monte Carlo Sampling Techniques*, 1956).
+        To weight a world costs less than to try all candidates in it. So worlds below a threshold
+        are tried at random, with a probability proportional to their weight, and then have the
+        weight of the threshold; and in worlds above it the candidates are tried several times
+        (Russian roulette and splitting; Kahn, *Use of Different Monte Carlo Sampling Techniques*,
+        1956).
         """
-        self.set_bar()
+        self.set_threshold()
         rejected = 0
         for _ in range(worlds):
-            if self.count >= MOST_WORLDS or rejected > MOST_REJECTED + worlds * REJECTED_EACH:
+            if self.count >= MAX_WORLDS or rejected > MAX_REJECTED + worlds * REJECTED_PER_WORLD:
                 break
-            seed = self.worlds.draw(seed)
-            self.compose(self.world)
+            seed = self.sampler.draw(seed)
+            self.compose_world()
             weight = 1.0
-            times = self.again
-            if self.evidence.counts:
-                least = bits.luck(seed, ROULETTE) * self.bar
+            times = self.repeats
+            if self.inference.enabled:
+                least = bits.luck(seed, ROULETTE) * self.threshold
                 weight = self.weight_of_world(least)
-                for _ in range(MOST_REJECTED):
+                for _ in range(MAX_REJECTED):
                     if weight > least:
                         break
                     rejected += 1
-                    seed = self.worlds.draw(seed)
-                    self.compose(self.world)
-                    least = bits.luck(seed, ROULETTE) * self.bar
+                    seed = self.sampler.draw(seed)
+                    self.compose_world()
+                    least = bits.luck(seed, ROULETTE) * self.threshold
                     weight = self.weight_of_world(least)
                 times = 1
                 if weight <= least:
-                    # So that it goes on at all; it counts for too much, where nothing else does.
-                    weight = self.evidence.weight_of(self.world, 0.0)
-                elif self.bar > 0.0:
-                    # So often, up or down at random, that every time counts for as much.
-                    while times < MOST_TIMES and weight - least >= times * self.bar:
+                    # So that the search goes on at all. The weight is too large where no other
+                    # world has one.
+                    weight = self.inference.weight_of(self.playout.world, 0.0)
+                elif self.threshold > 0.0:
+                    # Rounded up or down at random, so that all repeats have the same weight.
+                    while times < MAX_REPEATS and weight - least >= times * self.threshold:
                         times += 1
-                    if weight < MOST_TIMES * self.bar:
-                        weight = times * self.bar
-                self.seen_total += weight
+                    if weight < MAX_REPEATS * self.threshold:
+                        weight = times * self.threshold
+                self.sampled_total += weight
             self.weight[self.count] = weight
-            self.try_out(seed >> 16, times, weight)
+            self.try_candidates(seed >> 16, times, weight)
             self.count += 1
         return seed
 
-    def compose(self, world):
-        """Lay the cards of the drawn world into a position."""
-        world.assign(self.view)
-        for other in range(self.players):
+    def compose_world(self) -> None:
+        """Put the cards that the sampler has drawn into `playout.world`."""
+        self.playout.world.assign(self.view)
+        for other in range(self.tables.players):
             if other == self.seat:
                 continue
             fixed = self.view.charged[other] | self.known[other]
-            drawn = self.worlds.once(other)
-            world.hand[other] = fixed | drawn
-            world.twice[other] = (
-                self.view.charged2[other] | (fixed & drawn) | self.worlds.twice(other)
+            drawn = self.sampler.once(other)
+            self.playout.world.hand[other] = fixed | drawn
+            self.playout.world.twice[other] = (
+                self.view.charged2[other] | (fixed & drawn) | self.sampler.twice(other)
             )
         if self.view.kitty_size:
-            world.kitty = self.worlds.once(PLACE_KITTY)
-            world.kitty2 = self.worlds.twice(PLACE_KITTY)
-        other = self.evidence.aside_seat
+            self.playout.world.kitty = self.sampler.once(PLACE_KITTY)
+            self.playout.world.kitty2 = self.sampler.twice(PLACE_KITTY)
+        other = self.inference.aside_seat
         if other >= 0:
-            drawn = self.worlds.once(PLACE_ASIDE)
-            world.hidden[other] = drawn | self.aside_known
-            world.hidden2[other] = self.worlds.twice(PLACE_ASIDE) | (drawn & self.aside_known)
+            drawn = self.sampler.once(PLACE_ASIDE)
+            self.playout.world.hidden[other] = drawn | self.aside_known
+            self.playout.world.hidden2[other] = self.sampler.twice(PLACE_ASIDE) | (
+                drawn & self.aside_known
+            )
 
-    def try_out(self, dice, times, weight):
-        """Try the choices that are left in the world at hand, so many times."""
+    def try_candidates(self, dice: int, times: int, weight: float) -> None:
+        """Try the candidates that are not dropped in the current world, `times` times each."""
         base = self.count * self.stride
-        if self.kind == PASS:
-            self.foresee_passes()
-        for choice in range(self.choices):
-            self.value[base + choice] = 0.0
-            self.scored[choice] = 0.0
+        if self.playout.kind == PASS:
+            self.playout.predict_passes()
+        for candidate in range(self.playout.candidates):
+            self.value[base + candidate] = 0.0
+            self.score[candidate] = 0.0
         for index in range(times):
-            self.dice = (dice + index * STRIDE) & WRAP
-            self.evidence.take_manners(self.dice)
-            for choice in range(self.choices):
-                if not self.off[choice]:
-                    self.value[base + choice] += self.attempt(choice) / times
+            self.playout.dice = (dice + index * STRIDE) & WRAP
+            self.inference.draw_types(self.playout.dice)
+            for candidate in range(self.playout.candidates):
+                if not self.playout.dropped[candidate]:
+                    self.value[base + candidate] += self.playout.run(candidate) / times
                     self.playouts += 1
-                    if self.noting:
-                        self.note(choice, weight, times)
-        if self.noting:
-            for choice in range(self.choices):
-                if not self.off[choice]:
-                    self.note_squares(choice, weight, self.scored[choice])
+                    if self.keep_stats:
+                        self.add_playout(candidate, weight, times)
+        if self.keep_stats:
+            for candidate in range(self.playout.candidates):
+                if not self.playout.dropped[candidate]:
+                    self.add_squares(candidate, weight, self.score[candidate])
 
-    def look_ahead(self, seed):
-        """Weigh some worlds without trying anything in them; the next seed. The lock is released
-        while they are weighed."""
-        seed = self.worlds.draw(seed)
-        self.compose(self.world)
-        self.evidence.look_back(self.world)
+    def sample_first(self, seed: int) -> int:
+        """Weight some worlds without trying candidates in them, to learn what weights to expect and
+        which observed plays tell worlds apart; the next seed. The interpreter lock is released."""
+        seed = self.sampler.draw(seed)
+        self.compose_world()
+        self.inference.replay(self.playout.world)
         state = bits.release_lock()
-        seed = self.look_at(seed)
+        seed = self.sample_worlds(seed)
         bits.restore_lock(state)
-        self.evidence.sort()
+        self.inference.sort_plays()
         return seed
 
-    def look_at(self, seed):
-        """The loop of `look_ahead`, the first world of which lies in `world`."""
-        for index in range(LOOKED_AT):
+    def sample_worlds(self, seed: int) -> int:
+        """The loop of `sample_first`, whose first world is the current one."""
+        for index in range(SAMPLED_FIRST):
             if index:
-                seed = self.worlds.draw(seed)
-                self.compose(self.world)
+                seed = self.sampler.draw(seed)
+                self.compose_world()
             weight = self.weight_of_world(0.0)
-            self.seen_total += weight
+            self.sampled_total += weight
             if weight > 0.0:
-                self.evidence.learn()
+                self.inference.record_sample()
         return seed
 
-    def weight_of_world(self, least):
-        """How much the world at hand counts, unless it is less than `least`."""
-        weight = self.evidence.weight_of(self.world, least)
-        self.seen_weight[self.seen % MOST_SEEN] = weight
-        self.seen += 1
+    def weight_of_world(self, least: float) -> float:
+        """The weight of the current world; where it is less than `least`, about that."""
+        weight = self.inference.weight_of(self.playout.world, least)
+        self.sampled_weight[self.sampled % RECENT] = weight
+        self.sampled += 1
         return weight
 
-    def set_bar(self):
-        """Find the weight below which worlds are left to chance, and how often the choices are
-        tried in the others: what makes the figures sharpest for the time, as far as the weights
-        seen so far tell.
+    def set_threshold(self) -> None:
+        """Set the threshold of `try_worlds` and the number of repeats: whatever gives the smallest
+        standard error for the time, judged by the weights so far.
 
-        Of a world of weight `w` below a bar `c` the share `w / c` is tried, with the weight `c`;
-        above it the choices are tried `w / c` times. What worlds differ by then adds the average of
-        `max(w, c) * w` to the square of the error, and what dice differ by, `DICED` times as much,
-        that of `w * c`. The time goes with what it takes to weigh a world, and to try the choices.
+        Of worlds with a weight `w` below a threshold `c` the share `w / c` is tried, with the
+        weight `c`; above it the candidates are tried `w / c` times. The variance between worlds
+        then adds the average of `max(w, c) * w` to the squared error, and the dice of the playouts,
+        whose variance is `DICE_VARIANCE` times as large, add that of `w * c`. The time is that of
+        weighting all worlds plus that of the playouts.
 
-        Where worlds are not weighed all are tried `again` times.
+        Where worlds have no weights, the threshold is 0 and all are tried `repeats` times.
         """
         cards = bits.popcount(self.view.hand[self.seat])
-        for other in range(self.players):
+        for other in range(self.tables.players):
             cards += self.held_size[other]
         trying = 0.0
-        for choice in range(self.choices):
-            if not self.off[choice]:
+        for candidate in range(self.playout.candidates):
+            if not self.playout.dropped[candidate]:
                 trying += cards
-        self.bar = 0.0
-        self.again = 1
-        if not self.evidence.counts:
-            weighing = DRAWN
-            if self.kind == PASS:
-                weighing += FORESEEN * self.players
-            while self.again < MOST_TIMES and (
-                self.again * (self.again + 1) * trying < DICED * weighing
+        self.threshold = 0.0
+        self.repeats = 1
+        if not self.inference.enabled:
+            weighting = DRAW_COST
+            if self.playout.kind == PASS:
+                weighting += PASS_COST * self.tables.players
+            while self.repeats < MAX_REPEATS and (
+                self.repeats * (self.repeats + 1) * trying < DICE_VARIANCE * weighting
             ):
-                self.again += 1
+                self.repeats += 1
             return
-        weighing = DRAWN + PRICED * self.evidence.work / self.seen
-        seen = self.seen if self.seen < MOST_SEEN else MOST_SEEN
+        weighting = DRAW_COST + PRICE_COST * self.inference.priced_plays / self.sampled
+        seen = self.sampled if self.sampled < RECENT else RECENT
         most = 0.0
         for at in range(seen):
-            if self.seen_weight[at] > most:
-                most = self.seen_weight[at]
-        bar = most
+            if self.sampled_weight[at] > most:
+                most = self.sampled_weight[at]
+        threshold = most
         least = -1.0
-        for _ in range(BARS):
+        for _ in range(THRESHOLDS):
             square = 0.0
             share = 0.0
             for at in range(seen):
-                weight = self.seen_weight[at]
-                times = weight / bar if bar > 0.0 else 0.0
-                if times > MOST_TIMES:
-                    times = MOST_TIMES
+                weight = self.sampled_weight[at]
+                times = weight / threshold if threshold > 0.0 else 0.0
+                if times > MAX_REPEATS:
+                    times = MAX_REPEATS
                 if times > 0.0:
-                    # In parts of the largest weight: all may be next to nothing.
+                    # Relative to the largest weight, since all may be tiny.
                     part = weight / most
-                    square += part * (part if times > 1.0 else bar / most)
-                    square += DICED * part * part / times
+                    square += part * (part if times > 1.0 else threshold / most)
+                    square += DICE_VARIANCE * part * part / times
                 share += times
-            cost = square * (weighing * seen + trying * share)
+            cost = square * (weighting * seen + trying * share)
             if least < 0.0 or cost < least:
                 least = cost
-                self.bar = bar
-            bar *= FINER
+                self.threshold = threshold
+            threshold *= THRESHOLD_RATIO
 
-    # Keeping the figures
+    def drop(self, candidate: int) -> None:
+        """Do not try a candidate any more."""
+        self.playout.drop(candidate)
 
-    def note(self, choice, weight, times):
-        """Note the settled hand in `work` for a choice: one of so many in a world."""
+    # Keeping the sums
+
+    def add_playout(self, candidate: int, weight: float, times: int) -> None:
+        """Add the settled hand in `playout.position` to the sums of a candidate; it is one of
+        `times` playouts in a world of weight `weight`."""
         one = 1
         weight /= times
-        base = choice * NOTES
-        own = self.work.side_of(self.seat)
+        own = self.playout.position.side_of(self.seat)
         score = 0.0
         partner = 0.0
-        for side in range(self.sides):
-            if self.allied(side, own):
-                score += self.work.score[side]
+        for side in range(self.evaluator.sides):
+            if self.evaluator.win_together(side, own):
+                score += self.playout.position.score[side]
                 if side != own:
-                    partner += self.work.score[side]
-        self.scored[choice] += score / times
-        self.sums[base] += weight
-        self.sums[base + 2] += weight * score
-        self.sums[base + 5] += weight * self.prospect(own, self.is_over())
-        if self.work.moon_seat >= 0:
-            if self.with_me(self.work.moon_seat):
-                self.sums[base + 6] += weight
+                    partner += self.playout.position.score[side]
+        self.score[candidate] += score / times
+        self.weight_sum[candidate] += weight
+        self.points_sum[candidate] += weight * score
+        self.win_sum[candidate] += weight * self.evaluator.win_probability(
+            own, self.evaluator.ends_game(self.playout.position)
+        )
+        if self.playout.position.moon_seat >= 0:
+            if self.evaluator.on_own_side(self.playout.position.moon_seat):
+                self.own_moon_sum[candidate] += weight
             else:
-                self.sums[base + 7] += weight
-        self.sums[base + 8] += weight * self.work.tricks[self.seat]
-        self.sums[base + 9] += weight * partner
-        for index in range(self.watches):
+                self.other_moon_sum[candidate] += weight
+        self.tricks_sum[candidate] += weight * self.playout.position.tricks[self.seat]
+        self.partner_sum[candidate] += weight * partner
+        for index in range(self.watched_count):
             bit = one << self.watched[index]
-            for other in range(self.players):
-                if self.with_me(other):
-                    if (self.work.won[other] | self.work.hidden[other]) & bit:
-                        self.sums[base + NOTES - MOST_WATCHED + index] += weight
+            for other in range(self.tables.players):
+                if self.evaluator.on_own_side(other):
+                    taken = self.playout.position.won[other] | self.playout.position.hidden[other]
+                    if taken & bit:
+                        self.taken_sum[MAX_WATCHED * candidate + index] += weight
                         break
 
-    def note_squares(self, choice, weight, score):
-        """Add the squares of a world to what is known of a choice, which on average had this score
-        in it."""
-        base = choice * NOTES
-        self.sums[base + 1] += weight * weight
-        self.sums[base + 3] += weight * weight * score
-        self.sums[base + 4] += weight * weight * score * score
+    def add_squares(self, candidate: int, weight: float, score: float) -> None:
+        """Add the squares of a world to the sums of a candidate, whose mean score in it is
+        `score` points."""
+        self.squared_weight_sum[candidate] += weight * weight
+        self.weighted_points_sum[candidate] += weight * weight * score
+        self.squared_points_sum[candidate] += weight * weight * score * score
 
-    # Looking
+    # Results
 
-    def sum_of(self, choice, what):
-        """A sum over the worlds in which a choice was tried, each counted by its weight.
+    def sums_of(self, candidate: int) -> CandidateSums:
+        """The sums of a candidate over the worlds it was tried in; all 0 unless they are kept."""
+        return CandidateSums(
+            self.weight_sum[candidate],
+            self.squared_weight_sum[candidate],
+            self.points_sum[candidate],
+            self.weighted_points_sum[candidate],
+            self.squared_points_sum[candidate],
+            self.win_sum[candidate],
+            self.own_moon_sum[candidate],
+            self.other_moon_sum[candidate],
+            self.tricks_sum[candidate],
+            self.partner_sum[candidate],
+            tuple(
+                [
+                    self.taken_sum[MAX_WATCHED * candidate + index]
+                    for index in range(self.watched_count)
+                ]
+            ),
+        )
 
-        0 is the weight itself, 1 its square; 2 the points of the hand for the seat (and for its
-        partner, where their points or totals are put together); 3 and 4 the mean of these in a
-        world and its square, times the square of the weight; 5 the chance to win the game; 6
-        whether the seat's side shot the moon, 7 whether another did; 8 the tricks of the seat; 9
-        the partner's part of the points; 16 and on whether the side took the watched cards, in
-        their order.
-        """
-        return self.sums[choice * NOTES + what]
-
-    def total_of(self, choice):
-        """The sum, over the worlds, of what a choice came to times the weight of the world."""
+    def value_total(self, candidate: int) -> float:
+        """The sum over the worlds of the weight times the utility of a candidate, in points."""
         total = 0.0
         for at in range(self.count):
-            total += self.weight[at] * self.value[at * self.stride + choice]
+            total += self.weight[at] * self.value[at * self.stride + candidate]
         return total
 
-    def average(self):
-        """The average weight of the worlds that were drawn, tried or not; 0.0 if there is none."""
-        return self.seen_total / self.seen if self.seen else 0.0
+    def mean_weight(self) -> float:
+        """The mean weight of the worlds that were drawn, tried or not; 0.0 where there is none."""
+        return self.sampled_total / self.sampled if self.sampled else 0.0
 
-    def weights(self):
+    def weight_total(self) -> float:
         """The sum of the weights of the worlds."""
         total = 0.0
         for at in range(self.count):
             total += self.weight[at]
         return total
 
-    def squares_of(self, choice, other, mean):
-        """The sum of squares of how far one choice was ahead of another, less `mean`, times the
-        weight: what the standard error of that mean is made of."""
+    def squared_lead(self, candidate: int, other: int, mean: float) -> float:
+        """The sum over the worlds of the squared, weighted deviation of the lead of one candidate
+        over another from its mean. The standard error of the lead is its square root over
+        `weight_total`."""
         total = 0.0
         for at in range(self.count):
             base = at * self.stride
-            gap = self.value[base + choice] - self.value[base + other]
+            gap = self.value[base + candidate] - self.value[base + other]
             gap = (gap - mean) * self.weight[at]
             total += gap * gap
         return total

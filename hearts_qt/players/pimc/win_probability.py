@@ -1,9 +1,9 @@
-"""What the totals promise: how fast they grow under a rule set, and how far they drift apart.
+"""The parameters of the win probability: how fast totals grow, and how far they drift apart.
 
-The chance to win a game hangs on both: ten points ahead are much where a hand moves two totals
-apart by eight, and little where it moves them by thirty. No formula tells it for every combination
-of rules, so some hands are played by rules of thumb, which takes some hundredths of a second, and
-looked at. `Search.prospect` makes a chance of it.
+The probability to win a game depends on both: a lead of ten points is much where a hand changes the
+difference of two totals by eight, and little where it changes it by thirty. No formula gives them
+for every combination of rules, so some hands are played by the heuristic policy and measured, which
+takes some hundredths of a second. `HandEvaluator.win_probability` uses the result.
 """
 
 from __future__ import annotations
@@ -24,99 +24,102 @@ from hearts_qt.rules.game_end import close_hand
 if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.pimc.search import Search
+    from hearts_qt.players.pimc.evaluate import HandEvaluator
     from hearts_qt.rules.options import Rules
 
 __all__ = [
-    "Pace",
-    "chance_of",
-    "forget_paces",
-    "moon_chances",
-    "pace_of",
-    "tell_game",
-    "tell_pace",
-    "tell_totals",
+    "ScoreDrift",
+    "clear_score_drifts",
+    "moon_win_probabilities",
+    "score_drift_of",
+    "set_score",
+    "set_utility",
+    "set_win_model",
+    "win_probability_of",
 ]
 
-HANDS = 320
-"""So many hands are played, at least: with them the pace is known to within a twentieth or so, less
+MIN_HANDS = 320
+"""The number of hands played, at least. The drift is then known to within a twentieth or so, less
 well where rare moons are large."""
-SLOWEST = 0.01
-"""The least that the highest total grows by, as a share of what a hand moves totals apart: where
-bonus cards weigh as much as penalties it may not grow at all."""
+MIN_GROWTH = 0.01
+"""Lower bound of `growth`, as a share of `spread`: where bonus cards weigh as much as penalty
+cards, the highest total may not grow at all."""
 
-DRIFT, DRIFT_OF_FEW = 0.33, 0.75
-"""What lead makes a win e times as likely when there is one hand to go, as a share of what a hand
-moves totals apart; and what is added to it, shared out to all who play for themselves: the fewer
-they are, the less one of them has the luck of the best. `python -m tests.bench.winning` shows how
-well that foretells games."""
+SCALE, SCALE_PER_RIVAL = 0.33, 0.75
+"""`ScoreDrift.lead_scale` as a share of `spread`: a constant, and a part that is divided by the
+number of rivals, since of few rivals the luckiest one is less lucky. Fitted to simulated games:
+`python -m tests.bench.winning` shows how well that predicts winners."""
 
-MET = 0.8
-"""How often in a game a total meets the target exactly, times what a side scores in a hand."""
+EXACT_RATE = 0.8
+"""How often in a game a total meets the target exactly, times the points a side scores in a
+hand."""
 
 FAR_OFF = 8.0
-"""With so many hands to go, or more, only points are played for."""
+"""With this many hands to go, or more, only points count."""
 DECISIVE = 0.998
-"""The share of the chance to win in what is played for when the hand may end the game."""
+"""The weight of the win probability when this hand may end the game. The rest goes to points, for
+candidates with the same probability."""
 
-EXACTS = ("stands", "halves", "zeroes")
+EXACT_TARGETS = ("stands", "halves", "zeroes")
+"""The values of the option, in the order of `STANDS`, `HALVES` and `ZEROES`."""
+
+CACHE_SIZE = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """What a hand does to the totals, in points."""
+class ScoreDrift:
+    """What a hand does to the totals under a rule set, in points."""
 
     growth: float
-    """What the highest total grows by, on average over a game."""
-    apart: float
-    """How far it moves the totals of two rivals apart: the standard deviation of that."""
+    """What the highest total grows by in a hand, on average over a game."""
+    spread: float
+    """The standard deviation of the change of the difference between two rivals' totals."""
     rivals: int
-    """How many play for themselves: sides, or pairs that win together."""
+    """The number of sides that compete: sides, or pairs that win together."""
 
     @property
-    def drift(self) -> float:
-        """What lead makes a win e times as likely when there is one hand to go."""
-        return self.apart * (DRIFT + DRIFT_OF_FEW / self.rivals)
+    def lead_scale(self) -> float:
+        """The lead that makes a win e times as likely with one hand to go, in points."""
+        return self.spread * (SCALE + SCALE_PER_RIVAL / self.rivals)
 
 
-_paces: OrderedDict[Rules, Pace] = OrderedDict()
-"""The paces that were asked for last, the latest at the end."""
-_guard = Lock()
-MOST_PACES = 32
+_drifts: OrderedDict[Rules, ScoreDrift] = OrderedDict()
+"""A cache, the rule set used last at the end."""
+_lock = Lock()
 
 
-def forget_paces() -> None:
-    """Have every pace played for anew."""
-    with _guard:
-        _paces.clear()
+def clear_score_drifts() -> None:
+    """Empty the cache of `score_drift_of`."""
+    with _lock:
+        _drifts.clear()
 
 
-def pace_of(rules: Rules, cancel: CancelToken | None = None) -> Pace:
-    """The pace of a rule set, the same at every call and on every machine.
+def score_drift_of(rules: Rules, cancel: CancelToken | None = None) -> ScoreDrift:
+    """The score drift of a rule set: the same at every call and on every machine.
 
-    The first time hands are played for it. Raises `Cancelled` when that is cancelled meanwhile.
+    The first call for a rule set plays hands; raises `Cancelled` when it is cancelled meanwhile.
     """
-    with _guard:
-        pace = _paces.get(rules)
-        if pace is not None:
-            _paces.move_to_end(rules)
-            return pace
-    pace = _played(rules, cancel)
-    with _guard:
-        _paces[rules] = pace
-        while len(_paces) > MOST_PACES:
-            _paces.popitem(last=False)
-    return pace
+    with _lock:
+        drift = _drifts.get(rules)
+        if drift is not None:
+            _drifts.move_to_end(rules)
+            return drift
+    drift = _measure(rules, cancel)
+    with _lock:
+        _drifts[rules] = drift
+        while len(_drifts) > CACHE_SIZE:
+            _drifts.popitem(last=False)
+    return drift
 
 
-def _played(rules: Rules, cancel: CancelToken | None) -> Pace:
+def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
     table = BasicTable(rules)
     paired = rules.teams == "shared_totals"
     hands = growth = scored = scores_seen = square = pairs = 0
     number = 0
-    while hands < HANDS:
+    while hands < MIN_HANDS:
         number = (number + GOLDEN) & MASK
-        game = table.play(mix(number), HANDS, cancel)
+        game = table.play(mix(number), MIN_HANDS, cancel)
         if is_cancelled(cancel):
             raise Cancelled
         hands += len(game.hands)
@@ -131,111 +134,118 @@ def _played(rules: Rules, cancel: CancelToken | None) -> Pace:
             for one, two in combinations(scores, 2):
                 square += (one - two) ** 2
                 pairs += 1
-    apart = max(1.0, sqrt(square / pairs))
-    grows = max(growth / hands, SLOWEST * apart)
+    spread = max(1.0, sqrt(square / pairs))
+    grows = max(growth / hands, MIN_GROWTH * spread)
     if rules.exact_target != "stands":
-        # Who meets the target exactly falls far: that moves totals apart, and few games show it.
+        # A side that meets the target exactly falls far, which few of the games played show.
         fall = rules.target if rules.exact_target == "zeroes" else rules.target / 2
-        met = min(1.0, MET * scores_seen / max(1, scored)) * grows / rules.target
-        apart = sqrt(apart * apart + 2.0 * met * fall * fall)
+        met = min(1.0, EXACT_RATE * scores_seen / max(1, scored)) * grows / rules.target
+        spread = sqrt(spread * spread + 2.0 * met * fall * fall)
     rivals = rules.team_count // 2 if paired else rules.team_count
-    return Pace(grows, apart, rivals)
+    return ScoreDrift(grows, spread, rivals)
 
 
 def hands_left(rules: Rules, hand: int) -> int | None:
-    """How many hands are to come at most after hand number `hand`, `None` for any number; at least
-    one, since a tie may be played on."""
+    """The greatest number of hands after hand number `hand`; `None` where there is no limit. At
+    least one, since a tie may be played on."""
     return None if rules.hand_limit is None else max(1, rules.hand_limit - hand - 1)
 
 
 def is_last(rules: Rules, hand: int) -> bool:
-    """Whether hand number `hand` ends the game whatever it brings, ties left aside."""
+    """Whether hand number `hand` ends the game in any case, ties aside."""
     return rules.hand_limit is not None and hand + 1 >= rules.hand_limit
 
 
-def tell_totals(search: Search, rules: Rules, totals: Sequence[int], hand: int) -> None:
-    """Tell a search what the score sheet says while hand number `hand` is played, and how the game
-    ends."""
+def set_score(
+    evaluator: HandEvaluator, rules: Rules, totals: Sequence[int], hand: int
+) -> None:
+    """Set the totals by side before hand number `hand`, and how the game ends."""
     for side, total in enumerate(totals):
-        search.set_total(side, total)
-    search.set_game(
-        rules.target, EXACTS.index(rules.exact_target), rules.tie == "play_on",
+        evaluator.set_total(side, total)
+    evaluator.set_game(
+        rules.target, EXACT_TARGETS.index(rules.exact_target), rules.tie == "play_on",
         is_last(rules, hand), rules.teams == "shared_totals",
     )  # fmt: skip
 
 
-def tell_pace(search: Search, rules: Rules, hand: int, drift: float = 1.0) -> None:
-    """Tell a search what its chances to win hang on after hand number `hand`; `drift` is the share
-    of `Pace.drift` to use."""
-    pace = pace_of(rules)
+def set_win_model(evaluator: HandEvaluator, rules: Rules, hand: int, scale: float = 1.0) -> None:
+    """Set the win model for the time after hand number `hand`; `scale` multiplies the lead
+    scale."""
+    drift = score_drift_of(rules)
     left = hands_left(rules, hand)
-    search.set_prospect(pace.growth, drift * pace.drift, -1.0 if left is None else float(left))
+    evaluator.set_win_model(
+        drift.growth, scale * drift.lead_scale, -1.0 if left is None else float(left)
+    )
 
 
-def chance_of(
-    search: Search,
+def win_probability_of(
+    evaluator: HandEvaluator,
     rules: Rules,
     seat: int,
     totals: Sequence[int],
     hands_played: int,
     cancel: CancelToken | None = None,
 ) -> float:
-    """The chance of a seat to win the game with these totals after so many hands, 1 or 0 where it
-    has ended; winners share it. `cancel` is that of `pace_of`."""
+    """The probability, from 0 to 1, that a seat wins with these totals after `hands_played` hands.
+    Where the game is over it is 1 or 0, or the share of a shared win. `cancel` is that of
+    `score_drift_of`."""
     winners = close_hand(rules, totals, (0,) * len(totals), hands_played).winners
     if winners:
         own = 1 if rules.teams == "none" else 2
         return own / len(winners) if seat in winners else 0.0
-    tell_totals(search, rules, totals, hands_played - 1)
-    pace_of(rules, cancel)
-    tell_pace(search, rules, hands_played - 1)
-    return search.chance(rules.side_of(seat))
+    set_score(evaluator, rules, totals, hands_played - 1)
+    score_drift_of(rules, cancel)
+    set_win_model(evaluator, rules, hands_played - 1)
+    return evaluator.win_probability_between_hands(rules.side_of(seat))
 
 
-def moon_chances(
-    search: Search, observation: Observation, cancel: CancelToken | None = None
+def moon_win_probabilities(
+    evaluator: HandEvaluator, observation: Observation, cancel: CancelToken | None = None
 ) -> dict[MoonWay, float]:
-    """The chance to win the game that either way of its moon gives a seat that may choose;
-    `cancel` is that of `pace_of`."""
+    """The probability to win the game for each way in which a seat may score its moon; `cancel` is
+    that of `score_drift_of`."""
     ways = observation.moon_totals
     assert ways is not None, "only the shooter is asked, and told both outcomes"
     rules, seat, played = observation.rules, observation.seat, observation.hand_index + 1
     return {
-        way: chance_of(search, rules, seat, totals, played, cancel)
+        way: win_probability_of(evaluator, rules, seat, totals, played, cancel)
         for way, totals in ways.items()
     }
 
 
-def tell_game(
-    search: Search,
+def set_utility(
+    evaluator: HandEvaluator,
     observation: Observation,
     swing: float,
-    game: bool,
-    noted: bool,
+    *,
+    use_totals: bool,
+    needs_win_model: bool,
     cancel: CancelToken | None = None,
 ) -> None:
-    """Tell a search how the score stands, and what is to be played for.
+    """Set the score and the utility for a decision.
 
-    `swing` is how many points a hand moves at most, `game` whether the totals matter at all, and
-    `noted` whether the chances to win are wanted besides; `cancel` is that of `pace_of`.
+    `swing` is how many points a hand moves at most; `use_totals` whether the win probability counts
+    at all, and `needs_win_model` whether it is wanted in any case; `cancel` is that of
+    `score_drift_of`.
     """
     rules, totals, hand = observation.rules, observation.totals, observation.hand_index
-    tell_totals(search, rules, totals, hand)
+    set_score(evaluator, rules, totals, hand)
     left = rules.target - max(totals)
     over_soon = is_last(rules, hand) or left <= swing
-    if not any(totals) and not over_soon and not noted:
-        search.set_utility(0.0, 1.0)
+    if not any(totals) and not over_soon and not needs_win_model:
+        evaluator.set_utility(0.0, 1.0)
         return
-    pace = pace_of(rules, cancel)
-    tell_pace(search, rules, hand)
-    hands = max(0.0, left / pace.growth)
+    drift = score_drift_of(rules, cancel)
+    set_win_model(evaluator, rules, hand)
+    hands = max(0.0, left / drift.growth)
     most = hands_left(rules, hand - 1)
     if most is not None:
         hands = min(hands, float(most))
     weight = 0.0
     if over_soon:
-        # This hand may be the last: then only the place counts, and points where it is the same.
         weight = DECISIVE
     elif any(totals):
         weight = 1.0 - min(1.0, hands / FAR_OFF)
-    search.set_utility(weight if game else 0.0, 2.0 * pace.drift * sqrt(hands + 1.0))
+    evaluator.set_utility(
+        weight if use_totals else 0.0, 2.0 * drift.lead_scale * sqrt(hands + 1.0)
+    )

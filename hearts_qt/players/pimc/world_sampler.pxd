@@ -1,14 +1,14 @@
-# The types of worlds.py, for Cython. A change of an attribute or a signature there belongs here too.
+# The C types of world_sampler.py. Change an attribute or a signature there and you change it here too.
 cimport cython
 
 ctypedef unsigned long long u64
 
-cdef u64 WRAP, STEP, DRIFT
-cdef int SIDE, LEVEL
+cdef u64 WRAP, MULTIPLIER, INCREMENT
+cdef int SUIT_SIZES, LEVEL
 cdef double UNKNOWN
 
 @cython.final
-cdef class Worlds:
+cdef class WorldSampler:
     cdef int capacity[12]
     cdef int void[12]
     cdef int class_of[12]
@@ -26,17 +26,17 @@ cdef class Worlds:
 
     @cython.locals(one=u64, bit=u64, place=int, suit=int, card=int)
     cpdef void begin(self, u64 once, u64 twice) noexcept nogil
-    cpdef void place(self, int place, int capacity, int void) noexcept nogil
+    cpdef void set_place(self, int place, int capacity, int void) noexcept nogil
     @cython.locals(room=int, total=int, place=int, found=int, other=int, suit=int, index=int)
-    cpdef double ready(self) noexcept nogil
+    cpdef double count_ways(self) noexcept nogil
     @cython.locals(end=int, at=int, swap=int, place=int)
-    cdef void order(self) noexcept nogil
+    cdef void sort_classes(self) noexcept nogil
     @cython.locals(void=int)
     cdef int voids(self, int which) noexcept nogil
     cdef int most(self, int void, int suit, int left, int room) noexcept nogil
     @cython.locals(void=int, index=int, size=int, i=int, j=int, k=int, m=int, total=double, after=double)
-    cdef double fill(self, int level, int a, int b, int c, int d) noexcept nogil
-    cdef double weight(self, int a, int i, int b, int j) noexcept nogil
+    cdef double ways_from(self, int level, int a, int b, int c, int d) noexcept nogil
+    cdef double choices(self, int a, int i, int b, int j) noexcept nogil
     @cython.locals(one=u64, bit=u64, place=int, a=int, b=int, c=int, d=int, suit=int, at=int, other=int,
                    swap=int, level=int, void=int, size=int, held=int, left=int, _=int)
     cpdef u64 draw(self, u64 seed) noexcept nogil

@@ -1,14 +1,14 @@
-"""Worlds: where the cards may lie that a seat cannot see, drawn at random and all equally likely.
+"""World sampling: draws uniformly from all ways in which the unseen cards may lie.
 
-The unseen cards have to be shared out among *places*: other hands, a kitty, cards face down. Each
-place holds a known number of them and may be known to have none of some suits. Drawing such a
-world card by card and starting again when it comes out wrong takes for ever once many voids are
-known, so the ways are counted instead: places with the same voids are one *class*, and for every
-class, from the last, the number of ways to fill it and those after it is kept for each number of
-cards left in each suit. A draw then walks through the classes and is exact: every way to share out
-the cards, the two copies of a card told apart, has the same chance.
+The unseen cards belong to *places*: other hands, a kitty, cards face down. Each place holds a known
+number of them and may be known to be void in some suits. Rejection sampling takes forever once many
+voids are known, so this counts the ways instead. Places with the same voids form one *class*. For
+every class, and every number of cards left in each suit, a table holds the number of ways to fill
+this class and those after it (dynamic programming). A draw then walks through the classes and is
+exact: every way to distribute the cards, with the two copies of a card told apart, has the same
+probability.
 
-This file runs as it is, and Cython compiles it with the types of `worlds.pxd`; both ways draw the
+This file runs as it is, and is compiled with the types of `world_sampler.pxd`; both ways draw the
 same worlds from the same seed.
 """
 
@@ -17,27 +17,28 @@ from __future__ import annotations
 from array import array
 
 PLACES = 12
-"""Ten seats, and after them the two places where cards lie face down."""
+"""Ten seats, and after them two places where cards lie face down: the kitty, and what a seat has
+captured of it."""
 KITTY = 10
 ASIDE = 11
 
 WRAP = 0xFFFFFFFFFFFFFFFF
-STEP = 6364136223846793005
-DRIFT = 1442695040888963407
-SIDE = 27
-"""One more than the cards of a suit in two packs."""
-LEVEL = SIDE * SIDE * SIDE
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+SUIT_SIZES = 27
+"""The number of sizes that a suit can have in two packs: 0 to 26 cards."""
+LEVEL = SUIT_SIZES * SUIT_SIZES * SUIT_SIZES
 UNKNOWN = -1.0
 
 
-class Worlds:
-    """Draws worlds. Made once and used again for every decision.
+class WorldSampler:
+    """Draws worlds. One sampler serves any number of decisions.
 
-    `begin`, `place` for every place, `ready`, then `draw` as often as wanted; after each draw
-    `once` and `twice` tell what lies where.
+    Call `begin`, then `set_place` for every place, then `count_ways`, then `draw` as often as
+    wanted. After a draw `once` and `twice` give the cards in each place.
     """
 
-    # Slots make the interpreted leg faster; compiled, the types are in worlds.pxd.
+    # Slots make the interpreted leg faster; compiled, the types are in world_sampler.pxd.
     __slots__ = (
         "capacity",
         "cards",
@@ -57,7 +58,7 @@ class Worlds:
         "ways",
     )
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.capacity = [0] * 12
         self.void = [0] * 12
         self.class_of = [0] * 12
@@ -74,14 +75,15 @@ class Worlds:
         self.stride1 = 0
         self.ways = array("d", bytes(8 * 12 * LEVEL))
         self.choose = [0.0] * 729
-        for n in range(SIDE):
-            self.choose[n * SIDE] = 1.0
+        for n in range(SUIT_SIZES):
+            self.choose[n * SUIT_SIZES] = 1.0
             for k in range(1, n + 1):
-                above = self.choose[(n - 1) * SIDE + k] if k < n else 0.0
-                self.choose[n * SIDE + k] = self.choose[(n - 1) * SIDE + k - 1] + above
+                above = self.choose[(n - 1) * SUIT_SIZES + k] if k < n else 0.0
+                self.choose[n * SUIT_SIZES + k] = self.choose[(n - 1) * SUIT_SIZES + k - 1] + above
 
-    def begin(self, once, twice):
-        """Say which cards are to be shared out, as the two masks of a set of cards."""
+    def begin(self, once: int, twice: int) -> None:
+        """Set the cards to distribute, as two masks: cards held at least once, and cards held
+        twice."""
         one = 1
         for place in range(12):
             self.capacity[place] = 0
@@ -98,14 +100,14 @@ class Worlds:
                     self.cards[26 * suit + self.count[suit]] = card
                     self.count[suit] += 1
 
-    def place(self, place, capacity, void):
-        """Say that a place holds `capacity` of the cards, none of the suits whose bits of `void`
-        (1 for clubs, 2, 4, 8) are set."""
+    def set_place(self, place: int, capacity: int, void: int) -> None:
+        """Set that a place holds `capacity` of the cards, and none of the suits whose bits are
+        set in `void` (1 for clubs, then 2, 4, 8)."""
         self.capacity[place] = capacity
         self.void[place] = void
 
-    def ready(self):
-        """Count the ways; how many there are, 0.0 when what is known cannot be."""
+    def count_ways(self) -> float:
+        """Count the ways to distribute the cards; 0.0 where what is known is contradictory."""
         self.classes = 0
         room = 0
         for place in range(12):
@@ -123,7 +125,7 @@ class Worlds:
                 self.classes += 1
             self.class_of[place] = found
             self.class_size[found] += self.capacity[place]
-        self.order()
+        self.sort_classes()
         total = 0
         for suit in range(4):
             total += self.count[suit]
@@ -135,10 +137,10 @@ class Worlds:
         self.stride0 = (self.count[1] + 1) * self.stride1
         for index in range((self.classes - 1) * (self.count[0] + 1) * self.stride0):
             self.ways[index] = UNKNOWN
-        return self.fill(0, self.count[0], self.count[1], self.count[2], self.count[3])
+        return self.ways_from(0, self.count[0], self.count[1], self.count[2], self.count[3])
 
-    def order(self):
-        """Put the classes with the most voids first: they leave the fewest ways to look at."""
+    def sort_classes(self) -> None:
+        """Put the classes with the most voids first, which leaves the smallest tables."""
         for end in range(self.classes - 1, 0, -1):
             for at in range(end):
                 if self.voids(at) < self.voids(at + 1):
@@ -155,20 +157,20 @@ class Worlds:
                             elif self.class_of[place] == at + 1:
                                 self.class_of[place] = at
 
-    def voids(self, which):
-        """How many suits a class has none of."""
+    def voids(self, which: int) -> int:
+        """The number of suits that a class is void in."""
         void = self.class_void[which]
         return (void & 1) + (void >> 1 & 1) + (void >> 2 & 1) + (void >> 3 & 1)
 
-    def most(self, void, suit, left, room):
-        """How many cards of a suit a class can take."""
+    def most(self, void: int, suit: int, left: int, room: int) -> int:
+        """The greatest number of cards of a suit that a class can take."""
         if void >> suit & 1:
             return 0
         return left if left < room else room
 
-    def fill(self, level, a, b, c, d):
+    def ways_from(self, level: int, a: int, b: int, c: int, d: int) -> float:
         """The number of ways to fill the classes from `level` on with so many cards of each
-        suit; which of them go to one class counts, not yet to which of its places."""
+        suit. It counts which cards go to each class, not yet to which of its places."""
         void = self.class_void[level]
         if level == self.classes - 1:
             if (
@@ -191,23 +193,24 @@ class Worlds:
                     m = size - i - j - k
                     if m > self.most(void, 3, d, m):
                         continue
-                    after = self.fill(level + 1, a - i, b - j, c - k, d - m)
+                    after = self.ways_from(level + 1, a - i, b - j, c - k, d - m)
                     if after > 0.0:
-                        total += after * self.weight(a, i, b, j) * self.weight(c, k, d, m)
+                        total += after * self.choices(a, i, b, j) * self.choices(c, k, d, m)
         self.ways[index] = total
         return total
 
-    def weight(self, a, i, b, j):
-        """The number of ways to choose `i` of `a` and `j` of `b`."""
-        return self.choose[a * SIDE + i] * self.choose[b * SIDE + j]
+    def choices(self, a: int, i: int, b: int, j: int) -> float:
+        """The number of ways to choose `i` of `a` cards and `j` of `b` cards."""
+        return self.choose[a * SUIT_SIZES + i] * self.choose[b * SUIT_SIZES + j]
 
-    def draw(self, seed):
-        """Draw a world into `once` and `twice`; the next seed. Only after `ready` gave ways."""
+    def draw(self, seed: int) -> int:
+        """Draw a world, for `once` and `twice`; the next seed. Call it only where `count_ways`
+        found ways."""
         one = 1
         for place in range(12):
             self.held[place] = 0
             self.held2[place] = 0
-        seed = (seed * STEP + DRIFT) & WRAP
+        seed = (seed * MULTIPLIER + INCREMENT) & WRAP
         if self.classes == 0:
             return seed
         a = self.count[0]
@@ -215,9 +218,9 @@ class Worlds:
         c = self.count[2]
         d = self.count[3]
         for suit in range(4):
-            # Shuffle the suit, so that its first cards are any cards.
+            # Shuffle the suit, so that its first cards are random.
             for at in range(self.count[suit] - 1, 0, -1):
-                seed = (seed * STEP + DRIFT) & WRAP
+                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
                 other = ((seed >> 33) * (at + 1)) >> 31
                 swap = self.cards[26 * suit + at]
                 self.cards[26 * suit + at] = self.cards[26 * suit + other]
@@ -229,7 +232,7 @@ class Worlds:
             self.share[2] = c
             self.share[3] = d
             if level < self.classes - 1:
-                seed = (seed * STEP + DRIFT) & WRAP
+                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
                 self.divide(level, a, b, c, d, (seed >> 11) / 9007199254740992.0)
             held = 0
             for suit in range(4):
@@ -242,7 +245,7 @@ class Worlds:
             c -= self.share[2]
             d -= self.share[3]
             for at in range(size - 1, 0, -1):
-                seed = (seed * STEP + DRIFT) & WRAP
+                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
                 other = ((seed >> 33) * (at + 1)) >> 31
                 swap = self.pool[at]
                 self.pool[at] = self.pool[other]
@@ -257,32 +260,33 @@ class Worlds:
                         held += 1
         return seed
 
-    def divide(self, level, a, b, c, d, chance):
-        """Choose into `share` how many cards of each suit a class gets; `chance` is from 0 to 1."""
+    def divide(self, level: int, a: int, b: int, c: int, d: int, chance: float) -> None:
+        """Draw into `share` how many cards of each suit a class gets; `chance` is uniform in 0
+        to 1."""
         void = self.class_void[level]
         size = self.class_size[level]
-        aim = chance * self.fill(level, a, b, c, d)
+        aim = chance * self.ways_from(level, a, b, c, d)
         for i in range(self.most(void, 0, a, size) + 1):
             for j in range(self.most(void, 1, b, size - i) + 1):
                 for k in range(self.most(void, 2, c, size - i - j) + 1):
                     m = size - i - j - k
                     if m > self.most(void, 3, d, m):
                         continue
-                    after = self.fill(level + 1, a - i, b - j, c - k, d - m)
+                    after = self.ways_from(level + 1, a - i, b - j, c - k, d - m)
                     if after > 0.0:
-                        # The last way that is possible stands, whatever rounding leaves of `aim`.
+                        # The last possible way stays, whatever rounding leaves of `aim`.
                         self.share[0] = i
                         self.share[1] = j
                         self.share[2] = k
                         self.share[3] = m
-                        aim -= after * self.weight(a, i, b, j) * self.weight(c, k, d, m)
+                        aim -= after * self.choices(a, i, b, j) * self.choices(c, k, d, m)
                         if aim < 0.0:
                             return
 
-    def once(self, place):
-        """The cards that lie in a place at least once in the world drawn last."""
+    def once(self, place: int) -> int:
+        """The cards that a place holds at least once in the last world drawn, as a mask."""
         return self.held[place]
 
-    def twice(self, place):
-        """The cards that lie in a place twice in the world drawn last."""
+    def twice(self, place: int) -> int:
+        """The cards that a place holds twice in the last world drawn, as a mask."""
         return self.held2[place]

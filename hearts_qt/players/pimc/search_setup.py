@@ -1,0 +1,202 @@
+"""Sets a search up for a decision: from an observation, which holds what one seat may know."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.phase import Phase
+from hearts_qt.players.pimc.constants import CHARGE, LAY_AWAY, MAX_WATCHED, PASS, PLAY
+from hearts_qt.players.pimc.win_probability import set_utility
+from hearts_qt.rules.cards import bits_of, mask_of
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.cancellation import CancelToken
+    from hearts_qt.players.heuristics.policy import Policy
+    from hearts_qt.players.pimc.search import Search
+    from hearts_qt.players.pimc.skill import Skill
+
+__all__ = ["set_up", "swing_of", "watch_cards"]
+
+POINT = 1024
+"""One point, as the policy counts."""
+MAX_PARTED = 15
+"""The greatest number of cards that the policy can choose to part with at once."""
+
+STRICT_PLAYERS = 4
+"""The strict opponent type exists at tables of up to so many players, with one pack. Where more
+cards are hidden no sampled world explains all plays to the letter; there, opponents have less noise
+instead."""
+STRICT_TEMPERATURE = 0.03
+"""The `Skill.softmax_temperature` of the strict opponent type, in average tricks. It is small
+but not 0, since the seat sees the opponents play in hands that are only imagined."""
+
+MOON_RATES = (1.0, 0.94, 0.78, 0.61, 0.5, 0.39, 0.24, 0.17, 0.11, 0.08, 0.05, 0.03, 0.01, 0.01)
+"""How often, relative to `Skill.opponent_moon_rate`, opponents shoot with a hand that is likely to
+lose no trick, half a trick, one trick, and so on."""
+
+KINDS = {
+    Phase.PLAY: PLAY,
+    Phase.PASS: PASS,
+    Phase.CHARGE: CHARGE,
+    Phase.LAY_AWAY: LAY_AWAY,
+}
+MAX_CHARGES = {"off": 0, "one": 1, "any": 8}
+
+
+def set_up(
+    search: Search, observation: Observation, skill: Skill, cancel: CancelToken | None = None
+) -> None:
+    """Set a search up for an observation, up to its candidates.
+
+    The first time for a rule set this plays some hands (`score_drift_of`); raises `Cancelled` when
+    it is cancelled meanwhile.
+    """
+    policy, rules, seat = search.policy, observation.rules, observation.seat
+    kind = KINDS[observation.phase]
+    _set_known_passes(policy, observation)
+    search.begin(observation.view, seat, kind)
+    if kind in (PASS, CHARGE):
+        search.playout.set_dealer(observation.dealer)
+    for other, count in enumerate(observation.counts):
+        search.set_hand_size(other, count)
+    _set_known_places(search, observation)
+    if kind == PLAY and _can_replay(observation):
+        _add_history(search, observation)
+    strict_exists = rules.packs == 1 and rules.players <= STRICT_PLAYERS
+    tricks = skill.opponent_noise
+    if not strict_exists:
+        tricks = min(tricks, skill.opponent_noise_when_shooting)
+    noise = int(tricks * policy.unit)
+    policy.set_steady(seat)
+    search.playout.set_shooting_noise(int(skill.opponent_noise_when_shooting * policy.unit))
+    if rules.moon != "off":
+        _set_moon_rates(policy, skill, kind == PASS)
+    search.playout.set_pass(_pass_step(observation), observation.may_pass_blind)
+    search.playout.set_max_charges(MAX_CHARGES[rules.charging])
+    set_utility(
+        search.evaluator,
+        observation,
+        swing_of(policy),
+        use_totals=skill.use_totals,
+        needs_win_model=skill.keep_stats,
+        cancel=cancel,
+    )
+    search.inference.set_enabled(skill.use_inference)
+    strict_prior = skill.strict_prior if strict_exists else 0.0
+    if strict_prior > 0.0:
+        search.inference.add_type(strict_prior, STRICT_TEMPERATURE, 1.0, 0)
+    search.inference.add_type(
+        1.0 - strict_prior, skill.softmax_temperature, skill.evidence_weight, noise
+    )
+    _set_strength_evidence(search, observation, skill)
+    if kind == PLAY and skill.received_odds > 0.0:
+        _set_received(search, observation, skill)
+
+
+def watch_cards(search: Search) -> tuple[int, ...]:
+    """Have a search keep statistics, also on who takes each card that alone is worth much; these
+    cards."""
+    watched = tuple(bits_of(search.policy.heavy | search.policy.bonus))[:MAX_WATCHED]
+    search.set_keep_stats(True)
+    for card in watched:
+        search.watch(card)
+    return watched
+
+
+def swing_of(policy: Policy) -> float:
+    """How many points a hand moves at most: the amount of its moon, or all its penalty points."""
+    return max(1.0, (policy.moon or policy.total) / POINT)
+
+
+def _add_history(search: Search, observation: Observation) -> None:
+    """Add the charges and the plays of this hand."""
+    for giver, cards in enumerate(observation.charges or ()):
+        for card in cards:
+            search.inference.add_charge(giver, card)
+    for who, card in observation.plays:
+        search.inference.add_play(who, card)
+
+
+def _set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
+    """Set how often opponents shoot the moon in playouts."""
+    rate = skill.opponent_moon_rate
+    for count in range(1, min(policy.penalties, 127) + 1):
+        likely = rate * sqrt(count / policy.penalties)
+        policy.set_ambition(count, min(256, int(256 * likely)))
+    for halves, likely in enumerate(MOON_RATES):
+        policy.set_temptation(halves, int(256 * rate * likely))
+    # In play a shooter shows by what it takes, but a pass has to foresee it.
+    policy.set_fresh(passing)
+
+
+def _set_known_passes(policy: Policy, observation: Observation) -> None:
+    """Set what each seat knows of passed cards, as far as this seat knows that."""
+    policy.forget_passes()
+    seat = observation.seat
+    taker = observation.kitty_taker if observation.rules.kitty_use == "exchange" else None
+    for _, to, cards in observation.gave:
+        if to != taker:
+            for card in cards:
+                policy.note_pass(seat, to, card)
+    step = _pass_step(observation)
+    if step and taker != seat and not observation.may_pass_blind:
+        giver = (seat - step) % observation.rules.players
+        for card in observation.received:
+            policy.note_pass(giver, seat, card)
+
+
+def _set_strength_evidence(search: Search, observation: Observation, skill: Skill) -> None:
+    """Set the evidence from the strength of hands, where that can be told.
+
+    The parameters were measured with thirteen tricks and fourteen penalty cards.
+    """
+    policy, rules = search.policy, observation.rules
+    tricks = len(rules.pack) // rules.players
+    known = rules.moon != "off" and rules.packs == 1 and not policy.shared
+    evidence = skill.holder_evidence * 13 / tricks if known else 0.0
+    search.inference.set_holder_evidence(
+        2 * evidence, evidence * 14 / max(1, policy.penalties)
+    )
+    odds = skill.strong_hand_odds if known and observation.pass_targets else 0.0
+    search.inference.set_strong_hand_odds(odds, tricks)
+
+
+def _set_received(search: Search, observation: Observation, skill: Skill) -> None:
+    """Set what the seat received, where the giver and what it could choose from are known."""
+    step = _pass_step(observation)
+    rules = observation.rules
+    if not step or not observation.received or rules.packs > 1 or observation.may_pass_blind:
+        return
+    giver = (observation.seat - step) % rules.players
+    if observation.kitty_taker is None and 2 * len(observation.received) <= MAX_PARTED:
+        cards = mask_of(observation.received)[0]
+        search.inference.set_received(giver, cards, skill.received_odds)
+
+
+def _pass_step(observation: Observation) -> int:
+    """How many seats on the receiver of this hand's pass sits; 0 where there is not exactly one."""
+    targets = observation.pass_targets
+    return (targets[0] - observation.seat) % observation.rules.players if len(targets) == 1 else 0
+
+
+def _set_known_places(search: Search, observation: Observation) -> None:
+    """Set where unseen cards are known to lie."""
+    rules, seat = observation.rules, observation.seat
+    taker = observation.kitty_taker
+    exchanged = taker if rules.kitty_use == "exchange" else None
+    if rules.packs == 1:
+        unseen = set(observation.unseen)
+        for _, to, cards in observation.gave:
+            if to != exchanged and to != seat:
+                search.set_known_cards(to, mask_of(card for card in cards if card in unseen)[0])
+    if taker is not None and taker != seat:
+        view = observation.view
+        known = view.won_charged_mask(taker) & ~view.won_mask(taker)
+        search.set_aside_cards(taker, len(rules.pack) % rules.players, known)
+
+
+def _can_replay(observation: Observation) -> bool:
+    """Whether the hand so far can be replayed; an exchanged kitty prevents that."""
+    return observation.kitty_taker is None or observation.rules.kitty_use == "capture"
