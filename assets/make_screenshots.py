@@ -36,12 +36,12 @@ from hearts_qt.app.application import StartOptions, make_application  # noqa: E4
 from hearts_qt.app.program import Program  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow  # noqa: E402
-from hearts_qt.app.windows.preferences.settings_schema import Page  # noqa: E402
 from hearts_qt.game.game import Game  # noqa: E402
 from hearts_qt.rules.cards import QUEEN_OF_SPADES  # noqa: E402
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
+from hearts_qt.store.settings import Page  # noqa: E402
 
 SIZE = (1280, 800)
 LARGE, SMALL = 1000, 900

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from hearts_qt.rules.cards import rank_of, suit_of
-from hearts_qt.store.settings import Order
 
 __all__ = ["in_order", "sort_key"]
 
-_PLACES: dict[Order, tuple[int, int, int, int]] = {
+_PLACES: dict[str, tuple[int, int, int, int]] = {
     "alternating": (0, 1, 2, 3),
     "hearts_last": (0, 2, 1, 3),
     "hearts_first": (3, 2, 1, 0),
@@ -28,7 +27,7 @@ _WITHOUT: dict[int, tuple[int, int, int, int]] = {
 ALL_SUITS = frozenset(range(4))
 
 
-def sort_key(order: Order, suits: Collection[int] = ALL_SUITS) -> Callable[[int], tuple[int, int]]:
+def sort_key(order: str, suits: Collection[int] = ALL_SUITS) -> Callable[[int], tuple[int, int]]:
     """The key by which cards are sorted from left to right.
 
     `suits` are those of the hand: colours alternate among them.
@@ -47,7 +46,7 @@ def sort_key(order: Order, suits: Collection[int] = ALL_SUITS) -> Callable[[int]
 
 
 def in_order(
-    cards: Iterable[int], order: Order, suits: Collection[int] = ALL_SUITS
+    cards: Iterable[int], order: str, suits: Collection[int] = ALL_SUITS
 ) -> tuple[int, ...]:
     """Cards sorted as the person wants them; `suits` as for `sort_key`."""
     return tuple(sorted(cards, key=sort_key(order, suits)))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.store.settings import Settings, SettingsFile
+from hearts_qt.store.settings import BY_NAME, Settings
+from hearts_qt.store.settings_file import SettingsFile
 
 __all__ = ["LiveSettings"]
 
@@ -52,7 +53,7 @@ class LiveSettings(QObject):
     def reset(self) -> None:
         """Give every setting its default, window geometry aside."""
         fresh = Settings(geometry=self.values.geometry)
-        self.change(**{name: getattr(fresh, name) for name in fresh.__struct_fields__})
+        self.change(**{name: getattr(fresh, name) for name in BY_NAME})
 
     def flush(self) -> None:
         """Write what has changed now."""

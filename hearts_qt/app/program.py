@@ -23,7 +23,7 @@ from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
-from hearts_qt.store.settings import SettingsFile
+from hearts_qt.store.settings_file import SettingsFile
 
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer

@@ -30,7 +30,7 @@ from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import is_slow
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
-from hearts_qt.store.settings import Order, chosen_rules
+from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -292,7 +292,7 @@ class Session(SessionState):
         """Ask what is best here; `hint_ready` follows soon. Whether that is possible."""
         return self.adviser.hint()
 
-    def set_order(self, order: Order) -> None:
+    def set_order(self, order: str) -> None:
         """Sort the person's hand in another way."""
         if self._live is not None:
             self._live.change(order=order)

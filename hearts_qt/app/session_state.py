@@ -22,7 +22,7 @@ from hearts_qt.game.actions import Action
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import History
-from hearts_qt.store.settings import Order, Settings, chosen_rules
+from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -164,7 +164,7 @@ class SessionState(QObject):
         return prompts.state(self)
 
     @property
-    def order(self) -> Order:
+    def order(self) -> str:
         """How the person's hand is sorted."""
         return self._settings.order
 

@@ -1,259 +1,359 @@
-"""What the player has set: one typed table, kept in one file.
+"""What the player has set: one table, in which each setting is declared once.
 
-Every setting is a field of `Settings` with its type, bounds and default; nothing else in the
-program repeats a default. The file is JSON. Keys that this version does not know are kept and
-written back, so that a newer version's settings survive an older one.
+Every setting is a field of `Settings` with its default. Its metadata has the bounds or choices,
+and, for the settings that the preferences show, the page, the words and the kind of editor. The
+preferences, the reading of files and the tests loop over `SETTINGS`. There is no Qt in the table;
+its texts are marked for translation and translated when they are shown.
 """
 
 from __future__ import annotations
 
+from dataclasses import MISSING, dataclass, field, fields
+from enum import Enum
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
-import msgspec.structs
 
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
+from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
-    "Deck",
-    "Motion",
-    "Order",
+    "BY_NAME",
+    "SETTINGS",
+    "Editor",
+    "Page",
     "SeatSettings",
+    "Setting",
     "Settings",
-    "SettingsFile",
-    "Tempo",
-    "Theme",
+    "checked",
     "chosen_rules",
 ]
 
-Tempo = Literal["relaxed", "normal", "brisk", "instant"]
-"""How fast cards move; `instant` means without motion."""
-
-Motion = Literal["system", "full", "reduced"]
-Order = Literal["alternating", "hearts_last", "hearts_first", "spades_first", "high_to_low"]
-"""How the hand is sorted.
-
-`alternating` is clubs, diamonds, spades, hearts, low to high, where a suit is missing so that
-colours alternate all the same; `hearts_last` clubs, spades,
-diamonds, hearts; `hearts_first` hearts, spades, diamonds, clubs; `spades_first` spades, hearts,
-clubs, diamonds; `high_to_low` is `alternating` with each suit from ace to two.
-"""
-Deck = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
-"""A deck, back or cloth of the house by its name, or a deck of the system's by its path."""
-Theme = Literal["system", "light", "dark"]
-Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=20_000)]
-Percent = Annotated[int, msgspec.Meta(ge=50, le=200)]
-Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
+Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+"""A built-in deck, back or cloth by its name, or a deck of the system by its path."""
+
+
+class Page(Enum):
+    """The pages of the preferences, in their order; the value is the title, untranslated."""
+
+    RULES = N_("Rules")
+    PLAYERS = N_("Players")
+    TABLE = N_("Table")
+    TEMPO = N_("Tempo and motion")
+    SOUND = N_("Sound")
+    AIDS = N_("Assistance")
+    LANGUAGE = N_("Language")
+
+
+class Editor(Enum):
+    """How a setting is edited in the preferences."""
+
+    SWITCH = "on or off"
+    SEGMENTS = "a strip with all values"
+    LIST = "a drop-down list"
+    SLIDER = "a slider"
+    DECKS = "pictures of decks"
+    BACKS = "pictures of card backs"
+    FELTS = "pictures of cloths"
+    LANGUAGES = "the languages there are"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What is declared with a setting. Texts are untranslated.
+
+    The first four fields say which values a setting may have. The others say how the preferences
+    show it, in the order of the table; a setting without a page is not shown there.
+    """
+
+    name: str
+    """The field of `Settings` and the key in the file."""
+    default: object
+    bounds: tuple[int, int] | None = None
+    """The lowest and the highest value of a number."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """The possible values, each with its label."""
+
+    page: Page | None = None
+    group: str = ""
+    """The heading under which the setting stands on its page."""
+    label: str = ""
+    about: str = ""
+    """A sentence below the label."""
+    editor: Editor = Editor.SWITCH
+    offered: tuple[int, int] = (0, 0)
+    """The range of the slider, in which it goes by `step`; it may be smaller than `bounds`."""
+    step: int = 1
+    shown_as: str = "{value}"
+    """How the number beside a slider is written."""
+    beside: bool = False
+    """Whether the pictures stand to the right of those of the setting before."""
+
+
+def _stored(default: object, **more: Any) -> Any:
+    """A setting that is not shown in the preferences, or shown as `more` says."""
+    if isinstance(default, type):
+        return field(default_factory=default, metadata=more)
+    return field(default=default, metadata=more)
+
+
+def _switch(default: bool, page: Page, group: str, label: str, about: str) -> Any:
+    return _stored(
+        default, page=page, group=group, label=label, about=about, editor=Editor.SWITCH
+    )
+
+
+def _choice(
+    default: str, page: Page, group: str, label: str, about: str, editor: Editor, **choices: str
+) -> Any:
+    """A setting with one of several values; `choices` has the label of each value."""
+    return _stored(
+        default,
+        page=page,
+        group=group,
+        label=label,
+        about=about,
+        editor=editor,
+        choices=tuple(choices.items()),
+    )
+
+
+def _slider(
+    default: int,
+    page: Page,
+    group: str,
+    label: str,
+    about: str,
+    bounds: tuple[int, int],
+    shown_as: str,
+    step: int = 1,
+    offered: tuple[int, int] | None = None,
+) -> Any:
+    """A number; the slider offers all of its bounds, or what `offered` says."""
+    return _stored(
+        default,
+        page=page,
+        group=group,
+        label=label,
+        about=about,
+        editor=Editor.SLIDER,
+        bounds=bounds,
+        offered=offered or bounds,
+        step=step,
+        shown_as=shown_as,
+    )
+
+
+def _time(default: int, label: str, about: str, longest: int) -> Any:
+    """A time in milliseconds at tempo `normal`, up to `longest` on the slider."""
+    return _slider(
+        default, Page.TEMPO, _TIMES, label, about, (0, 20_000), N_("{value} ms"), 10, (0, longest)
+    )
+
+
+def _pictures(
+    default: str, group: str, label: str, about: str, editor: Editor, beside: bool = False
+) -> Any:
+    return _stored(
+        default,
+        page=Page.TABLE,
+        group=group,
+        label=label,
+        about=about,
+        editor=editor,
+        beside=beside,
+    )
+
+
+_PERCENT = N_("{value}%")
+_HAND = N_("Your hand")
+_CARDS = N_("Cards")
+_LOOK = N_("Appearance")
+_PACE = N_("Pace")
+_TIMES = N_("Times at normal tempo")
+_PLAYING = N_("While you play")
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
     """One seat of the table, as the player set it."""
 
     name: Name = ""
-    """The name shown; empty means the seat's usual name."""
+    """The name shown; empty means the seat's default name."""
     player: Annotated[str, msgspec.Meta(max_length=1000)] = "basic"
     """Who plays the seat: a name of the registry of computer players, or `cmd:` and the command of
     a program. Unused for seat 0."""
 
 
-class Settings(msgspec.Struct, kw_only=True):
+@dataclass(kw_only=True)
+class Settings:
     """All settings. Fields are plain values, so that a change is one assignment."""
 
-    # Tempo and motion. The times are in milliseconds at tempo `normal`.
-    tempo: Tempo = "normal"
-    motion: Motion = "system"
-    wait_for_me: bool = False
-    """A finished trick stays until the player goes on."""
-    card_time: Milliseconds = 220
-    pause_time: Milliseconds = 250
-    hold_time: Milliseconds = 900
-    hold_points_time: Milliseconds = 1300
-    hold_black_time: Milliseconds = 1800
-    collect_time: Milliseconds = 260
-    deal_time: Milliseconds = 900
+    # Players
+    seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = _stored(list)
+    """What was set for each seat, from seat 0, which is the person at this computer. Seats beyond
+    the list have their defaults."""
+    answer_seconds: int = _slider(
+        10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
+        N_("If a program takes longer, Basic plays in its place for the rest of the game."),
+        (1, 120), N_("{value} s"), offered=(1, 60),
+    )  # fmt: skip
 
-    # Table
-    order: Order = "alternating"
-    four_colours: bool = False
-    card_size: Percent = 100
-    """The size of the cards, as a percentage of what fits the window best."""
-    deck: Deck = "hearts-qt"
-    added_decks: Annotated[list[Deck], msgspec.Meta(max_length=100)] = msgspec.field(
-        default_factory=list
-    )
-    """The paths of decks that the player added, the oldest first."""
-    back: Deck = "blue"
-    felt: Deck = "green"
-    theme: Theme = "system"
-    left_handed: bool = False
-    auto_play_forced: bool = False
-    """A single legal card is played without asking."""
-    offer_claims: bool = True
-    show_reasons: bool = True
-    """Say why a card may not be played when the pointer rests on it."""
-    coach: bool = False
-    """Weigh every decision of the person's and show what each card is expected to cost."""
-
-    # Sound
-    sound: bool = True
-    volume: Volume = 60
-    """In percent of the loudest."""
-
-    # Players: seat 0 is the person at this computer.
-    seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = msgspec.field(
-        default_factory=list
-    )
-    """What was set for each seat, from seat 0; seats beyond the list have their defaults."""
-
-    answer_seconds: Annotated[int, msgspec.Meta(ge=1, le=120)] = 10
-    """How long a program that plays a seat has for an answer."""
-
-    # Rules of the next game
-    preset: Annotated[str, msgspec.Meta(max_length=80)] = "Modern Hearts"
-    rules: dict[str, object] = msgspec.field(default_factory=dict)
+    # The rules of the next game
+    preset: Annotated[str, msgspec.Meta(max_length=80)] = _stored(DEFAULT_PRESET)
+    rules: dict[str, object] = _stored(dict)
     """Options of the next game that differ from the preset, in the spelling of rule files."""
-    rule_set: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    rule_set: Annotated[str, msgspec.Meta(max_length=80)] = _stored("")
     """The name of the player's own rule set that they came from; empty for a preset."""
 
+    # Table
+    order: str = _choice(
+        "alternating", Page.TABLE, _HAND, N_("Sorting"), N_("The order of the cards in your hand."),
+        Editor.LIST,
+        alternating=N_("Clubs, diamonds, spades, hearts"),
+        hearts_last=N_("Clubs, spades, diamonds, hearts"),
+        hearts_first=N_("Hearts, spades, diamonds, clubs"),
+        spades_first=N_("Spades, hearts, clubs, diamonds"),
+        high_to_low=N_("Each suit from ace to two"),
+    )  # fmt: skip
+    """`alternating` alternates the colours even where a suit is missing; `high_to_low` is the same
+    with each suit from ace to two."""
+    card_size: int = _slider(
+        100, Page.TABLE, _HAND, N_("Card size"),
+        N_("As a percentage of the size that fits the window best."), (50, 200), _PERCENT, 5,
+    )  # fmt: skip
+    left_handed: bool = _switch(
+        False, Page.TABLE, _HAND, N_("Left-handed"),
+        N_("Your name plate and the tricks you won change sides."),
+    )  # fmt: skip
+    four_colours: bool = _switch(
+        False, Page.TABLE, _CARDS, N_("Four colours"),
+        N_("In the built-in decks, each suit has its own colour."),
+    )  # fmt: skip
+    deck: Picture = _pictures(
+        "hearts-qt", _CARDS, N_("Deck"), N_("The built-in decks. Others are further down."),
+        Editor.DECKS,
+    )  # fmt: skip
+    added_decks: Annotated[list[Picture], msgspec.Meta(max_length=100)] = _stored(list)
+    """The paths of decks that the player added, the oldest first."""
+    back: Picture = _pictures(
+        "blue", _CARDS, N_("Card back"), N_("Other decks have their own."), Editor.BACKS,
+        beside=True,
+    )  # fmt: skip
+    theme: str = _choice(
+        "system", Page.TABLE, _LOOK, N_("Light or dark"), N_("For the table and all windows."),
+        Editor.SEGMENTS, system=N_("System"), light=N_("Light"), dark=N_("Dark"),
+    )  # fmt: skip
+    felt: Picture = _pictures("green", _LOOK, N_("Cloth"), "", Editor.FELTS)
+
+    # Tempo and motion
+    tempo: str = _choice(
+        "normal", Page.TEMPO, _PACE, N_("Tempo"),
+        N_("Instant shows every card at once, without motion."), Editor.SEGMENTS,
+        relaxed=N_("Relaxed"), normal=N_("Normal"), brisk=N_("Brisk"), instant=N_("Instant"),
+    )  # fmt: skip
+    wait_for_me: bool = _switch(
+        False, Page.TEMPO, _PACE, N_("Wait for me"),
+        N_("A finished trick stays until you click, or press Space or Enter."),
+    )  # fmt: skip
+    motion: str = _choice(
+        "system", Page.TEMPO, _PACE, N_("Motion"),
+        N_("Reduced keeps the pauses and leaves out the movement."), Editor.SEGMENTS,
+        system=N_("System"), full=N_("Full"), reduced=N_("Reduced"),
+    )  # fmt: skip
+    deal_time: int = _time(900, N_("Deal"), N_("From the first card to the last."), 3000)
+    card_time: int = _time(220, N_("Card"), N_("From a hand to the middle of the table."), 1000)
+    pause_time: int = _time(
+        250, N_("Pause"), N_("Between the cards of two computer players."), 2000
+    )
+    hold_time: int = _time(900, N_("Trick"), N_("How long a trick without points stays."), 4000)
+    hold_points_time: int = _time(1300, N_("Trick with points"), N_("How long it stays."), 5000)
+    hold_black_time: int = _time(
+        1800, N_("Trick with the black card"), N_("How long it stays."), 6000
+    )
+    collect_time: int = _time(260, N_("Taking a trick"), N_("From the middle to its winner."), 1000)
+
+    # Sound
+    sound: bool = _switch(
+        True, Page.SOUND, N_("Sound"), N_("Sounds"), N_("Everything you hear can also be seen."),
+    )  # fmt: skip
+    volume: int = _slider(
+        60, Page.SOUND, N_("Sound"), N_("Volume"), N_("In addition to the volume of the system."),
+        (0, 100), _PERCENT, 5,
+    )  # fmt: skip
+
+    # Assistance
+    auto_play_forced: bool = _switch(
+        False, Page.AIDS, _PLAYING, N_("Play forced cards for me"),
+        N_("When only one card is legal, it is played without asking."),
+    )  # fmt: skip
+    offer_claims: bool = _switch(
+        True, Page.AIDS, _PLAYING, N_("Offer to end a decided hand"),
+        N_("When the rest of the hand is certain, you may end it with one click."),
+    )  # fmt: skip
+    show_reasons: bool = _switch(
+        True, Page.AIDS, _PLAYING, N_("Say why a card may not be played"),
+        N_("Rest the pointer on a dimmed card to see the rule that forbids it."),
+    )  # fmt: skip
+    coach: bool = _switch(
+        False, Page.AIDS, N_("Learning"), N_("Coach"),
+        N_("Whenever you choose, each card shows the points it is expected to cost you."),
+    )  # fmt: skip
+
     # Program
-    language: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The language of the program; empty means the system's."""
-    shortcuts: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(
+        "", page=Page.LANGUAGE, group=N_("Language"), label=N_("Language"),
+        about=N_("Takes effect when you restart Hearts Qt."), editor=Editor.LANGUAGES,
+    )  # fmt: skip
+    """The language of the program as a code such as `de`; empty means the system's."""
+    shortcuts: dict[str, list[str]] = _stored(dict)
     """Re-mapped keys: a command's name and its key sequences in portable text."""
-    geometry: dict[str, str] = msgspec.field(default_factory=dict)
+    geometry: dict[str, str] = _stored(dict)
     """For each window, its saved geometry in base64."""
-    full_screen: bool = False
+    full_screen: bool = _stored(False)
 
     def seat(self, seat: int) -> SeatSettings:
         """What was set for a seat, or the defaults."""
         return self.seats[seat] if seat < len(self.seats) else SeatSettings()
 
 
-LARGEST = 10_000_000
-"""More bytes than any settings have."""
+SETTINGS: tuple[Setting, ...] = tuple(
+    Setting(
+        name=each.name,
+        default=each.default if each.default_factory is MISSING else each.default_factory(),
+        **each.metadata,
+    )
+    for each in fields(Settings)
+)
+"""All settings, in the order of the table."""
 
-VERSION = 1
-"""The version of the file. It rises when a setting changes its meaning; new settings need no new
-version. A file without one is of version 0, which had the same settings."""
-
-VERSION_KEY = "hearts_qt_settings"
-
-
-class SettingsFile:
-    """The file that holds the settings, and whatever else a newer version wrote into it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._unknown: dict[str, object] = {}
-        self._newer = False
-        self._written: bytes | None = None
-
-    def read(self) -> tuple[Settings, Text | None]:
-        """The settings, and one sentence if something was wrong with the file.
-
-        A setting with an impossible value gets its default, the others stay. A file with any
-        fault is set aside under another name before it would be written again; one of a newer
-        version is left alone, and nothing is written.
-        """
-        try:
-            content = read_text(self.path, LARGEST)
-        except FileNotFoundError:
-            return Settings(), None
-        except (TooLargeError, UnicodeDecodeError):
-            return Settings(), self._aside(text("it cannot be read as settings"))
-        except OSError as error:
-            return Settings(), text(
-                "The settings in {file} could not be read because {cause}; "
-                "the usual ones are used.",
-                file=str(self.path),
-                cause=cause(error, reading=True),
-            )
-        try:
-            values = msgspec.json.decode(content, type=dict[str, object])
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            # ValidationError, for JSON that is no object, is a DecodeError too.
-            return Settings(), self._aside(text("it cannot be read as settings"))
-        return self._take(values)
-
-    def write(self, settings: Settings) -> Text | None:
-        """Write the settings durably; one sentence when that is not possible."""
-        if self._newer:
-            return None
-        values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
-        content = msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
-        if content == self._written:
-            return None
-        try:
-            write_atomically(self.path, content)
-        except OSError as error:
-            return text(
-                "The settings could not be saved to {file} because {cause}; "
-                "they last until the program ends.",
-                file=str(self.path),
-                cause=cause(error),
-            )
-        self._written = content
-        return None
-
-    def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
-        """Settings from the values of a file, one by one."""
-        version = values.pop(VERSION_KEY, 0)
-        if isinstance(version, int) and version > VERSION:
-            self._newer = True
-            return Settings(), text(
-                "The settings in {file} are those of a newer version of Hearts Qt. They are left "
-                "alone, and the usual ones are used until the program ends.",
-                file=str(self.path),
-            )
-        taken: dict[str, Any] = {}
-        wrong: list[str] = []
-        for name, kind in _kinds().items():
-            if name in values:
-                value = values.pop(name)
-                try:
-                    taken[name] = msgspec.convert(value, kind)
-                except msgspec.ValidationError:
-                    wrong.append(name)
-        self._unknown = values
-        settings = Settings(**taken)
-        if not wrong:
-            return settings, None
-        return settings, self._aside(
-            plural(
-                "one setting has an impossible value ({names})",
-                "{n} settings have impossible values ({names})",
-                len(wrong),
-                names=", ".join(wrong),
-            )
-        )
-
-    def _aside(self, fault: Text) -> Text:
-        """Set the file aside and say so."""
-        aside = set_aside(self.path, "damaged")
-        if aside is None:
-            return text(
-                "The settings file {file} is damaged: {fault}. It could not be set aside.",
-                file=str(self.path),
-                fault=fault,
-            )
-        return text(
-            "The settings file was damaged ({fault}); what could be read of it is used, "
-            "and the file is kept as {file}.",
-            fault=fault,
-            file=str(aside),
-        )
+BY_NAME: dict[str, Setting] = {setting.name: setting for setting in SETTINGS}
 
 
 @cache
-def _kinds() -> dict[str, Any]:
-    """The declared type of every setting."""
-    return {field.name: field.type for field in msgspec.structs.fields(Settings)}
+def _types() -> dict[str, Any]:
+    """For each setting, the type that has exactly its possible values."""
+    declared = get_type_hints(Settings, include_extras=True)
+    found: dict[str, Any] = {}
+    for setting in SETTINGS:
+        found[setting.name] = declared[setting.name]
+        if setting.choices:
+            found[setting.name] = Literal[tuple(key for key, _label in setting.choices)]
+        elif setting.bounds is not None:
+            low, high = setting.bounds
+            found[setting.name] = Annotated[int, msgspec.Meta(ge=low, le=high)]
+    return found
+
+
+def checked(name: str, value: object) -> Any:
+    """The value of a setting from its form in JSON.
+
+    Raises `msgspec.ValidationError` if the setting cannot have this value, and `KeyError` if there
+    is no such setting.
+    """
+    return msgspec.convert(value, _types()[name])
 
 
 def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:

@@ -9,7 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.store.settings import Settings, SettingsFile
+from hearts_qt.store.settings import Settings
+from hearts_qt.store.settings_file import SettingsFile
 from tests.limits import wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,17 @@ import msgspec
 import pytest
 
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile, chosen_rules
+from hearts_qt.store.settings import (
+    BY_NAME,
+    SETTINGS,
+    Editor,
+    SeatSettings,
+    Setting,
+    Settings,
+    checked,
+    chosen_rules,
+)
+from hearts_qt.store.settings_file import SettingsFile
 
 OTHER: dict[str, Any] = {
     "tempo": "brisk",
@@ -40,7 +51,7 @@ def other(name: str) -> Any:
     return default + "x"
 
 
-@pytest.mark.parametrize("name", Settings.__struct_fields__)
+@pytest.mark.parametrize("name", BY_NAME)
 def test_every_setting_is_remembered(tmp_path: Path, name: str) -> None:
     settings = Settings(**{name: other(name)})
     assert settings != Settings()
@@ -48,7 +59,7 @@ def test_every_setting_is_remembered(tmp_path: Path, name: str) -> None:
     assert SettingsFile(tmp_path / "s.json").read() == (settings, None)
 
 
-@pytest.mark.parametrize("name", Settings.__struct_fields__)
+@pytest.mark.parametrize("name", BY_NAME)
 def test_an_impossible_value_costs_only_itself(tmp_path: Path, name: str) -> None:
     path = tmp_path / "s.json"
     good = "tempo" if name != "tempo" else "theme"
@@ -132,8 +143,64 @@ def test_no_scratch_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert list(tmp_path.iterdir()) == []
 
 
-def test_defaults_satisfy_their_own_bounds() -> None:
-    assert msgspec.convert(msgspec.to_builtins(Settings()), Settings) == Settings()
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_a_default_is_a_possible_value(setting: Setting) -> None:
+    assert setting.default == getattr(Settings(), setting.name)
+    assert checked(setting.name, msgspec.to_builtins(setting.default)) == setting.default
+
+
+def refuses(name: str, value: object) -> bool:
+    """Whether a setting cannot have a value."""
+    try:
+        checked(name, value)
+    except msgspec.ValidationError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_bounds_and_choices_are_the_ones_declared(setting: Setting) -> None:
+    if setting.bounds is not None:
+        low, high = setting.bounds
+        assert checked(setting.name, low) == low
+        assert checked(setting.name, high) == high
+        assert refuses(setting.name, low - 1)
+        assert refuses(setting.name, high + 1)
+        assert refuses(setting.name, str(low))
+    for key, _label in setting.choices:
+        assert checked(setting.name, key) == key
+    if setting.choices:
+        assert refuses(setting.name, "nonsense")
+    assert refuses(setting.name, None)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_what_the_preferences_show_is_declared_whole(setting: Setting) -> None:
+    if setting.page is None:
+        assert not setting.label
+        return
+    assert setting.group
+    assert setting.label
+    assert not setting.about or setting.about.endswith(".")
+    match setting.editor:
+        case Editor.SWITCH:
+            assert isinstance(setting.default, bool)
+        case Editor.SLIDER:
+            assert setting.bounds is not None
+            low, high = setting.offered
+            assert setting.bounds[0] <= low < high <= setting.bounds[1]
+            assert isinstance(setting.default, int)
+            assert low <= setting.default <= high
+            assert (setting.default - low) % setting.step == 0 or setting.step == 1
+            assert "{value}" in setting.shown_as
+        case Editor.SEGMENTS | Editor.LIST:
+            assert len(setting.choices) > 1
+
+
+def test_no_setting_exists_beside_the_table() -> None:
+    assert [setting.name for setting in SETTINGS] == [each.name for each in fields(Settings)]
+    with pytest.raises(KeyError):
+        checked("nonsense", 1)
 
 
 def test_chosen_rules() -> None:

@@ -22,7 +22,8 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import statistics
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
 from hearts_qt.store.saves import FILE_NAME, SaveStore
-from hearts_qt.store.settings import VERSION, VERSION_KEY, Settings, SettingsFile
+from hearts_qt.store.settings import Settings
+from hearts_qt.store.settings_file import VERSION, VERSION_KEY, SettingsFile
 from hearts_qt.store.statistics import Statistics
 from tests.store.test_saves import begin
 

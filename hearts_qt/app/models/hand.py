@@ -15,7 +15,6 @@ from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-    from hearts_qt.store.settings import Order
 
 __all__ = ["HandModel"]
 
@@ -37,14 +36,14 @@ class HandModel(QAbstractListModel):
         self,
         session: Session,
         seat: int = 0,
-        order: Order | None = None,
+        order: str | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.seat = seat
         self._session = session
         self._own = seat == session.person
-        self._order: Order = order if order is not None else session.order
+        self._order: str = order if order is not None else session.order
         self._state = session.announced
         self._cards: list[int] = []
         session.reset.connect(self._rebuild)

@@ -518,7 +518,7 @@ class MainWindow(QMainWindow):
     def show_rule_preferences(self) -> None:
         """Open the preferences at the rules."""
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-        from hearts_qt.app.windows.preferences.settings_schema import Page
+        from hearts_qt.store.settings import Page
 
         self.show_preferences()
         window = self._dialogs["preferences"]

@@ -15,7 +15,6 @@ from hearts_qt.app.file_open_events import Documents
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-from hearts_qt.app.windows.preferences.settings_schema import Page
 from hearts_qt.app.windows.record_window import RecordWindow
 from hearts_qt.app.windows.rule_set_window import RuleSetWindow
 from hearts_qt.app.windows.rulebook_window import RulebookWindow
@@ -26,6 +25,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import Page
 from tests.end2end.driving import Driver, folders_in
 from tests.limits import running, wait_until
 

@@ -18,7 +18,6 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.players_page import MIXED, PROGRAM
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
-from hearts_qt.app.windows.preferences.settings_schema import Page
 from hearts_qt.app.windows.preferences.tab_order import tab_order
 from hearts_qt.players import PLAYERS
 from hearts_qt.players.cancellation import CancelToken
@@ -26,7 +25,8 @@ from hearts_qt.players.external import command_for, example_player_path, program
 from hearts_qt.players.external.trial_hand import try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.settings import SeatSettings, Settings, SettingsFile
+from hearts_qt.store.settings import Page, SeatSettings, Settings
+from hearts_qt.store.settings_file import SettingsFile
 from tests.campaigns.outside import children
 from tests.limits import wait_until
 

@@ -27,7 +27,6 @@ from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import CUSTOMARY, 
 from hearts_qt.app.windows.preferences.rules.rule_controls import Number, NumberOr
 from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
-from hearts_qt.app.windows.preferences.settings_schema import Page
 from hearts_qt.app.windows.widgets import Choice, Switch
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import CHAPTERS, OPTIONS, Rules
@@ -35,7 +34,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
-from hearts_qt.store.settings import Settings, chosen_rules
+from hearts_qt.store.settings import Page, Settings, chosen_rules
 from tests.limits import PROCESS_LIMIT, wait_until
 
 Key = Qt.Key

@@ -28,13 +28,12 @@ from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
-from hearts_qt.app.windows.preferences.settings_schema import BY_NAME, SETTINGS, Page
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.rules.options import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
-from hearts_qt.store.settings import chosen_rules
+from hearts_qt.store.settings import BY_NAME, SETTINGS, Page, chosen_rules
 
 _Index = QModelIndex | QPersistentModelIndex
 

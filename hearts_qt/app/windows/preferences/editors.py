@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -15,18 +16,28 @@ from hearts_qt.app.table.palette import FELTS
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews
-from hearts_qt.app.windows.preferences.settings_schema import (
-    BACK_NAMES,
-    FELT_NAMES,
-    Editor,
-    Setting,
-)
 from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch, label
-from hearts_qt.store.settings import Settings
+from hearts_qt.rules.text import N_
+from hearts_qt.store.settings import BY_NAME, Editor, Setting
 
 CARD_PICTURE = QSize(60, 84)
 DECK_PICTURE = QSize(104, 84)
 FELT_PICTURE = QSize(72, 48)
+
+BACK_NAMES: dict[str, str] = {
+    "navy": N_("Navy"),
+    "claret": N_("Claret"),
+    "midnight": N_("Midnight"),
+}
+"""The names of the built-in backs, untranslated."""
+
+FELT_NAMES: dict[str, str] = {
+    "green": N_("Green"),
+    "blue": N_("Blue"),
+    "burgundy": N_("Burgundy"),
+    "slate": N_("Slate"),
+}
+"""The names of the cloths, untranslated."""
 
 
 class ShowValue(Protocol):
@@ -47,7 +58,7 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
             switch.toggled.connect(lambda on: live.change(**{setting.name: on}))
             editor, show = switch, switch.setChecked
         case Editor.SLIDER:
-            slider = Slider(setting.low, setting.high, setting.step, say(setting.written), name)
+            slider = Slider(*setting.offered, setting.step, say(setting.shown_as), name)
             slider.picked.connect(lambda value: live.change(**{setting.name: value}))
             slider.setFixedWidth(270)
             editor, show = slider, slider.set_value
@@ -56,7 +67,9 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
             strip.picked.connect(lambda key: live.change(**{setting.name: key}))
             editor, show = strip, strip.set_key
         case Editor.LIST | Editor.LANGUAGES:
-            entries = [(key, say(words)) for key, words in setting.choices]
+            entries: list[tuple[object, str]] = [
+                (key, say(words)) for key, words in setting.choices
+            ]
             if setting.editor is Editor.LANGUAGES:
                 entries = language_entries()
             choice = Choice(entries, name)
@@ -150,7 +163,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
             FELT_PICTURE,
             name,
         )
-        default, known = "green", set(FELTS)
+        default, known = setting.default, set(FELTS)
     tiles.picked.connect(lambda key: live.change(**{setting.name: key}))
 
     def show(value: object) -> None:
@@ -164,4 +177,4 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
 
 def default_of(name: str) -> object:
     """The default of a setting."""
-    return getattr(Settings(), name)
+    return copy(BY_NAME[name].default)

@@ -1,0 +1,132 @@
+"""The file that holds the settings.
+
+The file is JSON with a key for each setting. Keys that this version does not know are kept and
+written back, so that a newer version's settings survive an older one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
+from hearts_qt.store.settings import BY_NAME, Settings, checked
+
+__all__ = ["VERSION", "VERSION_KEY", "SettingsFile"]
+
+LARGEST = 10_000_000
+"""More bytes than any settings have."""
+
+VERSION = 1
+"""The version of the file. It rises when a setting changes its meaning; new settings need no new
+version. A file without one is of version 0, which had the same settings."""
+
+VERSION_KEY = "hearts_qt_settings"
+
+
+class SettingsFile:
+    """The file that holds the settings, and whatever else a newer version wrote into it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._unknown: dict[str, object] = {}
+        self._newer = False
+        self._written: bytes | None = None
+
+    def read(self) -> tuple[Settings, Text | None]:
+        """The settings, and one sentence if something was wrong with the file.
+
+        A setting with an impossible value gets its default, the others stay. A file with any
+        fault is set aside under another name before it would be written again; one of a newer
+        version is left alone, and nothing is written.
+        """
+        try:
+            content = read_text(self.path, LARGEST)
+        except FileNotFoundError:
+            return Settings(), None
+        except (TooLargeError, UnicodeDecodeError):
+            return Settings(), self._aside(text("it cannot be read as settings"))
+        except OSError as error:
+            return Settings(), text(
+                "The settings in {file} could not be read because {cause}; "
+                "the usual ones are used.",
+                file=str(self.path),
+                cause=cause(error, reading=True),
+            )
+        try:
+            values = msgspec.json.decode(content, type=dict[str, object])
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            # ValidationError, for JSON that is no object, is a DecodeError too.
+            return Settings(), self._aside(text("it cannot be read as settings"))
+        return self._take(values)
+
+    def write(self, settings: Settings) -> Text | None:
+        """Write the settings durably; one sentence when that is not possible."""
+        if self._newer:
+            return None
+        values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
+        content = msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
+        if content == self._written:
+            return None
+        try:
+            write_atomically(self.path, content)
+        except OSError as error:
+            return text(
+                "The settings could not be saved to {file} because {cause}; "
+                "they last until the program ends.",
+                file=str(self.path),
+                cause=cause(error),
+            )
+        self._written = content
+        return None
+
+    def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
+        """Settings from the values of a file, one by one."""
+        version = values.pop(VERSION_KEY, 0)
+        if isinstance(version, int) and version > VERSION:
+            self._newer = True
+            return Settings(), text(
+                "The settings in {file} are those of a newer version of Hearts Qt. They are left "
+                "alone, and the usual ones are used until the program ends.",
+                file=str(self.path),
+            )
+        taken: dict[str, Any] = {}
+        wrong: list[str] = []
+        for name in BY_NAME:
+            if name in values:
+                value = values.pop(name)
+                try:
+                    taken[name] = checked(name, value)
+                except msgspec.ValidationError:
+                    wrong.append(name)
+        self._unknown = values
+        settings = Settings(**taken)
+        if not wrong:
+            return settings, None
+        return settings, self._aside(
+            plural(
+                "one setting has an impossible value ({names})",
+                "{n} settings have impossible values ({names})",
+                len(wrong),
+                names=", ".join(wrong),
+            )
+        )
+
+    def _aside(self, fault: Text) -> Text:
+        """Set the file aside and say so."""
+        aside = set_aside(self.path, "damaged")
+        if aside is None:
+            return text(
+                "The settings file {file} is damaged: {fault}. It could not be set aside.",
+                file=str(self.path),
+                fault=fault,
+            )
+        return text(
+            "The settings file was damaged ({fault}); what could be read of it is used, "
+            "and the file is kept as {file}.",
+            fault=fault,
+            file=str(aside),
+        )
