@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import card_sign
-from hearts_qt.app.player_worker import Thinker
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
+from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -45,10 +45,9 @@ class Adviser(QObject):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
-        self._asked: _Asked | None = None
-        self._thinker = Thinker(self)
-        self._thinker.decided.connect(self._advised)
-        self._thinker.failed.connect(self._failed)
+        self._coach: Coach | None = None
+        self._lane = session.worker.lane("coach")
+        self._token: CancelToken | None = None
         self._observation: Observation | None = None
         self._advice: Advice | None = None
         self._wants_hint = False
@@ -70,7 +69,7 @@ class Adviser(QObject):
     @property
     def busy(self) -> bool:
         """Whether the coach thinks."""
-        return self._thinker.seat >= 0
+        return self._token is not None
 
     @property
     def possible(self) -> bool:
@@ -81,7 +80,7 @@ class Adviser(QObject):
     def take(self, coach: Coach) -> None:
         """Ask this coach from now on."""
         self.cancel()
-        self._asked = _Asked(coach)
+        self._coach = coach
 
     def hint(self) -> bool:
         """Ask for the best choice and why; `Session.hint_ready` follows. Whether it is possible."""
@@ -118,8 +117,9 @@ class Adviser(QObject):
     def cancel(self) -> None:
         """Call off what is under way, and take the figures away."""
         self._slow.stop()
-        if self.busy:
-            self._thinker.cancel()
+        if self._token is not None:
+            self._token.cancel()
+            self._token = None
             self.thinking.emit(False)
         self._observation = self._advice = None
         self._wants_hint = False
@@ -128,24 +128,26 @@ class Adviser(QObject):
             self.advised.emit(None)
 
     def close(self) -> None:
-        """Call off what is under way for good."""
+        """Cancel what is under way for good."""
         self.cancel()
-        self._thinker.close()
 
     def _ask(self) -> None:
         """Answer at once where the decision has been weighed, else begin to weigh it."""
         if self._advice is not None:
             self._answer()
         elif not self.busy:
-            if self._asked is None:
-                # Loaded when somebody asks: the first picture of the program does without.
+            if self._coach is None:
+                # Imported at the first question, so that the program starts faster.
                 from hearts_qt.players.coach import Coach
 
-                self._asked = _Asked(Coach(1))
-            session = self._session
-            self._observation = session.game.observation(session.person)
+                self._coach = Coach(1)
+            session, coach = self._session, self._coach
+            self._observation = observation = session.game.observation(session.person)
+            self._token = token = CancelToken()
             self._slow.start()
-            self._thinker.ask(session.person, self._asked, self._observation)
+            self._lane.submit(
+                lambda: coach.advise(observation, token), self._advised, self._failed, token=token
+            )
 
     def _moved(self, *_of: object) -> None:
         """The game may have gone on, or back: what was asked may be out of date."""
@@ -159,12 +161,12 @@ class Adviser(QObject):
             self._shown = True
             self._ask()
 
-    def _advised(self, _seat: int, advice: Advice) -> None:
+    def _advised(self, advice: Advice) -> None:
         self._done()
         self._advice = advice
         self._answer()
 
-    def _failed(self, _seat: int, error: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         """A coach that breaks down must not end the game."""
         self._done()
         self._observation = None
@@ -172,6 +174,7 @@ class Adviser(QObject):
         self._session.report(error)
 
     def _done(self) -> None:
+        self._token = None
         self._slow.stop()
         self.thinking.emit(False)
 
@@ -186,13 +189,6 @@ class Adviser(QObject):
                 self._session.hint_ready.emit(best.cards, best_words(best))
         if self._shown:
             self.advised.emit(advice)
-
-
-class _Asked:
-    """A coach as something that a `Thinker` can ask."""
-
-    def __init__(self, coach: Coach) -> None:
-        self.choose = coach.advise
 
 
 def best_words(option: Option) -> str:

@@ -19,6 +19,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.worker import Worker
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.record_shelf import RecordShelf
@@ -27,7 +28,7 @@ from hearts_qt.store.settings_file import SettingsFile
 
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer
-    from hearts_qt.app.statistics_worker import Counting
+    from hearts_qt.app.statistics_worker import StatisticsWorker
 
 __all__ = ["Program"]
 
@@ -52,6 +53,7 @@ class Program(QObject):
         """Nothing is started yet; `start` does that."""
         super().__init__()
         self.garbage = GarbageCollector(self)
+        self.worker = Worker(self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self._finish_start)
@@ -76,7 +78,9 @@ class Program(QObject):
         saves = SaveStore(self.where.data)
         trouble = saves.open()
         shelf = RecordShelf(self.where.games)
-        self.session = Session(self.live, saves, shelf=shelf, counting=self._make_counting)
+        self.session = Session(
+            self.live, saves, shelf=shelf, counting=self._make_counting, worker=self.worker
+        )
         opened = window is not None
         if window is None:
             window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))
@@ -106,6 +110,9 @@ class Program(QObject):
         """Give back what was taken, after the window has closed."""
         self._late.stop()
         self.live.flush()
+        if self.window is not None:
+            self.session.close()
+        self.worker.close()
         self.garbage.close()
         if self.single is not None:
             self.single.close()
@@ -124,11 +131,11 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.garbage.spare_what_is_there()
 
-    def _make_counting(self) -> Counting:
-        from hearts_qt.app.statistics_worker import Counting
+    def _make_counting(self, worker: Worker) -> StatisticsWorker:
+        from hearts_qt.app.statistics_worker import StatisticsWorker
         from hearts_qt.store.statistics import Statistics
 
-        return Counting(Statistics.of(self.where), self)
+        return StatisticsWorker(Statistics.of(self.where), worker, self)
 
     def _play_by_itself(self) -> None:
         from hearts_qt.app.autoplay import AutoPlayer

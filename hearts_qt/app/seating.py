@@ -18,6 +18,7 @@ from hearts_qt.store.saves import SavedSeat
 from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.app.worker import Worker
     from hearts_qt.game.protocol import ReplayLog
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.store.saves import History
@@ -74,13 +75,16 @@ class Seating:
         person: int,
         faults: dict[int, tuple[str, str]] | None = None,
         seconds: int | None = None,
+        worker: Worker | None = None,
     ) -> None:
-        """`seconds` is how long a program from outside has for an answer."""
+        """`seconds` is how long an outside player has for an answer. `worker` ends outside players;
+        seats that are never asked for a decision need none."""
         self.rules = rules
         self.seats = seats
         self.person = person
         self.faults = {} if faults is None else faults
         self._seconds = seconds
+        self._worker = worker
         self._players: dict[int, Any] = {}
         self._stories: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
@@ -142,8 +146,7 @@ class Seating:
             if isinstance(player, Listener) and seat in self._stories:
                 tell = self.teller(seat, history)
                 assert tell is not None
-                end = partial(_tell_the_end, tell, player)
-                threading.Thread(target=end, name=f"seat {seat} ends", daemon=True).start()
+                self._submit(f"seat {seat} ends", partial(_tell_the_end, tell, player), False)
 
     def close(self) -> None:
         """End the programs of all players from outside; nothing is waited for.
@@ -157,8 +160,13 @@ class Seating:
         player = self._players.pop(seat, None)
         self._stories.pop(seat, None)
         if isinstance(player, Listener):
-            # No daemon: Python waits for it, which takes half a second at the most.
-            threading.Thread(target=player.close, name=f"seat {seat} closes").start()
+            # The worker waits for it at the end of the program: a program must not stay behind.
+            self._submit(f"seat {seat} closes", player.close, True)
+
+    def _submit(self, name: str, function: Callable[[], None], must_run: bool) -> None:
+        """Run a function in a lane of its own: nobody waits for another seat's program."""
+        assert self._worker is not None, "these seats were not to be asked"
+        self._worker.lane(name).submit(function, must_run=must_run)
 
     def new_fault(self, seat: int) -> Text | None:
         """How the program on a seat has failed since this was asked last, in a sentence."""

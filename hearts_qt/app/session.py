@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QTimer
 from hearts_qt.app import prompts
 from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.i18n import say
-from hearts_qt.app.player_worker import Thinker
+from hearts_qt.app.player_worker import PlayerWorker
 from hearts_qt.app.rule_notices import RuleNotices
 from hearts_qt.app.seating import Seating, seats_again
 from hearts_qt.app.session_state import SessionState
@@ -34,7 +34,8 @@ from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.statistics_worker import Counting
+    from hearts_qt.app.statistics_worker import StatisticsWorker
+    from hearts_qt.app.worker import Worker
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
     from hearts_qt.store.record_shelf import RecordShelf
@@ -58,22 +59,23 @@ class Session(SessionState):
         saves: SaveStore | None = None,
         parent: QObject | None = None,
         shelf: RecordShelf | None = None,
-        counting: Callable[[], Counting] | None = None,
+        counting: Callable[[Worker], StatisticsWorker] | None = None,
+        worker: Worker | None = None,
     ) -> None:
         """`shelf` is where finished games are kept; `counting` makes what counts them, when it is
-        first wanted."""
-        super().__init__(live, parent)
+        first wanted; `worker` runs what takes time, and without one the session has its own."""
+        super().__init__(live, parent, worker)
         self._saves = saves
         self._shelf = shelf
         self._make_counting = counting
-        self._counting: Counting | None = None
+        self._counting: StatisticsWorker | None = None
         self._generation = 0
         self._first_auto = False
         self._hold_auto = False
         self._undo = self._redo = False
-        self._thinker = Thinker(self)
-        self._thinker.decided.connect(self._decided)
-        self._thinker.failed.connect(self._failed)
+        self._player_worker = PlayerWorker(self.worker, self)
+        self._player_worker.decided.connect(self._decided)
+        self._player_worker.failed.connect(self._failed)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -88,10 +90,10 @@ class Session(SessionState):
         """What is to be said of the rules in force, each thing once in a game."""
 
     @property
-    def counting(self) -> Counting | None:
+    def counting(self) -> StatisticsWorker | None:
         """What counts finished games; None where nothing does."""
         if self._counting is None and self._make_counting is not None:
-            self._counting = self._make_counting()
+            self._counting = self._make_counting(self.worker)
             self._counting.trouble.connect(self._say)
         return self._counting
 
@@ -188,9 +190,10 @@ class Session(SessionState):
         self._stop()
         self.adviser.close()
         self._seating.close()
-        self._thinker.close()
         if self._counting is not None:
             self._counting.close()
+        if self._own_worker:
+            self.worker.close()
         if self._saves is not None:
             self._saves.close()
 
@@ -381,9 +384,10 @@ class Session(SessionState):
             return
         if more:
             self._later.start()
-        elif slow and self._thinker.seat < 0 and (seat := self._next_seat()) is not None:
+        elif slow and self._player_worker.seat < 0 and (seat := self._next_seat()) is not None:
             tell = self._seating.teller(seat, self._history)
-            self._thinker.ask(seat, self._seating.player(seat), self.game.observation(seat), tell)
+            player, observation = self._seating.player(seat), self.game.observation(seat)
+            self._player_worker.ask(seat, player, observation, tell)
             self.thinking.emit(seat)
 
     def _next_seat(self) -> int | None:
@@ -460,7 +464,8 @@ class Session(SessionState):
         """Seat the players of the history; those of the game before are sent away."""
         seats, faults = self._history.seats, self._history.faults
         self._seating.close()
-        self._seating = Seating(rules, seats, self.person, faults, self._settings.answer_seconds)
+        seconds = self._settings.answer_seconds
+        self._seating = Seating(rules, seats, self.person, faults, seconds, self.worker)
 
     def _tell_fault(self, seat: int) -> None:
         """Say that the program on a seat has failed, once, and note it in the save."""
@@ -563,8 +568,8 @@ class Session(SessionState):
         self._later.stop()
         self._pending = None
         self._finishing = self._first_auto = False
-        if self._thinker.seat >= 0:
-            self._thinker.cancel()
+        if self._player_worker.seat >= 0:
+            self._player_worker.cancel()
             self.thinking.emit(-1)
         self._set_busy(False)
 
@@ -624,9 +629,9 @@ class Session(SessionState):
         # With other rules chosen a seat may mean the same as here again.
         seated = names & {"seats", "answer_seconds", "preset", "rules"}
         if seated and self._seating.follow(self._settings):
-            if self._thinker.seat >= 0 and not self._seating.has(self._thinker.seat):
+            if self._player_worker.seat >= 0 and not self._seating.has(self._player_worker.seat):
                 # Whoever comes in its place decides already now.
-                self._thinker.cancel()
+                self._player_worker.cancel()
                 self.thinking.emit(-1)
                 self._later.start()
             self.names_changed.emit()

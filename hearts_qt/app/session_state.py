@@ -18,6 +18,7 @@ from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.seating import Seating, saved_seats
 from hearts_qt.app.selection import Selection
+from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Action
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
@@ -65,14 +66,19 @@ class SessionState(QObject):
     order_changed = Signal()
     received_changed = Signal()
 
-    def __init__(self, live: LiveSettings | None, parent: QObject | None) -> None:
+    def __init__(
+        self, live: LiveSettings | None, parent: QObject | None, worker: Worker | None = None
+    ) -> None:
         super().__init__(parent)
+        self._own_worker = worker is None
+        self.worker = Worker(self) if worker is None else worker
+        """Runs what takes time outside the GUI thread."""
         self.person = 0
         self._live = live
         self._settings = live.values if live is not None else Settings()
         rules, _fault = chosen_rules(self._settings)
         self._history = self._fresh(rules, 0, None)
-        self._seating = Seating(rules, self._history.seats, self.person)
+        self._seating = Seating(rules, self._history.seats, self.person, worker=self.worker)
         self._pending: tuple[Action, bool] | None = None
         self._finishing = False
         self._received: tuple[int, ...] = ()

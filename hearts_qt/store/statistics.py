@@ -17,13 +17,13 @@ from __future__ import annotations
 import errno
 import os
 import re
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside
@@ -191,18 +191,18 @@ class Statistics:
     def catch_up(
         self,
         progress: Callable[[int, int], None] | None = None,
-        stop: threading.Event | None = None,
+        cancel: CancelToken | None = None,
     ) -> int:
         """Count the games on the shelf that are missing; how many of them cannot be read.
 
-        `progress` is told how many of how many have been read; `stop` ends it early. A game
+        `progress` is told how many of how many have been read; `cancel` ends it early. A game
         without a person, or that is not over, is nobody's and passed over.
         """
         missing = self._missing()
         unread = 0
         rows: list[tuple[Any, ...]] = []
         for count, path in enumerate(missing, 1):
-            if stop is not None and stop.is_set():
+            if is_cancelled(cancel):
                 break
             try:
                 row = _read(path)

@@ -8,10 +8,12 @@ import threading
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.statistics_worker import Counting, Found
+from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
+from hearts_qt.app.worker import Worker
 from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
@@ -34,7 +36,7 @@ def counted_session(saves: SaveStore | None = None) -> Session:
         LiveSettings(settings()),
         saves,
         shelf=shelf,
-        counting=lambda: Counting(Statistics.of(folders())),
+        counting=lambda worker: StatisticsWorker(Statistics.of(folders()), worker),
     )
 
 
@@ -52,8 +54,8 @@ def summaries() -> tuple[Summary, ...]:
     return Statistics.of(folders()).summaries()
 
 
-def read(counting: Counting) -> Found:
-    found: list[Found] = []
+def read(counting: StatisticsWorker) -> StatisticsResult:
+    found: list[StatisticsResult] = []
     counting.found.connect(found.append)
     counting.read()
     wait_until(lambda: bool(found) and found[-1].done)
@@ -97,7 +99,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     assert again.resume()
     settle(again)
     assert again.game.phase is Phase.OVER
-    assert read(again.counting) == Found()
+    assert read(again.counting) == StatisticsResult()
     again.close()
 
 
@@ -124,7 +126,7 @@ def test_a_game_that_cannot_be_counted_is_told_once_and_counted_later() -> None:
     for number in (3, 4):
         session.new_game(SHORT, number=number)
         play(session, random.Random(number), 5000)
-    wait_until(lambda: session.counting._worker is None and bool(said))
+    wait_until(lambda: bool(said) and not session.counting._lane.busy)
     settle(session)
     assert len(said) == 1
     assert str(path) in said[0]
@@ -157,7 +159,7 @@ def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     session.new_game(SHORT, number=3)
     finish(session, 1)
     counting = session.counting
-    found: list[Found] = []
+    found: list[StatisticsResult] = []
     counting.found.connect(found.append)
     other = sqlite3.connect(counting.statistics.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -185,20 +187,19 @@ def test_closing_waits_for_what_is_counted() -> None:
     assert all(thread.name != "statistics" for thread in threading.enumerate())
 
 
-def test_a_fault_in_the_thread_ends_nothing(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_an_unforeseen_fault_is_reported_and_ends_nothing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counting = Counting(Statistics.of(folders()))
+    worker = Worker()
+    counting = StatisticsWorker(Statistics.of(folders()), worker)
 
     def fail() -> None:
         raise KeyError("unforeseen")
 
-    with monkeypatch.context() as patch:
+    with monkeypatch.context() as patch, qtbot.captureExceptions() as caught:
         patch.setattr(counting.statistics, "summaries", fail)
         counting.read()
-        counting.close()
-    assert "unforeseen" in caplog.text
-    caplog.clear()
-    counting = Counting(Statistics.of(folders()))
-    assert read(counting) == Found()
-    counting.close()
+        wait_until(lambda: bool(caught))
+    assert isinstance(caught[0][1], KeyError)
+    assert read(counting) == StatisticsResult()
+    assert worker.close()

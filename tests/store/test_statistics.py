@@ -6,7 +6,6 @@ import errno
 import os
 import shutil
 import sqlite3
-import threading
 from dataclasses import astuple, replace
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.records import SeatEntry
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -210,8 +210,8 @@ def test_reading_in_stops_when_asked_and_goes_on_later(
     monkeypatch.setattr(store, "AT_ONCE", 1)
     for day in range(1, 4):
         on_shelf(day, finished(day))
-    stop = threading.Event()
-    statistics.catch_up(lambda at, _of: stop.set() if at == 2 else None, stop)
+    cancel = CancelToken()
+    statistics.catch_up(lambda at, _of: cancel.cancel() if at == 2 else None, cancel)
     assert len(only(statistics).games) == 2
     statistics.catch_up()
     assert len(only(statistics).games) == 3

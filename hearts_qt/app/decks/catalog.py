@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import threading
 import zlib
-from collections import deque
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.installed import Candidate
 from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of, stamp_of
+from hearts_qt.app.worker import Worker
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import write_atomically
 
-__all__ = ["PREVIEW", "DeckShelf"]
+__all__ = ["PREVIEW", "DeckCatalog"]
 
 PREVIEW = QSize(104, 84)
 """The size of a deck's preview, in device-independent pixels."""
@@ -38,7 +40,7 @@ _VERSION = 1
 _LOG = logging.getLogger(__name__)
 
 
-class DeckShelf(QObject):
+class DeckCatalog(QObject):
     """Decks of people's own. `cache` is a folder for what is known, or None for none."""
 
     checked = Signal(object, object, object)
@@ -46,19 +48,18 @@ class DeckShelf(QObject):
     pictured = Signal(str, object)
     """The preview of a deck, by its id, as a `QImage` of the ratio that was asked for."""
 
-    _done = Signal(object, object, object, object)
-
-    def __init__(self, cache: Path | None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, cache: Path | None, parent: QObject | None = None, worker: Worker | None = None
+    ) -> None:
+        """Without a `worker` it has its own."""
         super().__init__(parent)
         self._cache = cache
-        self._waiting: deque[tuple[Candidate, float]] = deque()
-        self._lock = threading.Lock()
-        self._worker: threading.Thread | None = None
-        self._stop = threading.Event()
+        self._pages = Pages()
+        worker = Worker(self) if worker is None else worker
+        self._lane = worker.lane("decks", self._close_pages)
+        self._token = token = CancelToken()
         self._left = 0
-        self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        stop = self._stop
-        self.destroyed.connect(lambda: stop.set())
+        self.destroyed.connect(lambda: token.cancel())
 
     @property
     def left(self) -> int:
@@ -72,52 +73,36 @@ class DeckShelf(QObject):
 
     def ask(self, found: Candidate, ratio: float = 0.0) -> None:
         """Look at a deck; `checked` tells. With a pixel ratio, `pictured` brings its preview."""
-        with self._lock:
-            if self._stop.is_set():
-                return
-            self._waiting.append((found, ratio))
-            self._left += 1
-            if self._worker is None:
-                self._worker = threading.Thread(target=self._work, name="decks")
-                self._worker.start()
+        if self._token.cancelled:
+            return
+        self._left += 1
+        self._lane.submit(partial(self._examine, found, ratio), self._tell, token=self._token)
 
     def close(self) -> None:
-        """Look at no more; returns when the thread has ended."""
-        self._stop.set()
-        worker = self._worker
-        if worker is not None and worker is not threading.current_thread():
-            worker.join(5.0)
+        """Look at no more."""
+        self._token.cancel()
 
-    # -- in the thread -------------------------------------------------------------------------
+    # -- outside the GUI thread ----------------------------------------------------------------
 
-    def _work(self) -> None:
-        self._look_at_all()
+    def _examine(self, found: Candidate, ratio: float) -> _Examined:
+        """Read a deck and draw its preview."""
+        cards: CardSet | None = None
+        fault: Text | None = None
+        preview: QImage | None = None
+        try:
+            cards = self._look(found, self._pages)
+            if ratio:
+                preview = self._preview(cards, stamp_of(found), ratio, self._pages)
+        except DeckError as error:
+            fault = error.text
+        except Exception:
+            _LOG.exception("The deck %s cannot be looked at", found.id)
+            fault = text("{file} cannot be used.", file=found.id)
+        return _Examined(found, cards, fault, preview)
 
-    def _look_at_all(self) -> None:
-        pages = Pages()
-        while True:
-            with self._lock:
-                # The interpreter waits for this thread when it ends; not for the rest.
-                ended = self._stop.is_set() or not threading.main_thread().is_alive()
-                if ended or not self._waiting:
-                    self._worker = None
-                    return
-                found, ratio = self._waiting.popleft()
-            cards: CardSet | None = None
-            fault: Text | None = None
-            preview: QImage | None = None
-            try:
-                cards = self._look(found, pages)
-                if ratio:
-                    preview = self._preview(cards, stamp_of(found), ratio, pages)
-            except DeckError as error:
-                fault = error.text
-            except Exception:
-                _LOG.exception("The deck %s cannot be looked at", found.id)
-                fault = text("{file} cannot be used.", file=found.id)
-            # When the table has been taken down meanwhile there is nobody to tell.
-            with contextlib.suppress(RuntimeError):
-                self._done.emit(found, cards, fault, preview)
+    def _close_pages(self) -> None:
+        """Close the files that are open, in the thread that has opened them."""
+        self._pages = Pages()
 
     def _look(self, found: Candidate, pages: Pages) -> CardSet:
         stamp = stamp_of(found)
@@ -187,13 +172,20 @@ class DeckShelf(QObject):
             content = msgspec.json.encode(_Kept(_VERSION, found.id, stamp, verdict))
             write_atomically(file, content)
 
-    def _tell(
-        self, found: Candidate, cards: CardSet | None, fault: Text | None, preview: QImage | None
-    ) -> None:
+    def _tell(self, one: _Examined) -> None:
         self._left -= 1
-        if preview is not None:
-            self.pictured.emit(found.id, preview)
-        self.checked.emit(found, cards, fault)
+        if one.preview is not None:
+            self.pictured.emit(one.found.id, one.preview)
+        self.checked.emit(one.found, one.cards, one.fault)
+
+
+class _Examined(NamedTuple):
+    """What was found out about a deck."""
+
+    found: Candidate
+    cards: CardSet | None
+    fault: Text | None
+    preview: QImage | None
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -14,11 +14,12 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.items.card_badges import paint_badges
 from hearts_qt.app.table.layout.layout import RATIO
 from hearts_qt.app.table.svg_art import Art, Order, draw, high_shadow
+from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import CARDS
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.card_set import CardSet
-    from hearts_qt.app.decks.catalog import DeckShelf
+    from hearts_qt.app.decks.catalog import DeckCatalog
     from hearts_qt.app.decks.installed import Candidate
     from hearts_qt.rules.text import Text
 
@@ -37,15 +38,22 @@ class Deck(QObject):
     trouble = Signal(str)
     """One sentence about the deck that was asked for and cannot be used."""
 
-    def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        cache: Path | None = None,
+        parent: QObject | None = None,
+        worker: Worker | None = None,
+    ) -> None:
+        """`cache` is a folder for finished pictures; without a `worker` it has its own."""
         super().__init__(parent)
-        self.art = Art(cache, self)
+        self._worker = Worker(self) if worker is None else worker
+        self.art = Art(cache, self, self._worker)
         self.art.ready.connect(self._improved)
         self.ratio = 1.0
         self.dim = QColor(0, 0, 0, 120)
         self.glow = QColor("#f0c862")
         self._cache = cache
-        self._shelf: DeckShelf | None = None
+        self._catalog: DeckCatalog | None = None
         self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
         self._orders: dict[tuple[int, int], Order] = {}
         self._shadows: dict[int, QPixmap] = {}
@@ -92,21 +100,22 @@ class Deck(QObject):
             return self.cards
         if path == self._looked_at:
             return None
-        from hearts_qt.app.decks.catalog import DeckShelf
+        from hearts_qt.app.decks.catalog import DeckCatalog
         from hearts_qt.app.decks.installed import candidate
         from hearts_qt.app.decks.reader import stamp_of
 
         found = candidate(path)
         if self._refused.get(path) == stamp_of(found):
             return None
-        if self._shelf is None:
-            self._shelf = DeckShelf(self._cache.parent / "decks" if self._cache else None, self)
-            self._shelf.checked.connect(self._checked)
-        known = self._shelf.known(found)
-        if known is None:
+        if self._catalog is None:
+            known = self._cache.parent / "decks" if self._cache else None
+            self._catalog = DeckCatalog(known, self, self._worker)
+            self._catalog.checked.connect(self._checked)
+        cards = self._catalog.known(found)
+        if cards is None:
             self._looked_at = path
-            self._shelf.ask(found)
-        return known
+            self._catalog.ask(found)
+        return cards
 
     def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
         if found.id == self._looked_at:
@@ -202,7 +211,7 @@ class Deck(QObject):
     def forget_sizes(self, widths: set[float]) -> None:
         """Keep only the pictures of these widths; marks stay."""
         keep = {self.order(card, width) for card in range(BACK, CARDS) for width in widths}
-        keep |= {one for one in self.art._asked if not one.card}
+        keep |= {one for one in self.art.asked if not one.card}
         self.art.forget_other_sizes(keep)
         self._variants.clear()
         self._shadows.clear()
@@ -215,8 +224,8 @@ class Deck(QObject):
     def close(self) -> None:
         """Stop making pictures."""
         self.art.close()
-        if self._shelf is not None:
-            self._shelf.close()
+        if self._catalog is not None:
+            self._catalog.close()
 
     def _improved(self) -> None:
         self.ready.emit()

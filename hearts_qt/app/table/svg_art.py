@@ -8,14 +8,10 @@ kept as PNG files in the cache folder, from which they load much faster than the
 from __future__ import annotations
 
 import contextlib
-import itertools
 import logging
 import math
 import os
-import queue
-import threading
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +19,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from hearts_qt.app.worker import Worker
+from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.reader import Pages
@@ -202,87 +201,33 @@ def stand_in(order: Order) -> QImage:
     return image
 
 
-class Maker:
-    """Makes pictures in a thread of its own, the most urgent first.
+class PictureMaker:
+    """Loads pictures from the cache folder, or draws and stores them. Works in one thread."""
 
-    `made` is called there with each order and its picture, or None for one that cannot be made.
-    The thread ends whenever there is nothing to do.
-    """
-
-    def __init__(self, cache: Path | None, made: Callable[[Order, QImage | None], object]) -> None:
+    def __init__(self, cache: Path | None) -> None:
         self._cache = cache
-        self._made = made
-        self._queue: queue.PriorityQueue[tuple[int, int, Order]] = queue.PriorityQueue()
-        self._count = itertools.count()
-        self._thread: threading.Thread | None = None
-        self._lock = threading.Lock()
-        self._closed = False
-        self._begun = False
+        self._sheets: Sheets = {}
 
-    def add(self, order: Order, urgency: int) -> None:
-        """Make a picture, once `begin` has been called."""
-        self._queue.put((urgency, next(self._count), order))
-        if self._begun:
-            self.begin()
-
-    def begin(self) -> None:
-        """Start making what has been ordered."""
-        self._begun = True
-        with self._lock:
-            if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._work, name="art")
-                self._thread.start()
-
-    def close(self) -> None:
-        """Make no more; returns when the thread has ended."""
-        self._closed = True
-        thread = self._thread
-        if thread is not None and thread is not threading.current_thread():
-            thread.join(5.0)
-
-    def _work(self) -> None:
-        self._make_all()
-
-    def _make_all(self) -> None:
-        sheets: Sheets = {}
-        try:
-            while True:
-                with self._lock:
-                    try:
-                        order = self._queue.get_nowait()[2]
-                    except queue.Empty:
-                        self._thread = None
-                        return
-                # The interpreter waits for this thread when it ends; not for the rest.
-                if self._closed or not threading.main_thread().is_alive():
-                    return
-                self._carry_out(order, sheets)
-        finally:
-            # Whatever has gone wrong, the next order finds somebody to carry it out.
-            with self._lock:
-                if self._thread is threading.current_thread():
-                    self._thread = None
-
-    def _carry_out(self, order: Order, sheets: Sheets) -> None:
-        """Make one picture; what goes wrong with it is logged and concerns no other."""
+    def make(self, order: Order) -> QImage | None:
+        """The picture, or None when it cannot be drawn. What goes wrong is logged."""
         image: QImage | None = None
         try:
             image = self._load(order)
         except Exception:
-            _LOG.exception("The finished picture of %s cannot be read", order.path)
+            _LOG.exception("The stored picture of %s cannot be read", order.path)
+        if image is not None:
+            return image
         try:
-            if image is None:
-                image = draw(order, sheets)
-                if image is not None:
-                    self._keep(order, image)
+            image = draw(order, self._sheets)
+            if image is not None:
+                self._keep(order, image)
         except Exception:
-            _LOG.exception("The picture of %s cannot be made or kept", order.path)
-        try:
-            self._made(order, image)
-        except RuntimeError:
-            pass  # the table has been taken down meanwhile
-        except Exception:
-            _LOG.exception("The picture of %s cannot be handed over", order.path)
+            _LOG.exception("The picture of %s cannot be drawn or stored", order.path)
+        return image
+
+    def close_sheets(self) -> None:
+        """Close the files that drawing has kept open."""
+        self._sheets.clear()
 
     # -- the cache on disk ---------------------------------------------------------------------
 
@@ -344,13 +289,19 @@ class Art(QObject):
     ready = Signal()
     """Better pictures are there than the ones given before."""
 
-    _made = Signal(object, object)
-
-    def __init__(self, cache: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        cache: Path | None = None,
+        parent: QObject | None = None,
+        worker: Worker | None = None,
+    ) -> None:
+        """Without a `worker` it has its own."""
         super().__init__(parent)
         self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
         self._latest: dict[str, QPixmap] = {}
-        self._asked: set[Order] = set()
+        self._asked: dict[Order, CancelToken] = {}
+        self._held: list[tuple[Order, int]] | None = []
+        """What has been ordered before `begin`, with its urgency; None from then on."""
         self._failed: set[str] = set()
         self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
         self._images: dict[Order, QImage] = {}
@@ -359,10 +310,11 @@ class Art(QObject):
         self._tell.setSingleShot(True)
         self._tell.setInterval(0)
         self._tell.timeout.connect(self.ready)
-        self._made.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        maker = Maker(cache, self._made.emit)
-        self._maker = maker
-        self.destroyed.connect(lambda: maker.close())
+        self._maker = PictureMaker(cache)
+        worker = Worker(self) if worker is None else worker
+        self._lane = lane = worker.lane("art", self._maker.close_sheets)
+        self._closed = False
+        self.destroyed.connect(lambda: lane.cancel_all())
 
     def pixmap(self, order: Order, ratio: float, urgency: int = 1) -> QPixmap:
         """The picture, or the best there is; the real one is ordered then.
@@ -406,37 +358,57 @@ class Art(QObject):
 
         The first picture of the window must not wait for the cards in it.
         """
-        self._maker.begin()
+        held, self._held = self._held, None
+        for order, urgency in held or ():
+            self._submit(order, urgency)
 
     @property
     def waiting(self) -> bool:
         """Whether pictures are still being made."""
         return any(order not in self._images for order in self._asked)
 
+    @property
+    def asked(self) -> set[Order]:
+        """Everything that has been ordered and not forgotten since."""
+        return set(self._asked)
+
     def forget_other_sizes(self, keep: set[Order]) -> None:
         """Drop pictures of sizes that are out of use, so that resizing does not fill memory."""
-        for table in (self._images, self._asked):
-            for order in [one for one in table if one not in keep]:
-                if isinstance(table, dict):
-                    del table[order]
-                else:
-                    table.discard(order)
+        for order in [one for one in self._images if one not in keep]:
+            del self._images[order]
+        for order in [one for one in self._asked if one not in keep]:
+            self._asked.pop(order).cancel()
         for pair in [pair for pair in self._pixmaps if pair[0] not in keep]:
             del self._pixmaps[pair]
         self._stand_ins.clear()
 
     def close(self) -> None:
-        """Make no more pictures; returns when the thread has ended."""
-        self._maker.close()
+        """Make no more pictures."""
+        self._closed = True
+        self._lane.cancel_all()
 
     def _ask(self, order: Order, urgency: int) -> None:
-        if order not in self._asked and order.source not in self._failed:
-            self._asked.add(order)
-            self._maker.add(order, urgency)
+        if order in self._asked or order.source in self._failed:
+            return
+        self._asked[order] = CancelToken()
+        if self._held is None:
+            self._submit(order, urgency)
+        else:
+            self._held.append((order, urgency))
+
+    def _submit(self, order: Order, urgency: int) -> None:
+        token = self._asked.get(order)
+        if token is not None and not self._closed:
+            self._lane.submit(
+                lambda: self._maker.make(order),
+                lambda image: self._take(order, image),
+                token=token,
+                urgency=urgency,
+            )
 
     def _take(self, order: Order, image: QImage | None) -> None:
         if image is None:
             self._failed.add(order.source)
-        elif order in self._asked:
+        else:
             self._images[order] = image
             self._tell.start()

@@ -74,7 +74,7 @@ class TableView(QGraphicsView):
         session.selection.changed.connect(self._went_on)
         self.messages = TableMessages(self, self._colours)
         session.reset.connect(self.messages.forget_rules)
-        self.deck = Deck(folders().cache / "cards", self)
+        self.deck = Deck(folders().cache / "cards", self, session.worker)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
         self.table_scene = TableScene(session, self.deck, self._colours, self)

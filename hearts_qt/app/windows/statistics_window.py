@@ -31,7 +31,7 @@ from hearts_qt.app.models.statistics import (
     points_series,
     rules_of,
 )
-from hearts_qt.app.statistics_worker import Counting, Found
+from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.score_sheet import ROW_HEIGHT
@@ -64,7 +64,9 @@ class StatisticsWindow(Window):
         super().__init__(_("Statistics"), main)
         self._session = main.session
         self._names = main.rule_names
-        self._counting = main.session.counting or Counting(Statistics.of(folders()), self)
+        self._counting = main.session.counting or StatisticsWorker(
+            Statistics.of(folders()), main.session.worker, self
+        )
         self._code = ""
         self.rule_sets = KeptRuleSetsModel(self)
         self.figures = FiguresModel(self)
@@ -97,7 +99,7 @@ class StatisticsWindow(Window):
         counting.progressed.connect(self._progressed)
         counting.kept.connect(self._refresh)
         self._names.changed.connect(self._renamed)
-        self._found(Found(done=False))
+        self._found(StatisticsResult(done=False))
 
     def _heads(self) -> QVBoxLayout:
         self.title = label("", Type.TITLE)
@@ -200,7 +202,7 @@ class StatisticsWindow(Window):
     def _rows_height(self) -> int:
         return self.figures.rowCount() * ROW_HEIGHT
 
-    def _found(self, found: Found) -> None:
+    def _found(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""
         current = self._code or rules_to_code(self._session.rules)
         self._names.look_again()

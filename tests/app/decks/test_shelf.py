@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks import catalog as shelf_module
 from hearts_qt.app.decks.built_in import own_set
-from hearts_qt.app.decks.catalog import PREVIEW, DeckShelf
+from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
 from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
@@ -31,7 +31,7 @@ class Looker:
     """A shelf whose answers are kept."""
 
     def __init__(self, cache: Path | None) -> None:
-        self.shelf = DeckShelf(cache)
+        self.shelf = DeckCatalog(cache)
         self.answers: dict[str, tuple[Any, Any]] = {}
         self.pictures: dict[str, Any] = {}
         self.shelf.checked.connect(self._checked)
@@ -88,7 +88,7 @@ def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_
 
 
 def test_a_closed_shelf_looks_at_nothing(tmp_path: Path) -> None:
-    shelf = DeckShelf(None)
+    shelf = DeckCatalog(None)
     shelf.close()
     shelf.ask(candidate(str(making.gnome_deck(tmp_path))))
     assert shelf.left == 0
@@ -191,7 +191,7 @@ def more(qtbot: QtBot, home: Path) -> MoreDecks:
     qtbot.addWidget(panel)
     panel.resize(600, 500)
     panel.show()
-    wait_until(lambda: panel._shelf.left == 0)
+    wait_until(lambda: panel._catalog.left == 0)
     return panel
 
 
@@ -219,7 +219,7 @@ def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: 
     assert more.tiles.key() == str(folder)
     assert more.told.isHidden()
     assert not more.forget.isHidden()
-    wait_until(lambda: more._shelf.left == 0)
+    wait_until(lambda: more._catalog.left == 0)
     more.forget.click()
     assert live.values.added_decks == []
     assert live.values.deck == "hearts-qt"

@@ -20,14 +20,14 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
-from hearts_qt.app.table.svg_art import Maker, Order
+from hearts_qt.app.table.svg_art import Art, Order, PictureMaker
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import COMMANDS
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
-from tests.limits import LIMIT, wait_until
+from tests.limits import wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
 SPACE, ENTER = Qt.Key.Key_Space, Qt.Key.Key_Return
@@ -98,61 +98,60 @@ def point_at(view: TableView, row: int) -> None:
 # -- the pictures -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("fails", ["_keep", "_load", "made"])
+@pytest.mark.parametrize("fails", ["_keep", "_load", "_take"])
 def test_one_picture_that_fails_does_not_stop_the_others(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    made: list[Order] = []
     first = True
+    owner: Any = Art if fails == "_take" else PictureMaker
+    real = getattr(owner, fails)
 
-    def take(order: Order, image: object) -> None:
-        made.append(order)
-        assert image is not None
-        if fails == "made":
-            fail()
-
-    def fail(*_of: Any) -> None:
+    def once(*of: Any) -> Any:
         nonlocal first
         if first:
             first = False
             raise ValueError("something nobody thought of")
+        return real(*of)
 
-    if fails != "made":
-        monkeypatch.setattr(Maker, fails, fail)
-    maker = Maker(tmp_path, take)
-    wanted = [
+    monkeypatch.setattr(owner, fails, once)
+    art = Art(tmp_path)
+    lost, other = (
         Order(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
         for name in ("crown", "broken-heart")
-    ]
-    for order in wanted:
-        maker.add(order, 1)
-    maker.begin()
-    wait_until(lambda: len(made) == 2)
-    maker.close()
-    assert made == wanted
+    )
+    with qtbot.captureExceptions() as caught:
+        for order in (lost, other):
+            art.pixmap(order, 1.0)
+        art.begin()
+        wait_until(lambda: art.has(other))
+    assert art.has(lost) == (fails != "_take")
+    assert len(caught) == (fails == "_take")
+    art.close()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_thread_that_broke_off_is_followed_by_another(qtbot: QtBot, tmp_path: Path) -> None:
+def test_pictures_that_are_no_longer_wanted_are_not_made(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made: list[Order] = []
+    real = PictureMaker.make
 
-    def take(order: Order, image: object) -> None:
+    def make(maker: PictureMaker, order: Order) -> Any:
         made.append(order)
-        if len(made) == 1:
-            raise SystemExit
+        return real(maker, order)
 
-    maker = Maker(tmp_path, take)
-    order = Order(str(asset_path("marks/crown.svg")), 20, 20, False)
-    maker.begin()
-    thread = maker._thread
-    assert thread is not None
-    maker.add(order, 1)
-    wait_until(lambda: maker._thread is None)
-    # Its end is told in this test and not, a moment later, in the next one.
-    thread.join(LIMIT)
-    maker.add(order, 1)
-    wait_until(lambda: len(made) == 2)
-    maker.close()
+    monkeypatch.setattr(PictureMaker, "make", make)
+    art = Art(tmp_path)
+    small, large = (
+        Order(str(asset_path("marks/crown.svg")), size, size, False) for size in (20, 40)
+    )
+    for order in (small, large):
+        art.pixmap(order, 1.0)
+    art.forget_other_sizes({large})
+    art.begin()
+    wait_until(lambda: not art.waiting)
+    assert made == [large]
+    assert not art.has(small)
+    art.close()
 
 
 def test_with_an_empty_cache_every_card_gets_its_picture(qtbot: QtBot, table: TableView) -> None:

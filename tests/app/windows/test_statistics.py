@@ -17,9 +17,10 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
-from hearts_qt.app.statistics_worker import Counting, Found
+from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.statistics_window import StatisticsWindow
+from hearts_qt.app.worker import Worker
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -40,8 +41,9 @@ class Main(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        counting = Counting(Statistics.of(folders()), self)
-        self.session = SimpleNamespace(counting=counting, rules=MODERN)
+        worker = Worker(self)
+        counting = StatisticsWorker(Statistics.of(folders()), worker, self)
+        self.session = SimpleNamespace(counting=counting, worker=worker, rules=MODERN)
         self.rule_names = RuleNames(LiveSettings(), self)
 
 
@@ -50,7 +52,7 @@ def main(qtbot: QtBot) -> Iterator[Main]:
     made = Main()
     qtbot.addWidget(made)
     yield made
-    made.session.counting.close()
+    made.session.worker.close()
 
 
 def opened(main: Main) -> StatisticsWindow:
@@ -60,7 +62,7 @@ def opened(main: Main) -> StatisticsWindow:
     return window
 
 
-def shown(window: StatisticsWindow, counting: Counting) -> None:
+def shown(window: StatisticsWindow, counting: StatisticsWorker) -> None:
     done: list[bool] = []
     counting.found.connect(lambda found: found.done and done.append(True))
     window.show()
@@ -248,11 +250,11 @@ def test_while_records_are_read_in_it_says_how_many_and_resets_nothing(main: Mai
     count(statistics(), 1)
     window = opened(main)
     summaries = statistics().summaries()
-    window._found(Found(summaries, done=False))
+    window._found(StatisticsResult(summaries, done=False))
     window._progressed(3, 10)
     assert window.note.text() == "Reading records: 3 of 10"
     assert not window.reset_one.isEnabled()
-    window._found(Found(summaries))
+    window._found(StatisticsResult(summaries))
     assert not window.note.isVisible()
     assert window.reset_one.isEnabled()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.decks.card_ids import card_of_file
 from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
-from hearts_qt.app.decks.catalog import PREVIEW, DeckShelf
+from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
 from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
@@ -19,6 +19,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.pickers import Painted, Tiles
 from hearts_qt.app.windows.preferences.editors import default_of
 from hearts_qt.app.windows.widgets import Panel, button, label
+from hearts_qt.app.worker import Worker
 from hearts_qt.rules.text import Text
 from hearts_qt.store.folders import folders
 
@@ -32,12 +33,12 @@ class MoreDecks(QWidget):
     Decks that cannot be used are listed below, with the reason.
     """
 
-    def __init__(self, live: LiveSettings) -> None:
+    def __init__(self, live: LiveSettings, worker: Worker | None = None) -> None:
         super().__init__()
         self._live = live
-        self._shelf = DeckShelf(folders().cache / "decks", self)
-        self._shelf.checked.connect(self._checked)
-        self._shelf.pictured.connect(self._pictured)
+        self._catalog = DeckCatalog(folders().cache / "decks", self, worker)
+        self._catalog.checked.connect(self._checked)
+        self._catalog.pictured.connect(self._pictured)
         self._found: tuple[Candidate, ...] = ()
         self._previews: dict[str, QPixmap] = {}
         self._faults: dict[str, Text] = {}
@@ -97,7 +98,7 @@ class MoreDecks(QWidget):
         found = candidate(str(place))
         self._adding = found.id
         self._tell(_("Checking {name} …").format(name=found.name))
-        self._shelf.ask(found, self.devicePixelRatioF())
+        self._catalog.ask(found, self.devicePixelRatioF())
 
     def _ask_file(self) -> None:
         path, _kind = QFileDialog.getOpenFileName(
@@ -134,7 +135,7 @@ class MoreDecks(QWidget):
         self._build()
         for one in self._found:
             if one.id not in before:
-                self._shelf.ask(one, self.devicePixelRatioF())
+                self._catalog.ask(one, self.devicePixelRatioF())
         self._say()
 
     def _build(self) -> None:
@@ -197,7 +198,7 @@ class MoreDecks(QWidget):
     def _say(self) -> None:
         """Show the progress, and which decks cannot be used."""
         good = [one for one in self._found if one.id not in self._faults]
-        left = self._shelf.left
+        left = self._catalog.left
         if left:
             sentence = ngettext("Checking {n} more deck …", "Checking {n} more decks …", left)
             self.state.setText(sentence.format(n=left))

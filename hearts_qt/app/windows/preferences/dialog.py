@@ -224,7 +224,7 @@ class PreferencesWindow(Window):
             column.addWidget(SoundPanel(self.live))
         if page is Page.TABLE:
             column.addSpacing(SMALL)
-            column.addWidget(MoreDecks(self.live))
+            column.addWidget(MoreDecks(self.live, self._session.worker))
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)

@@ -205,7 +205,8 @@ class PlayersPage(QWidget):
         old = values.seat(seats[0]).player
         command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
         who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("all other players")
-        window = ProgramWindow(who, command, rules, values.answer_seconds, self.window())
+        worker = self._session.worker
+        window = ProgramWindow(who, command, rules, values.answer_seconds, worker, self.window())
         window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
         window.finished.connect(self._asked)
         self.program = window

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import threading
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.external.trial_hand import Trial, try_program
@@ -33,19 +34,24 @@ class ProgramWindow(Window):
     """Asks for the program of one or several seats; the signal `chosen` carries its command."""
 
     chosen = Signal(str)
-    _tried = Signal(int, object)
 
     def __init__(
-        self, who: str, command: str, rules: Rules, seconds: int, parent: QWidget | None = None
+        self,
+        who: str,
+        command: str,
+        rules: Rules,
+        seconds: int,
+        worker: Worker,
+        parent: QWidget | None = None,
     ) -> None:
-        """`who` names the seats. A try uses `rules` and `seconds`, the time limit for an answer."""
+        """`who` names the seats. A try uses `rules` and `seconds`, the time limit for an answer, and
+        runs in `worker`."""
         super().__init__(_("Program as a player"), parent)
         self._rules = rules
         self._seconds = seconds
-        self._ticket = 0
+        self._worker = worker
         self._cancel = CancelToken()
         self._trying = False
-        self._tried.connect(self._told, Qt.ConnectionType.QueuedConnection)
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         column.addWidget(label(_("A program plays for {seat}").format(seat=who), Type.HEADING))
@@ -149,36 +155,24 @@ class ProgramWindow(Window):
             self._changed()
             return
         self._trying = True
-        self._cancel = CancelToken()
+        self._cancel = token = CancelToken()
         self.attempt.setText(_("Stop"))
         self.note.setText(_("The program is playing a hand …"))
         command = self.command.text().strip()
-        threading.Thread(
-            target=self._attempt,
-            args=(self._ticket, command, self._cancel),
-            name="trying a program",
-        ).start()
+        # A lane of its own: a try that was stopped may need a moment to end its program.
+        self._worker.lane("trying a program").submit(
+            partial(try_program, command, self._rules, token, self._seconds),
+            self._told,
+            token=token,
+        )
 
-    def _attempt(self, ticket: int, command: str, cancel: CancelToken) -> None:
-        """What the thread does. Python waits for it: it ends the program that it tries."""
-        trial = try_program(command, self._rules, cancel, self._seconds)
-        if trial is None:
-            return
-        try:
-            self._tried.emit(ticket, trial)
-        except RuntimeError:
-            # The window is gone.
-            return
-
-    def _told(self, ticket: int, trial: Trial) -> None:
-        if ticket != self._ticket:
-            return
+    def _told(self, trial: Trial | None) -> None:
         self._stop()
-        self.note.setText(say(trial.sentence))
+        if trial is not None:
+            self.note.setText(say(trial.sentence))
 
     def _stop(self) -> None:
         """Stop trying the program."""
-        self._ticket += 1
         self._cancel.cancel()
         self._trying = False
         self.attempt.setText(_("Try it"))
