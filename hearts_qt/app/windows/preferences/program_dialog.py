@@ -44,7 +44,7 @@ class ProgramWindow(Window):
         worker: Worker,
         parent: QWidget | None = None,
     ) -> None:
-        """`who` names the seats. A try uses `rules` and `seconds`, the time limit for an answer, and
+        """`who` names the seats. A try uses `rules` and `seconds`, the limit for an answer, and
         runs in `worker`."""
         super().__init__(_("Program as a player"), parent)
         self._rules = rules
