@@ -1,7 +1,7 @@
-"""Renders contact sheets: every deck at three sizes, the marks and the icons, as PNG files.
+"""Render contact sheets of every deck at three sizes, of the marks and of the icons, as PNG files.
 
 Run: python assets/contact_sheet.py FOLDER [--deck ID] [--widths PIXELS ...] [--time]
-Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures what rasterising costs.
+Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures the time to rasterise them.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ SUITS = "SHCD"
 WIDTHS = (60, 120, 240)
 FELT = "#3f8a70"
 GROUNDS = {"cloth": FELT, "dark-cloth": "#132b24", "plate": "#fbf9f4", "dark-plate": "#161c1b"}
-"""What marks lie on."""
+"""The background colours of the marks."""
 
 
 def sheet(
     files: list[list[Path]], cell_w: int, cell_h: int, gap: int, ground: str = FELT
 ) -> QImage:
-    """The pictures in rows."""
+    """Arrange pictures in rows."""
     columns = max(len(row) for row in files)
     image = QImage(
         columns * (cell_w + gap) + gap,
@@ -53,7 +53,7 @@ def sheet(
 
 
 def measure(folder: Path, width: int = 180) -> tuple[float, list[tuple[float, str]]]:
-    """CPU milliseconds to load and rasterise 52 faces, and the cost of each."""
+    """CPU milliseconds to load and rasterise 52 faces, in total and for each face."""
     height = width * 7 // 5
     each: list[tuple[float, str]] = []
     start = time.process_time()
@@ -71,7 +71,7 @@ def measure(folder: Path, width: int = 180) -> tuple[float, list[tuple[float, st
 
 
 def main() -> None:
-    """Renders what was asked for."""
+    """Render the sheets that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--deck", action="append")

@@ -1,6 +1,6 @@
-"""Regenerates all the art: decks, marks, icons. Run: python assets/make_art.py [--no-png]
+"""Draw all art: decks, marks and icons. Run: python assets/make_art.py [--no-png]
 
-SVG needs nothing but Python; the application icon's PNG, ICO and ICNS files need PySide6.
+SVG files need only Python; the application icon's PNG, ICO and ICNS files need PySide6.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
 
 
 def write(path: Path, text: str) -> None:
-    """Writes `text` unless the file already holds it."""
+    """Write `text` to a file, unless the file already contains it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def manifest(style: Style) -> str:
-    """The deck's description for the program."""
+    """The manifest of a deck."""
     return f"""\
 # A deck of cards. A card's picture is the file named by `face`, with its rank (one of
 # 2 3 4 5 6 7 8 9 T J Q K A) and suit (C D S H); lengths are fractions of the card's width.
@@ -52,7 +52,7 @@ hearts = "{style.colours["H"]}"
 
 
 def make_pngs(folder: Path) -> None:
-    """The application icon at every size, and in the containers of Windows and macOS."""
+    """Write the application icon in all sizes, and as the files that Windows and macOS need."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QByteArray, Qt
     from PySide6.QtGui import QGuiApplication, QImage, QPainter
@@ -76,7 +76,7 @@ def make_pngs(folder: Path) -> None:
 
 
 def main() -> None:
-    """Writes every file."""
+    """Write all files."""
     for style in DECKS:
         folder = HERE / "decks" / style.id
         for suit in SUITS:

@@ -3,11 +3,11 @@
     python assets/make_situations.py FOLDER [--only NAME ...] [--sizes 1024x640 ...]
         [--looks light dark] [--deck NAME] [--presets] [--list]
 
-Each situation is a moment of a game that computer players play: the number of the game is written
-beside it, and when the players have learned to play otherwise the next number that leads to such a
-moment is looked for and named. The game is then continued in the program's own window, without a
-screen, and the window is grabbed at each size in each look. `--presets` takes every preset in the
-middle of a hand instead of the named situations; `--list` names both.
+Each situation is a moment of a game between computer players, found by the number of the game. If
+the moment no longer occurs in that game, because players have changed, the script looks for the
+next game in which it does, and prints its number. It then continues the game in the program's
+window, without a screen, and grabs the window at each size in each look. `--presets` shows every
+preset in the middle of a hand instead; `--list` prints all names.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ Chooser = Callable[[Game, int, Seating], Action]
 
 
 def _sound(game: Game, seat: int, seating: Seating) -> Action:
-    """What a computer player of middling strength does."""
+    """What the player `basic` does."""
     action: Action = seating.player(seat).choose(game.observation(seat))
     return action
 
 
 def _charging(game: Game, seat: int, seating: Seating) -> Action:
-    """Everybody charges what can be charged."""
+    """Every player charges as many cards as possible."""
     if game.phase is Phase.CHARGE:
         most = 1 if game.rules.charging == "one" else 4
         return Charge(seat, tuple(game.charges_open_to(seat)[:most]))
@@ -73,7 +73,7 @@ def _charging(game: Game, seat: int, seating: Seating) -> Action:
 
 
 def _generous(game: Game, seat: int, seating: Seating) -> Action:
-    """The person takes whatever can be taken, and everybody lets them."""
+    """The person takes every possible trick, and the others let it happen."""
     if game.phase is not Phase.PLAY:
         return _sound(game, seat, seating)
     legal = game.legal(seat)
@@ -92,9 +92,9 @@ def _generous(game: Game, seat: int, seating: Seating) -> Action:
 class Situation:
     """A moment worth a picture.
 
-    `fits` says of a game whether this is the moment, `then` brings the window to what a person
-    does there before the picture is taken. `number` is a game in which the moment comes, within
-    its first `hands` hands; `choose` plays every seat.
+    `fits` says whether a game is at this moment. `then` does something in the window before the
+    picture is taken. `number` is the first game to try; the moment must come within its first
+    `hands` hands. `choose` plays every seat.
     """
 
     name: str
@@ -110,7 +110,7 @@ class Situation:
 
 
 def asked(game: Game, phase: Phase = Phase.PLAY) -> bool:
-    """Whether the person is to decide something of a kind."""
+    """Whether the person has to decide in a phase."""
     return game.phase is phase and PERSON in game.to_act
 
 
@@ -119,18 +119,18 @@ def passing(game: Game) -> bool:
 
 
 def middle(game: Game) -> bool:
-    """The person is to play to a trick that has begun, in the middle of the hand."""
+    """The person has to play to a trick that others began, in the middle of a hand."""
     return asked(game) and len(game.trick) >= 2 and len(game.tricks) >= 4
 
 
 def dimmed(game: Game) -> bool:
-    """In the middle of the hand, and some cards may not be played."""
+    """The same, and some of the person's cards are not legal."""
     legal = game.legal(PERSON) if asked(game) else ()
     return middle(game) and 0 < len(legal) < len(game.hand_of(PERSON)) - 3
 
 
 def charged_by(*seats: int) -> Callable[[Game], bool]:
-    """These seats have charged cards before them, and the person is to play."""
+    """The moment when these seats have charged cards on the table and the person has to play."""
 
     def fits(game: Game) -> bool:
         return asked(game) and all(game.charged_of(seat) for seat in seats) and bool(game.trick)
@@ -139,13 +139,13 @@ def charged_by(*seats: int) -> Callable[[Game], bool]:
 
 
 def cancelling(game: Game) -> bool:
-    """Two identical cards lie in the trick."""
+    """Two identical cards are in the trick."""
     plays = game.trick_plays
     return asked(game) and sum(play.cancelled for play in plays) == 2 and len(plays) >= 4
 
 
 def unwon(game: Game) -> bool:
-    """A trick that nobody won waits in the middle while the next one is played."""
+    """A trick that nobody won stays on the table while the next one is played."""
     return asked(game) and bool(game.pile) and len(game.trick) >= 1
 
 
@@ -158,7 +158,7 @@ def laying_away(game: Game) -> bool:
 
 
 def boosted(game: Game) -> bool:
-    """The second ring of a boosted trick has begun."""
+    """The second round of a boosted trick has begun."""
     return asked(game) and len(game.trick) >= game.players + 2
 
 
@@ -207,7 +207,7 @@ def raise_rows(*rows: int) -> Callable[[MainWindow], None]:
 
 
 def go_on(window: MainWindow) -> None:
-    """Take the decision that a computer player would, and see what comes."""
+    """Make the decision of a computer player and continue."""
     session = window.session
     action = session.seating.player(PERSON).choose(session.game.observation(PERSON))
     if session.game.phase is Phase.PASS:
@@ -220,7 +220,7 @@ def score_sheet(window: MainWindow) -> None:
 
 
 def weighed(window: MainWindow) -> None:
-    """Ask the coach, and wait for what it says."""
+    """Ask the coach and wait for its advice."""
     adviser = window.session.adviser
     if adviser.advice is None:
         window.weigh()
@@ -365,7 +365,7 @@ def presets() -> tuple[Situation, ...]:
 
 
 def play_to(situation: Situation, number: int) -> History | None:
-    """The game of a number up to the moment, or None when the moment does not come in it."""
+    """Play a game up to the moment; None if the moment does not occur in it."""
     seats = saved_seats(situation.rules, Settings(), number)
     seating = Seating(situation.rules, seats, PERSON)
     history = History(Game(situation.rules, number), seats, None)
@@ -381,7 +381,7 @@ def play_to(situation: Situation, number: int) -> History | None:
             action: Action = game.next_deal()
             mark = False
         else:
-            seat = game.to_act[-1]  # the person comes last where all decide at once
+            seat = game.to_act[-1]  # the person decides last if all decide at once
             action = situation.choose(game, seat, seating)
             mark = seat == PERSON
         game.apply(action)
@@ -389,7 +389,7 @@ def play_to(situation: Situation, number: int) -> History | None:
 
 
 def find(situation: Situation) -> History:
-    """The moment, in the game that is written down or the first later one that has it."""
+    """Find the moment in the situation's game or in the first later game that has it."""
     for number in count(situation.number):
         history = play_to(situation, number)
         if history is not None:
@@ -403,7 +403,7 @@ def find(situation: Situation) -> History:
 
 
 def run_for(seconds: float) -> None:
-    """Let the program work."""
+    """Let the program run for some seconds."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         QCoreApplication.processEvents()
@@ -411,7 +411,7 @@ def run_for(seconds: float) -> None:
 
 
 def settle(window: MainWindow) -> None:
-    """Until everything has happened, is shown, and has been drawn for its size."""
+    """Wait until nothing moves, nobody thinks, and all cards have been drawn for their size."""
     table = window.table
     until = time.monotonic() + 60
     run_for(0.03)
@@ -423,7 +423,7 @@ def settle(window: MainWindow) -> None:
 
 
 def grab(window: MainWindow) -> QPixmap:
-    """The window, with any dialog that stands before it."""
+    """The window with any open dialog in front of it."""
     picture = window.grab()
     dialogs = [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog)]
     painter = QPainter(picture)
@@ -436,7 +436,7 @@ def grab(window: MainWindow) -> QPixmap:
 
 
 def take(program: Program, situation: Situation, folder: Path, options: Any) -> None:
-    """All pictures of one situation."""
+    """Take all pictures of one situation."""
     window, session = program.window, program.session
     assert window is not None
     number = find(situation).game.number
@@ -462,7 +462,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Take the pictures that are asked for."""
+    """Take the pictures that the command line asks for."""
     known = {situation.name: situation for situation in (*SITUATIONS, *presets())}
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("folder", type=Path, nargs="?", help="where the pictures go")

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Synthesises every sound of the table into `assets/sounds`, from fixed seeds.
+"""Synthesise all sounds of the table into `assets/sounds`, from fixed seeds.
 
     python3 assets/make_sounds.py [NAME ...]     all sounds, or those named
-    python3 assets/make_sounds.py --report       measure the files that are there instead
+    python3 assets/make_sounds.py --report       measure the existing files instead
 
-Everything is heard in one small room with a carpet: each sound is made dry and goes through the
-same `room`. Cards are noise, shaped as paper and felt shape it; what is sung rather than rustled is
-one instrument, a wooden bar under a felt hammer, in D. Sounds are mono, 16 bits, 44 100 samples a
-second, begin and end at zero, and are brought to the loudness that `SOUNDS` gives, so that nothing
-startles. Needs the standard library only.
+Each sound is synthesised without reverberation and then goes through the same small `room`. Cards
+are filtered noise that imitates paper and felt. Melodic sounds use one instrument in D, a wooden
+bar struck by a felt hammer. Sounds are mono, 16 bits, 44 100 samples a second, start and end at
+zero, and are scaled to the loudness in `SOUNDS`, so that no sound startles. Needs only the standard
+library.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ RATE = 44_100
 """Samples a second."""
 
 WET = 0.30
-"""How much of the room is heard beside the sound itself."""
+"""The level of the reverberation relative to the sound itself."""
 
 PEAK = 10 ** (-4 / 20)
-"""No sample is larger than this: 4 dB below the largest that can be written."""
+"""The largest sample: 4 dB below full scale."""
 
 WINDOW = 0.05
-"""Seconds over which loudness is measured; the loudest such stretch counts."""
+"""The window in which loudness is measured, in seconds; the loudest window counts."""
 
 Samples = list[float]
 Note = tuple[float, float, float]
-"""When a note begins in seconds, its frequency in hertz, and how hard it is struck, 0 to 1."""
+"""A note: its start in seconds, its frequency in hertz, and its strength from 0 to 1."""
 
 
 # Raw material
 
 
 def silence(seconds: float) -> Samples:
-    """Nothing, for so long."""
+    """Silence of a length in seconds."""
     return [0.0] * round(seconds * RATE)
 
 
 def add(to: Samples, what: Sequence[float], at: float = 0.0, gain: float = 1.0) -> None:
-    """Mix something into `to` from a time in seconds on; what reaches beyond its end is lost."""
+    """Mix samples into `to`, starting at a time in seconds; samples beyond its end are dropped."""
     start = round(at * RATE)
     for index in range(min(len(what), len(to) - start)):
         to[start + index] += gain * what[index]
@@ -64,7 +64,7 @@ def noise(chance: random.Random, seconds: float) -> Samples:
 
 
 def biquad(samples: Sequence[float], b: Sequence[float], a: Sequence[float]) -> Samples:
-    """A filter of second order, with coefficients as the audio cookbook names them."""
+    """A second-order filter (biquad), with coefficients named as in the Audio EQ Cookbook."""
     b0, b1, b2 = (value / a[0] for value in b)
     a1, a2 = a[1] / a[0], a[2] / a[0]
     x1 = x2 = y1 = y2 = 0.0
@@ -77,14 +77,14 @@ def biquad(samples: Sequence[float], b: Sequence[float], a: Sequence[float]) -> 
 
 
 def band(samples: Sequence[float], middle: float, q: float) -> Samples:
-    """Only what lies around a frequency, the narrower the larger `q`."""
+    """A band-pass filter around a frequency; the larger `q`, the narrower the band."""
     turn = 2 * math.pi * middle / RATE
     alpha = math.sin(turn) / (2 * q)
     return biquad(samples, (alpha, 0.0, -alpha), (1 + alpha, -2 * math.cos(turn), 1 - alpha))
 
 
 def low(samples: Sequence[float], edge: float) -> Samples:
-    """Only what lies below a frequency."""
+    """A low-pass filter."""
     turn = 2 * math.pi * edge / RATE
     alpha, c = math.sin(turn) / (2 * 0.7071), math.cos(turn)
     b = ((1 - c) / 2, 1 - c, (1 - c) / 2)
@@ -92,7 +92,7 @@ def low(samples: Sequence[float], edge: float) -> Samples:
 
 
 def high(samples: Sequence[float], edge: float) -> Samples:
-    """Only what lies above a frequency."""
+    """A high-pass filter."""
     turn = 2 * math.pi * edge / RATE
     alpha, c = math.sin(turn) / (2 * 0.7071), math.cos(turn)
     b = ((1 + c) / 2, -(1 + c), (1 + c) / 2)
@@ -100,7 +100,7 @@ def high(samples: Sequence[float], edge: float) -> Samples:
 
 
 def shaped(samples: Sequence[float], rise: float, fall: float, hold: float = 0.0) -> Samples:
-    """A rise in so many seconds, a hold, then a fall to a third every `fall` seconds."""
+    """An envelope: attack, hold, then a decay to a third every `fall` seconds."""
     made = []
     for index, value in enumerate(samples):
         t = index / RATE
@@ -113,7 +113,7 @@ def shaped(samples: Sequence[float], rise: float, fall: float, hold: float = 0.0
 
 
 def hump(samples: Sequence[float], top: float) -> Samples:
-    """A soft swell over the whole length, loudest at the part `top` of it."""
+    """An envelope that swells over the whole length, with its peak at the fraction `top`."""
     last = max(1, len(samples) - 1)
     made = []
     for index, value in enumerate(samples):
@@ -124,7 +124,7 @@ def hump(samples: Sequence[float], top: float) -> Samples:
 
 
 def sine(frequency: float, seconds: float, fall: float, bend: float = 0.0) -> Samples:
-    """A fading tone that begins higher by the part `bend` and sinks to its frequency."""
+    """A decaying tone that starts higher by the fraction `bend` and falls to its frequency."""
     made, phase = [], 0.0
     for index in range(round(seconds * RATE)):
         t = index / RATE
@@ -333,7 +333,7 @@ def room(dry: Sequence[float]) -> Samples:
 
 
 def loudness(samples: Sequence[float]) -> float:
-    """The level of the loudest stretch in decibels, bass discounted as ears do."""
+    """The level of the loudest window in decibels, with less weight for bass, as ears hear it."""
     heard = high(samples, 180)
     size = round(WINDOW * RATE)
     squares = [value * value for value in heard] + [0.0] * size
@@ -345,7 +345,7 @@ def loudness(samples: Sequence[float]) -> float:
 
 
 def finished(samples: Samples, level: float) -> array.array[int]:
-    """Without rumble, at a loudness in decibels, soft at both ends, as 16-bit values."""
+    """Remove rumble, scale to a loudness in decibels, fade both ends, and convert to 16 bits."""
     clean = high(samples, 45)
     gain = 10 ** ((level - loudness(clean)) / 20)
     gain = min(gain, PEAK / max(abs(value) for value in clean))
@@ -362,7 +362,7 @@ def finished(samples: Samples, level: float) -> array.array[int]:
 
 
 class Sound(NamedTuple):
-    """How a sound is made, from which seed, and how loud it is, in decibels."""
+    """The function that makes a sound, its seed, and its loudness in decibels."""
 
     make: Callable[[int], Samples]
     seed: int
@@ -387,7 +387,7 @@ SOUNDS: dict[str, Sound] = {
 
 
 def made(name: str) -> array.array[int]:
-    """The finished samples of a sound; raises `KeyError` for a name that is not among `SOUNDS`."""
+    """The finished samples of a sound; raises `KeyError` for a name that is not in `SOUNDS`."""
     sound = SOUNDS[name]
     return finished(room(sound.make(sound.seed)), sound.level)
 
@@ -405,7 +405,7 @@ def write(path: Path, samples: array.array[int]) -> None:
 
 
 def read(path: Path) -> array.array[int]:
-    """The samples of one of our files."""
+    """Read the samples of a WAV file."""
     with wave.open(str(path), "rb") as file:
         samples = array.array("h", file.readframes(file.getnframes()))
     if sys.byteorder == "big":
@@ -414,7 +414,7 @@ def read(path: Path) -> array.array[int]:
 
 
 def report() -> None:
-    """Print what can be measured of the files that are there."""
+    """Print measurements of the existing files."""
     size = 0
     print(f"{'sound':15}{'ms':>6}{'peak dB':>9}{'loud dB':>9}{'DC':>9}{'ends':>12}{'kB':>6}")
     for name in SOUNDS:
@@ -432,7 +432,7 @@ def report() -> None:
 
 
 def main() -> None:
-    """Make the sounds, or report on them."""
+    """Make the sounds, or measure them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="sounds to make; all when empty")
     parser.add_argument("--report", action="store_true", help="measure the files instead")

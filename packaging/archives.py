@@ -1,4 +1,4 @@
-"""Archives and checksums that are the same whenever they are made from the same files."""
+"""Reproducible archives and checksums: the same files always give the same bytes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 EARLIEST = 315_532_800
-"""The first second of 1980, before which a zip knows no time."""
+"""The first second of 1980, the earliest time that a zip file can hold."""
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """Everything in a folder, folders too, sorted by name the same on every system."""
+    """All files and folders in a folder, sorted by name in the same way on every system."""
     yield from sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix())
 
 
 def settle(folder: Path, epoch: int) -> None:
-    """Give everything in a folder the same time, and the permissions that it needs."""
+    """Give all files in a folder the same time and normal permissions."""
     for path in [folder, *files_in(folder)]:
         if path.is_symlink():
             os.utime(path, (epoch, epoch), follow_symlinks=False)
@@ -44,7 +44,7 @@ def write_tar(folder: Path, target: Path, name: str, epoch: int) -> None:
         entry.mtime = epoch
         return entry
 
-    # The first filter makes jumps of machine code look alike, which saves a twentieth.
+    # The first filter makes jumps in machine code compress better, which saves 5 percent.
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9}]
     if platform.machine() in ("x86_64", "AMD64"):
         filters.insert(0, {"id": lzma.FILTER_X86})
@@ -81,13 +81,13 @@ def digest(path: Path) -> str:
 
 
 def write_checksums(files: list[Path], target: Path) -> None:
-    """Write the checksums of files as `sha256sum --check` reads them."""
+    """Write the checksums of files in the format of `sha256sum --check`."""
     lines = [f"{digest(path)}  {path.name}\n" for path in sorted(files)]
     target.write_text("".join(lines), "utf-8", newline="\n")
 
 
 def size_of(folder: Path) -> int:
-    """The bytes of all files in a folder, each counted once."""
+    """The total size of all files in a folder, in bytes."""
     return sum(
         path.lstat().st_size for path in files_in(folder) if path.is_symlink() or path.is_file()
     )

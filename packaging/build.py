@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
-"""Build the native bundle of this system from a checkout: needs Python 3.11 and what is below.
+"""Build the bundle of this system from a checkout. Needs Python 3.11 and the tools listed below.
 
-    python packaging/build.py                    into dist/
-    python packaging/build.py --compare          the same twice, elsewhere, and say what differs
-    python packaging/build.py --no-installer     the folder and its archive only
+    python packaging/build.py                    build into dist/
+    python packaging/build.py --compare          build twice in different folders and compare
+    python packaging/build.py --no-installer     build only the folder and its archive
 
-It makes an environment of its own in `build/bundle/`, compiles the kernel, makes the bundle with
-PyInstaller, takes out what the program does not use, packs it, and starts what it packed. It fails
-when the kernel is not compiled, when a library is missing, and when a file has slipped in that
+The script creates an environment in `build/bundle/`, compiles the kernel, makes the bundle with
+PyInstaller, removes what the program does not use, packs the bundle, and starts the packed program.
+It fails if the kernel is not compiled, if a library is missing, or if the bundle has a file that
 `allowed/<system>.txt` does not name.
 
 Linux also needs a C compiler, binutils, icupkg (Debian: icu-devtools), xz, and dpkg-deb for the
 package; macOS Xcode's command line tools; Windows Visual C++ and, for the installer, Inno Setup.
 
-Environment: SOURCE_DATE_EPOCH is the time that everything built bears, by default that of the last
-commit. HEARTS_QT_MAINTAINER, `Name <address>`, is whom the Debian package says to write to. macOS
-signs with the identity HEARTS_QT_SIGN and has Apple notarise with the profile HEARTS_QT_NOTARY (see
-`xcrun notarytool store-credentials`).
+Environment variables: SOURCE_DATE_EPOCH is the time stamp of everything that is built, by default
+that of the last commit. HEARTS_QT_MAINTAINER, `Name <address>`, is the contact of the Debian
+package. On macOS, HEARTS_QT_SIGN is the identity to sign with, and HEARTS_QT_NOTARY the profile to
+notarise with (see `xcrun notarytool store-credentials`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ SOURCES = (
     "README.md",
     "LICENSE",
 )
-"""What a wheel is made from."""
+"""The files that a wheel is built from."""
 
 NO_SOURCE = shutil.ignore_patterns(
     "__pycache__", "*.py[cod]", "*.so", "*.pyd", "*.c", "_assets", "*.egg-info", ".*"
@@ -70,16 +70,16 @@ MEBIBYTE = 1024 * 1024
 
 
 class Stop(Exception):
-    """Why there is no bundle, in a sentence."""
+    """The build failed; the message says why in one sentence."""
 
 
 def say(sentence: str) -> None:
-    """A line about what is going on."""
+    """Print a line about what is going on."""
     print(f"build.py: {sentence}", flush=True)
 
 
 def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
-    """Run a command that has to succeed; what it says, on either channel."""
+    """Run a command that must succeed; returns its output and error output."""
     words = [str(word) for word in command]
     done = subprocess.run(
         words,
@@ -99,7 +99,7 @@ def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path | Non
 
 
 def machine() -> str:
-    """The kind of processor, in the spelling of this system."""
+    """The processor architecture, in the spelling of this system."""
     name = platform.machine()
     if LINUX:
         return {"AMD64": "x86_64", "arm64": "aarch64"}.get(name, name)
@@ -107,7 +107,7 @@ def machine() -> str:
 
 
 def set_time() -> int:
-    """Fix the time that everything built bears, for every tool that asks; in seconds."""
+    """Set the time stamp of everything that is built; returns it in seconds since the epoch."""
     if not os.environ.get("SOURCE_DATE_EPOCH"):
         found = subprocess.run(
             ["git", "log", "-1", "--format=%ct"],
@@ -121,7 +121,7 @@ def set_time() -> int:
 
 
 def environment(folder: Path) -> Path:
-    """The Python of an environment with what builds a bundle; made when it is not there."""
+    """The Python of the build environment, which is created if it is missing."""
     python = folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
     stamp = folder / "made-from.json"
     wanted = hashlib.sha256((HERE / "requirements.txt").read_bytes()).hexdigest()
@@ -140,7 +140,7 @@ def environment(folder: Path) -> Path:
 
 
 def make_site(python: Path, work: Path) -> Path:
-    """Build the wheel, kernel compiled, and unpack it; the folder with the package in it."""
+    """Build the wheel with the kernel compiled and unpack it; returns the folder of the package."""
     source, wheels, site = work / "source", work / "wheel", work / "site"
     source.mkdir()
     for name in SOURCES:
@@ -163,7 +163,7 @@ def make_site(python: Path, work: Path) -> Path:
 
 
 def check_compiled(folder: Path) -> None:
-    """Fail unless every module that is to be compiled is, in a site or in a bundle."""
+    """Fail unless every compiled module is present in compiled form."""
     for name in contents.COMPILED:
         place = folder.joinpath(*name.split("."))
         built = [*place.parent.glob(f"{place.name}.*.so"), *place.parent.glob(f"{place.name}.*pyd")]
@@ -172,7 +172,7 @@ def check_compiled(folder: Path) -> None:
 
 
 def make_bundle(python: Path, site: Path, work: Path, version: str) -> Path:
-    """Let PyInstaller collect the bundle; the folder, or on macOS the application."""
+    """Collect the bundle with PyInstaller; returns its folder, or the application on macOS."""
     say("collecting the bundle")
     env = {
         **os.environ,
@@ -183,7 +183,7 @@ def make_bundle(python: Path, site: Path, work: Path, version: str) -> Path:
         "HEARTS_QT_VERSION": version,
         "HEARTS_QT_BUILD": str(work),
     }
-    # Nothing of this machine's own Python or Qt may be found.
+    # PyInstaller must not find this machine's own Python or Qt.
     for variable in ("PYTHONPATH", "QT_PLUGIN_PATH", "LD_LIBRARY_PATH"):
         env.pop(variable, None)
     log = run(
@@ -197,15 +197,15 @@ def make_bundle(python: Path, site: Path, work: Path, version: str) -> Path:
 
 
 def check_log(log: str) -> None:
-    """Fail when PyInstaller did not find a library: it only warns, and the bundle cannot start."""
-    # Of plugins that are left out, GTK's theme above all, the libraries may be missing, and others
+    """Fail if PyInstaller did not find a library. It only warns, but the bundle could not start."""
+    # The libraries of plugins that are left out, such as GTK's theme, may be missing, and others
     # are replaced.
     lost = {
         name
         for name, wanted_by in LOOKED_FOR_IN_VAIN.findall(log)
         if contents.why_unused(wanted_by, sys.platform) is None and name not in contents.STUBS
     }
-    # Elsewhere what is not Qt's is a part of the system, of which a server may lack one.
+    # On other systems, libraries outside of Qt belong to the system; a server may lack some.
     for name in sorted(lost) if sys.platform != "linux" else ():
         if not contents.OTHERS_OWN.search(name):
             lost.discard(name)
@@ -227,26 +227,26 @@ def names_in(bundle: Path) -> list[str]:
 
 
 def modules_in(work: Path, inside: Path) -> list[str]:
-    """The Python modules that are packed into the program, as `module:` and their name."""
+    """The Python modules that are packed into the program, each as `module:NAME`."""
     import ast
 
     listed: set[str] = set()
     for table in (work / "work" / "hearts-qt").glob("PYZ-*.toc"):
         found = ast.literal_eval(table.read_text("utf-8"))
         listed |= {entry[0] for entry in found[1]}
-    # Codecs are among those that Python needs before it can read the others.
+    # Python needs some codecs before it can read the other modules.
     with zipfile.ZipFile(inside / "base_library.zip") as archive:
         listed |= {
             name.removesuffix(".pyc").replace("/", ".")
             for name in archive.namelist()
             if name.startswith("encodings/") and not name.endswith("__init__.pyc")
         }
-    # Packages stand for what is in them, but for our own rooms and Qt.
+    # A package stands for its modules, except for our own packages and Qt.
     return sorted({f"module:{name}" for name in listed if not name.startswith("hearts_qt")})
 
 
 def check_contents(bundle: Path, inside: Path, work: Path) -> None:
-    """Fail when something is in the bundle that nobody has allowed, and tell of the rest."""
+    """Fail if the bundle has a file that is not allowed, and report other unexpected files."""
     names = [*names_in(bundle), *modules_in(work, inside)]
     (work / "contents.txt").write_text("".join(f"{name}\n" for name in names), "utf-8")
     system = contents.system_name(sys.platform)
@@ -264,7 +264,7 @@ def check_contents(bundle: Path, inside: Path, work: Path) -> None:
 
 
 def build(work: Path, python: Path, version: str) -> Path:
-    """Make the bundle in an empty folder; where it is."""
+    """Build the bundle in an empty folder; returns its path."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     site = make_site(python, work)
@@ -291,11 +291,11 @@ def build(work: Path, python: Path, version: str) -> Path:
     return bundle
 
 
-# What is given away
+# Packages
 
 
 def pack(bundle: Path, work: Path, target: Path, version: str, installer: bool) -> list[Path]:
-    """Pack the bundle in every form of this system; the files."""
+    """Pack the bundle in every format of this system; returns the files."""
     target.mkdir(parents=True, exist_ok=True)
     system = contents.system_name(sys.platform)
     name = f"hearts-qt-{version}-{system}-{machine()}"
@@ -330,7 +330,7 @@ def pack(bundle: Path, work: Path, target: Path, version: str, installer: bool) 
 
 
 def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> str:
-    """Start a bundled program without a screen; what it prints. Raises `Stop` where it fails."""
+    """Start a bundled program without a screen; returns its output. Raises `Stop` if it fails."""
     env = {
         name: value
         for name, value in os.environ.items()
@@ -351,7 +351,7 @@ def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> s
 
 
 def unpacked(archive: Path, into: Path) -> Path:
-    """Unpack an archive as a person would; the program in it."""
+    """Unpack an archive; returns the path of the program in it."""
     if archive.suffix == ".zip":
         with zipfile.ZipFile(archive) as found:
             found.extractall(into)
@@ -369,7 +369,7 @@ def unpacked(archive: Path, into: Path) -> Path:
 
 
 def smoke_test(archive: Path, version: str) -> None:
-    """Unpack what was packed into a folder with an awkward name, and start it."""
+    """Unpack the package into a folder with an awkward name, and start the program."""
     with tempfile.TemporaryDirectory(prefix="Ein Ordner für Herz ♥ ") as folder:
         home, place = Path(folder) / "home", Path(folder) / "unpacked"
         home.mkdir()
@@ -389,7 +389,7 @@ def smoke_test(archive: Path, version: str) -> None:
 
 
 def report(files: list[Path], bundle: Path, target: Path) -> None:
-    """Say what was made and how large it is."""
+    """Print what was built and how large it is."""
     if not MAC:
         say(f"unpacked: {archives.size_of(bundle) / MEBIBYTE:.1f} MiB")
     for path in files:
@@ -398,9 +398,9 @@ def report(files: list[Path], bundle: Path, target: Path) -> None:
 
 
 def main() -> int:
-    """Build what was asked for; the exit code."""
+    """Build what the command line asks for; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
-        # Windows writes files, such as the log of a forge, in an encoding without hearts.
+        # By default, Windows writes redirected output in an encoding that may lack ♥.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

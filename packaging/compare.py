@@ -3,8 +3,8 @@
 
     python packaging/compare.py ONE OTHER
 
-Says which files are in one of them only, which differ, and where the first difference lies. The
-exit code is 1 when there is any.
+Prints which files are in only one of them, which differ, and where the first difference is. The
+exit code is 1 if there is a difference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 LINE = 32
-"""Bytes that are shown around the first difference."""
+"""How many bytes around the first difference are shown."""
 
 
 def folders(one: Path, other: Path) -> list[str]:
@@ -31,7 +31,7 @@ def folders(one: Path, other: Path) -> list[str]:
 
 
 def files(one: list[Path], other: list[Path]) -> list[str]:
-    """A line for each of two lists of files that differs from the other's of the same name."""
+    """A line for each file that differs between two lists of files with the same names."""
     second = {path.name: path for path in other}
     found = []
     for path in one:
@@ -46,7 +46,7 @@ def _entries(folder: Path) -> dict[str, Path]:
 
 
 def _difference(one: Path, other: Path) -> str:
-    """How two entries differ; empty when they do not."""
+    """How two entries differ; empty if they are equal."""
     if one.is_symlink() or other.is_symlink():
         same = one.is_symlink() and other.is_symlink() and os.readlink(one) == os.readlink(other)
         return "" if same else "a link that leads elsewhere"
@@ -72,7 +72,7 @@ def _difference(one: Path, other: Path) -> str:
 
 
 def main() -> int:
-    """Compare what was named; the exit code."""
+    """Compare the given folders or files; returns the exit code."""
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     one, other = Path(sys.argv[1]), Path(sys.argv[2])

@@ -1,9 +1,9 @@
-"""What a bundle holds, what is left out and why, and which libraries of a system it may need.
+"""What a bundle contains, what is left out and why, and which system libraries it may need.
 
-Everything is decided by the names of files inside the bundle, so that the lists for the three
-systems can be read, and tested, on any of them. The lists in `allowed/` name, as patterns, what
-may be in a bundle. Anything else of Qt, of another package or of the program fails the build; what
-else Python and the system have brought along is told of.
+All decisions depend on names of files inside the bundle only, so that the lists of the three
+systems can be read and tested on any of them. The lists in `allowed/` are patterns of what may be
+in a bundle. The build fails if anything else of Qt, of another package or of the program is in it;
+other files of Python and the system are only reported.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ HERE = Path(__file__).resolve().parent
 
 
 class Unfit(Exception):
-    """What was built cannot be given to anybody; the message says why."""
+    """The bundle must not be released; the message says why."""
 
 
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
-"""The names used here for the values of `sys.platform`."""
+"""The names of the systems used here, by `sys.platform`."""
 
 COMPILED = (
     "hearts_qt.rules.kernel",
@@ -42,7 +42,7 @@ COMPILED = (
 """The modules that must be compiled in a bundle; those of `setup.py`."""
 
 UNUSED_MODULES = {
-    # Qt beyond windows, pictures, sound and the local socket of the single instance.
+    # Parts of Qt other than windows, pictures, sound and the local socket of the single instance.
     "PySide6.QtDBus": "Qt itself speaks to the desktop; Python does not",
     "PySide6.QtOpenGL": "the table is drawn without OpenGL",
     "PySide6.QtOpenGLWidgets": "the same",
@@ -51,7 +51,7 @@ UNUSED_MODULES = {
     "PySide6.QtQuick": "the same",
     "PySide6.QtMultimediaWidgets": "there is no video",
     "PySide6.QtTest": "tests are not shipped",
-    # Python's own.
+    # Python's standard library.
     "_codecs_cn": "the program runs in Python's UTF-8 mode, whatever the system speaks",
     "_codecs_hk": "the same",
     "_codecs_iso2022": "the same",
@@ -90,7 +90,7 @@ UNUSED_MODULES = {
     "cython": "the same",
     "numpy": "only tests use it",
 }
-"""Modules that PyInstaller would take along, each with the reason why the program needs none."""
+"""Modules that PyInstaller would include, each with the reason why the program does not need it."""
 
 KEPT_CODECS = {
     "aliases": "names of encodings",
@@ -114,11 +114,11 @@ KEPT_CODECS = {
     "utf_32_be": "the same",
     "utf_32_le": "the same",
 }
-"""Python's codecs that are taken along. The program runs in Python's UTF-8 mode, whatever the
-system speaks; tables of a hundred old character sets stay out."""
+"""The codecs of Python that are included. The program runs in Python's UTF-8 mode on every system,
+so about a hundred tables of old character sets are left out."""
 
 UNUSED_FILES = (
-    # What Qt loads by itself. What is kept is in `KEPT_PLUGINS`.
+    # Files that Qt loads by itself. `KEPT_PLUGINS` lists the ones to keep.
     (r"PySide6/(Qt/)?translations/", "the program has its own texts for every dialog it shows"),
     (r"PySide6/(Qt/)?qml/", "there is no QML"),
     (r"(Qt6?|libQt6)(Qml|Quick|Pdf|VirtualKeyboard|OpenGLWidgets|ShaderTools|Lottie)", "no QML"),
@@ -126,7 +126,7 @@ UNUSED_FILES = (
     (r"(^|/)(lib)?(avcodec|avformat|avutil|swresample|swscale)\b", "WAV is played without FFmpeg"),
     (r"(^|/)libQt6FFmpegStub", "the same"),
     (r"(opengl32sw|d3dcompiler_\d+)\.dll", "the table is drawn without OpenGL (20 MB)"),
-    # What only the GTK theme and printing bring along.
+    # Libraries that only the GTK theme and printing need.
     (
         r"(^|/)lib(gtk-3|gdk-3|gdk_pixbuf|atk-|atk-bridge|atspi|cairo|cairo-gobject|pango|"
         r"pangocairo|pangoft2|epoxy|fribidi|harfbuzz|pixman|thai|datrie|graphite2|jpeg|cups|"
@@ -142,7 +142,7 @@ UNUSED_FILES = (
     (r"(^|/)(METADATA|RECORD|WHEEL|INSTALLER|REQUESTED|top_level\.txt)$", "needed by pip"),
     (r"(^|/)[^/]+\.(dist|egg)-info(/|$)", "needed by pip"),
 )
-"""Patterns, searched for in the names of files, of what is left out, each with the reason."""
+"""Regular expressions for the names of files that are left out, each with the reason."""
 
 KEPT_PLUGINS = {
     "linux": {
@@ -180,7 +180,7 @@ KEPT_PLUGINS = {
         "styles/qmodernwindowsstyle.dll": "file dialogs",
     },
 }
-"""The plugins of Qt that are taken along, by `sys.platform`, each with what it is for."""
+"""The Qt plugins that are included, by `sys.platform`, each with its purpose."""
 
 SYSTEM_PACKAGES = {
     "libX11-xcb.so.1": "libx11-xcb1",
@@ -214,9 +214,8 @@ SYSTEM_PACKAGES = {
     "libxkbcommon.so.0": "libxkbcommon0",
     "libz.so.1": "zlib1g",
 }
-"""Debian's packages of the libraries that the files of the bundle are linked to directly. The
-`.deb` leaves these libraries to the system, with all that they need themselves; the archive holds
-them."""
+"""The Debian packages of the libraries that files of the bundle are linked to directly. The `.deb`
+leaves these libraries, and those that they need themselves, to the system; the archive has them."""
 
 STUBS = {
     "libEGL.so.1": r"egl[A-Z]\w*",
@@ -227,16 +226,16 @@ STUBS = {
     "liblzma.so.5": r"lzma_\w+",
     "libsndfile.so.1": r"sf_\w+",
 }
-"""Libraries that others in the bundle are linked to and never call, each with the names of its
-functions. Qt draws the table without OpenGL and logs in nowhere, and is linked to OpenGL and
-Kerberos all the same; the library for sound can read sound files, that of systemd sealed and packed
-journals, for others. Functions of these names that do nothing take their place; 8 MB are saved."""
+"""Libraries that others in the bundle are linked to but never call, each with the names of its
+functions. Qt is linked to OpenGL and Kerberos, but the table is drawn without OpenGL and never logs
+in anywhere. The sound library could read sound files, and systemd's library sealed and compressed
+journals, which nothing here uses. Stubs whose functions do nothing replace them and save 8 MB."""
 
 LARGEST_UNPACKED, LARGEST_PACKED = 90, 26
-"""The limits of the bundle for Linux and its `.tar.xz`, in MiB; `measure.py` holds it to them."""
+"""The largest sizes of the Linux bundle and its `.tar.xz`, in MiB; `measure.py` checks them."""
 
 LIBC = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d+)$")
-"""The C library, which is the system's in any case."""
+"""The C library, which always comes from the system."""
 
 ICU_KEPT = (
     r"coll/(root|res_index|de(_.*)?|en(_.*)?)\.res",
@@ -246,23 +245,23 @@ ICU_KEPT = (
     r"cnvalias\.icu",
     r"(nfkc|nfkc_cf|uts46)\.nrm",
 )
-"""What stays of the data of ICU (31 MB): how English, German and, alike for all others, the root
-sorts. Qt breaks lines and names languages, days and months without ICU; old character sets and the
-names of time zones are not used."""
+"""The items of ICU's data (31 MB) that are kept: collation for English, German and the root locale,
+which serves all other languages. Qt breaks lines and names languages, days and months without ICU;
+old character sets and names of time zones are not used."""
 
 SYSTEMS_OWN = re.compile(
     r"(.*/)?python3[^/]*/lib-dynload/[^/]+"
     r"|(_internal|Contents/Frameworks|Contents/Resources)/[^/]+\.(so(\.[\d.]+)?|dylib|dll|pyd)"
 )
-"""What Python and the system bring along besides modules. It differs from one to the next, and is
-there only because something that is kept is linked to it or imports it."""
+"""Files of Python and the system other than modules. They differ from system to system, and are
+included only because something that is kept is linked to them or imports them."""
 
 OTHERS_OWN = re.compile(r"Qt|PySide|shiboken|icu|avcodec|avformat|avutil|gtk|gdk|ssl|crypto", re.I)
-"""Of that, what belongs to Qt or was left out once."""
+"""Exceptions: files that belong to Qt or were left out before."""
 
 
 def unused_codecs() -> list[str]:
-    """The modules of Python's codecs that are left out."""
+    """The codec modules of Python that are left out."""
     import encodings
 
     names = sorted(module.name for module in pkgutil.iter_modules(encodings.__path__))
@@ -270,14 +269,14 @@ def unused_codecs() -> list[str]:
 
 
 def system_name(platform: str) -> str:
-    """The name in use here for a value of `sys.platform`."""
+    """The name of the system used here for a value of `sys.platform`."""
     return SYSTEMS[platform]
 
 
 def why_unused(name: str, platform: str) -> str | None:
-    """Why a file is left out of the bundle, or None when it is kept.
+    """Why a file is left out of the bundle, or None if it is kept.
 
-    `name` is the name inside the bundle.
+    `name` is its name inside the bundle.
     """
     name = name.replace("\\", "/")
     plugin = re.search(r"PySide6/(?:Qt/)?plugins/(.+)$", name)
@@ -298,16 +297,17 @@ def patterns(platform: str) -> tuple[str, ...]:
 
 
 LOADED_BY_NAME = re.compile(r"/plugins/|(^|/)(libpython3[^/]*|python3\d*\.dll|Python)$")
-"""Libraries that are used though nothing is linked to them: plugins, and that of Python."""
+"""Libraries that are used although nothing is linked to them: plugins and Python's library."""
 
 
 def idle(
     entries: Iterable[tuple[str, str, str]], needs: Callable[[str], Iterable[str]]
 ) -> set[str]:
-    """The libraries of Qt that nothing in a bundle is linked to, by their names without folders.
+    """The Qt libraries that nothing in a bundle is linked to, by their names without folders.
 
-    They came along with plugins that are left out. An entry is a name in the bundle, a path and a
-    kind, as PyInstaller has it; `needs` tells which libraries the file at a path is linked to.
+    They were included because of plugins that are left out. An entry is PyInstaller's triple of
+    name in the bundle, path and kind; `needs` returns the libraries that the file at a path is
+    linked to.
     """
     libraries: dict[str, str] = {}
     candidates: set[str] = set()
@@ -330,7 +330,7 @@ def idle(
 
 
 def is_of(name: str, libraries: set[str]) -> bool:
-    """Whether a file of a bundle is one of some libraries, a link to one, or in its framework."""
+    """Whether a file of a bundle is one of the libraries, a link to one, or in its framework."""
     parts = name.replace("\\", "/").split("/")
     return _last(name) in libraries or any(
         part.endswith(".framework") and part.removesuffix(".framework").lower() in libraries
@@ -339,15 +339,15 @@ def is_of(name: str, libraries: set[str]) -> bool:
 
 
 def _last(name: str) -> str:
-    """The name of a file without its folders; Windows, and macOS too, ignore capitals."""
+    """The name of a file without folders, in lower case because Windows and macOS ignore case."""
     return name.replace("\\", "/").rpartition("/")[2].lower()
 
 
 def refused(names: Iterable[str], platform: str) -> list[str]:
-    """The files that no pattern allows and for which a build fails.
+    """The files that no pattern allows and that make a build fail.
 
-    That is everything of Qt, of other packages and of the program itself, and Python's codecs. What
-    Python and the system have of their own is only told of: see `SYSTEMS_OWN`.
+    These are files of Qt, of other packages and of the program itself, and Python's codecs. Files
+    that Python and the system bring with them are only reported: see `SYSTEMS_OWN`.
     """
     return [name for name in strangers(names, platform) if not _is_systems_own(name)]
 
@@ -369,12 +369,12 @@ def strangers(names: Iterable[str], platform: str) -> list[str]:
 
 
 def missing(names: Iterable[str], platform: str) -> list[str]:
-    """The patterns that no file meets: what has gone, and is to be taken from the list."""
+    """The patterns that match no file and should be removed from the list."""
     found = [name.replace("\\", "/") for name in names]
     return [
         pattern
         for pattern in patterns(platform)
-        # The modules are those of all systems together.
+        # The list of modules is shared by all systems.
         if not pattern.startswith("module:")
         and not any(re.fullmatch(_expression(pattern), name) for name in found)
     ]
@@ -388,7 +388,7 @@ def _expression(pattern: str) -> str:
 
 
 def imports_of(source: str) -> set[str]:
-    """The modules that a Python source imports, which nobody sees once it is compiled."""
+    """The imports of a Python source, which PyInstaller cannot see in a compiled module."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -399,5 +399,5 @@ def imports_of(source: str) -> set[str]:
 
 
 def icu_kept(name: str) -> bool:
-    """Whether an item of the data of ICU stays."""
+    """Whether an item of ICU's data is kept."""
     return any(re.fullmatch(pattern, name) for pattern in ICU_KEPT)

@@ -1,7 +1,7 @@
-"""What the three systems want to be told of Hearts Qt, in their own words.
+"""The metadata of Hearts Qt in the formats of the three systems.
 
-The templates of Linux and Windows lie in `linux/` and `windows/`; `@WORDS@` in them are filled in
-from `words`.
+The templates for Linux and Windows are in `linux/` and `windows/`; `words` provides the values for
+placeholders such as `@VERSION@`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 
 IDENTIFIER = "io.github.hearts_qt.hearts_qt"
-"""The name of the program among all programs, in the spelling that AppStream likes."""
+"""The unique identifier of the program, in the format of AppStream."""
 
 MAC_IDENTIFIER = IDENTIFIER.replace("_", "-")
-"""The same for macOS, which allows no underscores."""
+"""The identifier for macOS, which allows no underscores."""
 
 PUBLISHER = "The Hearts Qt authors"
 SUMMARY = "The card game Hearts, with every rule that people play by"
@@ -30,7 +30,7 @@ RECORD_SUFFIX = "hearts"
 
 
 def version() -> str:
-    """The version of the program, from its source."""
+    """The version of the program, read from its source."""
     source = (ROOT / "hearts_qt" / "version.py").read_text("utf-8")
     found = re.search(r'^__version__ = "([^"]+)"', source, re.MULTILINE)
     if found is None:
@@ -39,17 +39,17 @@ def version() -> str:
 
 
 def epoch() -> int:
-    """The time that everything built bears, in seconds: SOURCE_DATE_EPOCH, or now."""
+    """The time stamp of everything that is built, in seconds: SOURCE_DATE_EPOCH, or now."""
     return int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
 
 
 def maintainer() -> str:
-    """Whom users of the Debian package can write to: HEARTS_QT_MAINTAINER, or nobody real."""
+    """The contact of the Debian package: HEARTS_QT_MAINTAINER, or a placeholder."""
     return os.environ.get("HEARTS_QT_MAINTAINER") or f"{PUBLISHER} <hearts-qt@localhost>"
 
 
 def words(version: str) -> dict[str, str]:
-    """What is filled into the templates."""
+    """The values of the placeholders in the templates."""
     day = time.gmtime(epoch())
     return {
         "VERSION": version,
@@ -65,7 +65,7 @@ def words(version: str) -> dict[str, str]:
 
 
 def filled(template: Path, **more: str) -> str:
-    """A template with its words filled in; raises `KeyError` for a word nobody knows."""
+    """Fill in a template; raises `KeyError` for an unknown placeholder."""
     known = words(more.get("VERSION") or version()) | more
     return re.sub(r"@([A-Z_]+)@", lambda found: known[found[1]], template.read_text("utf-8"))
 
@@ -121,7 +121,7 @@ def _type(identifier: str, about: str, kind: str, suffix: str, mime: str) -> dic
 
 
 def version_numbers(version: str) -> tuple[int, int, int, int]:
-    """A version as the four numbers that Windows wants."""
+    """A version as four numbers, as Windows requires."""
     numbers = [int(number) for number in re.findall(r"\d+", version)[:4]]
     return tuple(numbers + [0] * (4 - len(numbers)))  # type: ignore[return-value]
 
@@ -158,7 +158,7 @@ def version_resource(version: str) -> str:
 
 
 def write_version_resource(version: str) -> Path:
-    """Write the version resource beside what is being built; its path."""
+    """Write the version resource to the build folder; returns its path."""
     folder = Path(os.environ.get("HEARTS_QT_BUILD") or ROOT / "build" / "bundle")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "version-resource.txt"
@@ -167,5 +167,5 @@ def write_version_resource(version: str) -> Path:
 
 
 if __name__ == "__main__":
-    # The workflow asks for the version, which has to be that of the tag.
+    # The release workflow compares the version with its tag.
     sys.stdout.write(version() + "\n")

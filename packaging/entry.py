@@ -1,4 +1,4 @@
-"""What a bundle starts: `hearts-qt`, with what a bundle changes for other programs put right."""
+"""The entry point of a bundle: restores the environment for other programs and runs `hearts-qt`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sys
 
 
 def put_right() -> None:
-    """Take back what the loader of the bundle sets for itself, and what others have set for Qt.
+    """Remove the bundle loader's changes to the environment, and variables meant for another Qt.
 
-    The loader points the system's search for libraries at the bundle. It has been used by now, and
-    programs that this one starts, the file manager or a player from outside, must not see it. The
-    variables of Qt name plugins of another Qt, which must not be loaded into this one.
+    The loader makes the system look for libraries in the bundle. That is done by now, and programs
+    that this one starts, such as a file manager or an outside player, must not inherit it.
+    Variables of Qt may name plugins of another Qt, which must not be loaded into this one.
     """
     for variable in ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH"):
         before = os.environ.pop(f"{variable}_ORIG", None)

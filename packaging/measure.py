@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Size and start of the Linux bundle, beside a bare PySide6 window with sound.
+"""Measure size and start-up time of the Linux bundle, compared with a bare PySide6 window.
 
     python packaging/measure.py ARCHIVE [--work build/bundle] [--pairs 9]
 
-The bare window is bundled with PyInstaller's defaults, from the environment that `build.py` made in
-the same folder. Both are started in turns without a screen, and the medians of the times from the
-start of the process to the first painted window are compared. The exit code is 1 when the bundle is
-larger than it may be.
+The bare window, with sound, is bundled with PyInstaller's defaults from the environment that
+`build.py` created in the same folder. Both programs are started alternately without a screen, and
+the median times from process start to first painted window are compared. The exit code is 1 if the
+bundle is too large.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MEBIBYTE = 1024 * 1024
 
 
 def make_bare(work: Path) -> Path:
-    """The bundle of the bare window, made once; its folder."""
+    """Build the bundle of the bare window if it is missing; returns its folder."""
     folder = work / "bare"
     made = folder / "dist" / "bare"
     if not (made / "bare").exists():
@@ -51,7 +51,7 @@ def make_bare(work: Path) -> Path:
 
 
 def first_lines(command: list[str], home: Path) -> dict[str, float]:
-    """The milliseconds from the start of a program to each line it writes, by its first word."""
+    """Milliseconds from a program's start to each line that it prints, by the line's first word."""
     env = {"PATH": "/usr/bin:/bin", "QT_QPA_PLATFORM": "offscreen", "HOME": str(home)}
     found: dict[str, float] = {}
     began = time.perf_counter()
@@ -67,7 +67,7 @@ def first_lines(command: list[str], home: Path) -> dict[str, float]:
 
 
 def packed_size(folder: Path, scratch: Path) -> int:
-    """The size of a folder as `.tar.xz`, with the usual settings of xz."""
+    """The size of a folder as `.tar.xz` with the default settings of xz, in bytes."""
     target = scratch / "packed.tar.xz"
     with lzma.open(target, "wb", preset=6) as packed, tarfile.open(fileobj=packed, mode="w") as tar:
         tar.add(folder, folder.name)
@@ -105,7 +105,7 @@ def main() -> int:
                 ("Hearts Qt", [str(ours / "hearts-qt"), "--exit-after-paint"]),
             ):
                 found = first_lines(command, home)
-                # The first pair fills the caches of the machine and of the program.
+                # The first pair only warms up the caches.
                 for what, milliseconds in found.items() if number else ():
                     times.setdefault(f"{name}, {what}", []).append(milliseconds)
     print(f"medians of {asked.pairs} starts, ms (load {os.getloadavg()[0]:.1f})")

@@ -1,4 +1,4 @@
-"""What a bundle still needs on Linux: missing libraries, less weight, and a Debian package."""
+"""The last steps on Linux: add missing libraries, shrink the bundle, make a Debian package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOME = "usr/lib/hearts-qt"
 
 
 def output(*command: str | Path, **variables: str) -> str:
-    """What a command prints; raises `CalledProcessError` with what it complained of."""
+    """The output of a command; raises `CalledProcessError` with its error output."""
     words = [str(word) for word in command]
     env = {**os.environ, "LC_ALL": "C", **variables}
     return subprocess.run(words, check=True, capture_output=True, text=True, env=env).stdout
@@ -51,7 +51,7 @@ def needed(path: Path) -> list[str]:
 
 
 def missing_libraries(folder: Path) -> dict[str, list[str]]:
-    """The libraries that the system has to have, each with the files that want it."""
+    """The libraries that the system must provide, each with the files that need it."""
     found: dict[str, list[str]] = {}
     here = {path.name for path in archives.files_in(folder)}
     for path in libraries_in(folder):
@@ -73,8 +73,8 @@ def system_libraries() -> dict[str, Path]:
 
 
 def complete(inside: Path) -> None:
-    """Add the libraries that PyInstaller leaves to the system, with what they need, so that the
-    C library is all that a system must have. Raises `Unfit` where this system lacks one."""
+    """Add the libraries that PyInstaller leaves to the system, so that only the C library is left
+    to it. Raises `Unfit` if a library is missing here."""
     while missing := missing_libraries(inside):
         for name, wanted_by in missing.items():
             path = system_libraries().get(name)
@@ -84,7 +84,7 @@ def complete(inside: Path) -> None:
 
 
 def put_stubs(inside: Path, scratch: Path) -> None:
-    """Put libraries whose functions do nothing in place of those that are never called."""
+    """Replace libraries that are never called by stubs whose functions do nothing."""
     for name, functions in contents.STUBS.items():
         wanted: dict[str, str] = {}
         for path in libraries_in(inside):
@@ -98,7 +98,7 @@ def put_stubs(inside: Path, scratch: Path) -> None:
         if not wanted and not any(name in needed(other) for other in libraries_in(inside)):
             continue
         code = scratch / "stub.c"
-        # Names in capitals are data.
+        # Names in capital letters are data.
         code.write_text(
             "".join(
                 f"void *{symbol} = 0;\n"
@@ -120,21 +120,21 @@ def put_stubs(inside: Path, scratch: Path) -> None:
         output(
             "cc", "-shared", "-nostdlib", "-fPIC", "-O2", "-g0", f"-Wl,-soname,{name}",
             "-Wl,--build-id=none",
-            # Unlike `-Wl,` this takes paths with a comma.
+            # Unlike `-Wl,`, this allows commas in paths.
             *(["-Xlinker", f"--version-script={versions}"] if groups else []),
             "-o", path, code,
         )  # fmt: skip
 
 
 def drop_unneeded(inside: Path) -> list[str]:
-    """Remove libraries that nothing in the bundle is linked to any more; their names.
+    """Remove libraries that nothing in the bundle is linked to any more; returns their names.
 
-    They came along with plugins that are left out.
+    They were included because of plugins that are left out.
     """
     dropped: list[str] = []
     while True:
         wanted = {name for path in libraries_in(inside.parent) for name in needed(path)}
-        # PyInstaller opens Python's library by its name.
+        # PyInstaller's loader opens Python's library by name.
         idle = [
             path
             for folder in (inside, inside / "PySide6" / "Qt" / "lib")
@@ -149,10 +149,10 @@ def drop_unneeded(inside: Path) -> list[str]:
 
 
 def strip(folder: Path) -> None:
-    """Take out of all libraries what only debuggers read."""
+    """Strip debug symbols from all libraries."""
     for path in libraries_in(folder):
         if path.parent == folder:
-            # The program itself carries Python's modules behind its end.
+            # The executable has Python's modules appended; stripping would remove them.
             continue
         mode = path.stat().st_mode
         output("strip", "--strip-unneeded", "--enable-deterministic-archives", path)
@@ -160,9 +160,9 @@ def strip(folder: Path) -> None:
 
 
 def check_symbols(inside: Path) -> None:
-    """Raise `Unfit` when a library wants a function that no library of the bundle has."""
-    # Extension modules find Python's functions, and the mathematical ones, in the program.
-    # Named without their folder, whose name may hold a blank, and found as all others are.
+    """Raise `Unfit` if a library needs a function that no library of the bundle has."""
+    # Extension modules find the functions of Python and of libm in the executable.
+    # Without the folder, whose name may contain a space; they are found like all others.
     python = " ".join(path.name for path in sorted(inside.glob("libpython*.so*")))
     env = {
         **os.environ,
@@ -184,7 +184,7 @@ def check_symbols(inside: Path) -> None:
 
 
 def newest_libc(folder: Path) -> str:
-    """The version of the C library that the bundle needs, such as `2.34`."""
+    """The oldest version of the C library that can run the bundle, such as `2.34`."""
     newest = (2, 0)
     for path in libraries_in(folder):
         for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", output("readelf", "-V", path)):
@@ -196,7 +196,7 @@ def newest_libc(folder: Path) -> str:
 
 
 def cut_icu(inside: Path, scratch: Path) -> None:
-    """Replace the data of ICU, 31 MB for all languages, by what is kept of it, 2 MB."""
+    """Replace ICU's data for all languages (31 MB) by the items that are kept (2 MB)."""
     libraries = sorted((inside / "PySide6" / "Qt" / "lib").glob("libicudata.so.*"))
     icupkg = shutil.which("icupkg") or shutil.which("icupkg", path="/usr/sbin:/sbin")
     if not libraries:
@@ -207,7 +207,7 @@ def cut_icu(inside: Path, scratch: Path) -> None:
     version = library.name.rpartition(".")[2]
     symbol = f"icudt{version}_dat"
     content = library.read_bytes()
-    # The header of the data: its own length, two magic bytes, and eight bytes on what it is.
+    # The header of the data: its length, two magic bytes, and eight bytes of description.
     start = content.index(b"CmnD") - 12
     length = _symbol_size(library, symbol)
     whole, small = scratch / f"icudt{version}l.dat", scratch / "small.dat"
@@ -215,7 +215,7 @@ def cut_icu(inside: Path, scratch: Path) -> None:
     names = output(icupkg, "-l", whole).split()
     surplus = scratch / "surplus.txt"
     surplus.write_text("".join(f"{n}\n" for n in names if not contents.icu_kept(n)), "utf-8")
-    # What an index of languages names is looked for before it is missed, so nothing breaks.
+    # ICU copes with languages that its index names but that are missing.
     output(icupkg, "-r", surplus, whole, small)
     source = scratch / "icudata.s"
     source.write_text(
@@ -241,7 +241,7 @@ def _symbol_size(library: Path, symbol: str) -> int:
 
 
 def write_desktop_files(root: Path, exec_path: str, version: str) -> None:
-    """Write menu entry, icons, metainfo, file types and man page below `root`, which is `/usr`."""
+    """Write menu entry, icons, metainfo, file types and man page below `root` (`/usr`)."""
     share = root / "share"
 
     def write(path: str, text: str) -> None:
@@ -268,7 +268,7 @@ def write_desktop_files(root: Path, exec_path: str, version: str) -> None:
 
 
 def write_deb(bundle: Path, scratch: Path, target: Path, version: str, machine: str) -> None:
-    """Pack the bundle as a Debian package that leaves libraries of the system to the system."""
+    """Pack the bundle as a Debian package without the libraries that Debian has."""
     epoch = describe.epoch()
     root = scratch / "deb"
     shutil.rmtree(root, ignore_errors=True)
@@ -329,8 +329,8 @@ def write_deb(bundle: Path, scratch: Path, target: Path, version: str, machine: 
     (control / "md5sums").write_text(sums, "utf-8")
     archives.settle(root, epoch)
     target.unlink(missing_ok=True)
-    # Several threads would pack differently by their number. There is an option for it too, which
-    # the oldest dpkg that this has to run with does not know.
+    # The result would depend on the number of threads. There is an option for that too, which
+    # the oldest supported dpkg does not have.
     output(
         "dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", root, target,
         DPKG_DEB_THREADS_MAX="1",

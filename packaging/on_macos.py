@@ -1,7 +1,7 @@
-"""What a bundle still needs on macOS: a signature, Apple's consent, and a disk image.
+"""The last steps on macOS: sign and notarise the application, and make a disk image.
 
-Without HEARTS_QT_SIGN the application gets the signature of this machine only, which Apple's
-processors demand, and macOS asks whether to open it; without HEARTS_QT_NOTARY Apple is not asked.
+Without HEARTS_QT_SIGN the application gets only an ad-hoc signature, which Apple's processors
+require, and macOS asks the user before opening it. Without HEARTS_QT_NOTARY it is not notarised.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import describe
 Say = Callable[[str], None]
 
 ENTITLEMENTS = {
-    # Python's foreign function interface makes code at run time, and the libraries of the bundle
-    # are not all signed by the same hand.
+    # Python's ctypes creates code at run time, and the libraries of the bundle do not all have the
+    # same signature.
     "com.apple.security.cs.allow-unsigned-executable-memory": True,
     "com.apple.security.cs.disable-library-validation": True,
 }
@@ -28,17 +28,17 @@ ENTITLEMENTS = {
 VOLUME = "Hearts Qt"
 
 TRIES, PAUSE = 4, 10.0
-"""How often a disk image is tried to be made, and the seconds between."""
+"""How often to try to make a disk image, and how many seconds to wait in between."""
 
 
 def run(*command: str | Path) -> str:
-    """Run a command that has to succeed; what it prints."""
+    """Run a command that must succeed; returns its output."""
     words = [str(word) for word in command]
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
 def code_in(bundle: Path) -> list[Path]:
-    """Everything in an application that bears a signature of its own, the innermost first."""
+    """Everything in an application that has its own signature, innermost first."""
     found = [
         path
         for path in bundle.rglob("*")
@@ -76,7 +76,7 @@ def write_dmg(bundle: Path, scratch: Path, target: Path, say: Say) -> None:
     shutil.copytree(bundle, content / bundle.name, symlinks=True)
     (content / "Applications").symlink_to("/Applications")
     target.unlink(missing_ok=True)
-    # Indexing and virus scanners hold on to what has just been written ("Resource busy").
+    # Indexing and virus scanners may still use a file just written ("Resource busy").
     for tries_left in reversed(range(TRIES)):
         try:
             run(
@@ -105,7 +105,7 @@ def write_dmg(bundle: Path, scratch: Path, target: Path, say: Say) -> None:
 
 
 def copy_from_dmg(image: Path, into: Path) -> Path:
-    """Copy the application out of a disk image, as a person drags it; where it is."""
+    """Copy the application out of a disk image; returns its path."""
     point = into.parent / "mounted"
     point.mkdir()
     run("hdiutil", "attach", image, "-nobrowse", "-readonly", "-mountpoint", point)
@@ -118,7 +118,7 @@ def copy_from_dmg(image: Path, into: Path) -> Path:
 
 
 def check_plist(bundle: Path) -> dict[str, object]:
-    """The `Info.plist` of an application; raises `ValueError` when it is not what was meant."""
+    """Read the `Info.plist` of an application; raises `ValueError` if it is not as expected."""
     found: dict[str, object] = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
     if found.get("CFBundleIdentifier") != describe.MAC_IDENTIFIER:
         raise ValueError("Info.plist names another program")

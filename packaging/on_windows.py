@@ -1,4 +1,4 @@
-"""What a bundle still needs on Windows: an installer, made by Inno Setup where there is one."""
+"""The last step on Windows: an installer, made by Inno Setup if it is installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def compiler() -> Path | None:
-    """The compiler of Inno Setup, or None where there is none."""
+    """The compiler of Inno Setup, or None if it is not installed."""
     found = shutil.which("iscc")
     if found:
         return Path(found)
@@ -22,7 +22,7 @@ def compiler() -> Path | None:
         folder = os.environ.get(variable)
         places = ("Inno Setup */ISCC.exe", "Programs/Inno Setup */ISCC.exe") if folder else ()
         for place in places:
-            # The newest, where there are several.
+            # Take the newest one.
             for program in sorted(Path(str(folder)).glob(place), reverse=True):
                 return program
     return None
@@ -31,7 +31,7 @@ def compiler() -> Path | None:
 def write_installer(
     bundle: Path, target: Path, name: str, version: str, say: Callable[[str], None]
 ) -> Path | None:
-    """Make the installer; its path, or None where Inno Setup is not installed."""
+    """Make the installer; returns its path, or None if Inno Setup is not installed."""
     program = compiler()
     if program is None:
         say("there is no Inno Setup here, so no installer is made")

@@ -3,12 +3,12 @@
 
     python packaging/try_bundle.py dist/hearts-qt-…-linux-x86_64.tar.xz [NAME ...]
 
-The archive is unpacked into a folder whose name has blanks and letters that are not ASCII, and the
-bundle is started from there: with another Python and another Qt in the environment, as somebody who
-may not write there, with a home that cannot be written, without fonts and without sound, in other
-locales, on X11 and on Wayland, with a file while it runs already, and with a player from outside.
-Names choose among the conditions. X11 needs Xvfb, Wayland weston; where they are not installed the
-condition is passed over, which is said. The exit code is 1 when one condition fails.
+The archive is unpacked into a folder whose name has spaces and non-ASCII letters, and the bundle is
+started from there: with another Python and another Qt in the environment, as a user who may not
+write there, with a home folder that cannot be written, without fonts, without sound, in other
+locales, on X11 and on Wayland, with a file while it is already running, and with an outside player.
+Names select some of the conditions. X11 needs Xvfb, Wayland needs weston; if they are missing, the
+condition is skipped with a message. The exit code is 1 if a condition fails.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ SCREEN = ":96"
 
 
 class Failure(Exception):
-    """What went wrong under a condition."""
+    """The bundle failed under a condition; the message says how."""
 
 
 class PassedOver(Exception):
-    """Why a condition cannot be had here."""
+    """A condition cannot be set up here; the message says why."""
 
 
 class Place:
-    """An unpacked bundle, and homes to start it with."""
+    """An unpacked bundle, and home folders to start it with."""
 
     def __init__(self, folder: Path, archive: Path) -> None:
         self.folder = folder
@@ -51,14 +51,14 @@ class Place:
         self._homes = 0
 
     def home(self) -> Path:
-        """A fresh home."""
+        """A new, empty home folder."""
         self._homes += 1
         home = self.folder / f"home {self._homes}"
         home.mkdir()
         return home
 
     def environment(self, **more: str) -> dict[str, str]:
-        """A plain environment without a screen, and what is added to it."""
+        """A minimal environment without a screen, with the given additions."""
         plain = {
             "PATH": "/usr/bin:/bin",
             "HOME": str(self.home()),
@@ -68,7 +68,7 @@ class Place:
         return {name: value for name, value in (plain | more).items() if value}
 
     def start(self, *arguments: str, code: int = 0, user: int | None = None, **more: str) -> str:
-        """Start the bundle until it ends; what it says. Raises `Failure` for another exit code."""
+        """Run the bundle to its end; returns its output. Raises `Failure` for another exit code."""
         try:
             done = subprocess.run(
                 [str(self.program), *arguments], env=self.environment(**more), text=True,
@@ -83,7 +83,7 @@ class Place:
 
 
 def demand(fits: bool, sentence: str) -> None:
-    """Fail with a sentence unless something is so."""
+    """Raise `Failure` with a sentence unless the condition holds."""
     if not fits:
         raise Failure(sentence)
 
@@ -92,7 +92,7 @@ def demand(fits: bool, sentence: str) -> None:
 
 
 def another_python(place: Place) -> None:
-    """The variables of another Python, which would find broken modules."""
+    """Variables of another Python that lead to broken modules."""
     trap = place.folder / "trap"
     (trap / "PySide6").mkdir(parents=True)
     for name in ("PySide6/__init__.py", "json.py", "hearts_qt.py", "sitecustomize.py"):
@@ -105,7 +105,7 @@ def another_python(place: Place) -> None:
 
 
 def another_qt(place: Place) -> None:
-    """Plugins of another Qt in every variable that Qt looks at."""
+    """Variables of another Qt that lead to its plugins."""
     plugins = place.folder / "other qt" / "plugins"
     for name in ("platforms/libqoffscreen.so", "imageformats/libqsvg.so"):
         (plugins / name).parent.mkdir(parents=True, exist_ok=True)
@@ -118,7 +118,7 @@ def another_qt(place: Place) -> None:
 
 
 def other_libraries(place: Place) -> None:
-    """Libraries of the same names, but broken, where the system looks first."""
+    """Broken libraries with the same names, where the system looks first."""
     trap = place.folder / "libraries"
     trap.mkdir()
     for name in ("libQt6Core.so.6", "libpython3.11.so.1.0", "libstdc++.so.6", "libicudata.so.73"):
@@ -127,7 +127,7 @@ def other_libraries(place: Place) -> None:
 
 
 def read_only(place: Place) -> None:
-    """Started by somebody who may not write where the bundle lies."""
+    """A user who may not write to the folder of the bundle."""
     if os.geteuid():
         raise PassedOver("becoming another user needs root")
     home = place.home()
@@ -138,7 +138,7 @@ def read_only(place: Place) -> None:
 
 
 def no_home(place: Place) -> None:
-    """A home that cannot be written: it is said, and the game goes on without being saved."""
+    """A home folder that cannot be written: the program says so and plays without saving."""
     if os.geteuid():
         raise PassedOver("becoming another user needs root")
     said = place.start("--self-check", code=1, user=NOBODY, HOME="/nonexistent")
@@ -149,7 +149,7 @@ def no_home(place: Place) -> None:
 
 
 def no_fonts(place: Place) -> None:
-    """A system without any font."""
+    """A system without fonts."""
     empty = place.folder / "fonts.conf"
     empty.write_text("<fontconfig><dir>/nonexistent</dir></fontconfig>\n", "utf-8")
     place.start("--self-check", FONTCONFIG_FILE=str(empty))
@@ -162,7 +162,7 @@ def no_sound(place: Place) -> None:
 
 
 def locales(place: Place) -> None:
-    """Locales that speak no UTF-8, or that the system does not have."""
+    """Locales without UTF-8, or that the system does not have."""
     for name in ("C", "POSIX", "ja_JP.eucJP", "de_DE.ISO-8859-1", "xx_XX.nonsense"):
         said = place.start("presets", LANG=name, LC_ALL=name)
         demand("Omnibus" in said, f"no presets under {name}:\n{said}")
@@ -174,7 +174,7 @@ def german(place: Place) -> None:
 
 
 def no_screen(place: Place) -> None:
-    """No screen: the self-check needs none, and the table says so and nothing else."""
+    """No screen: the self-check works, and the table prints one sentence."""
     place.start("--self-check", QT_QPA_PLATFORM="")
     for screen in ("", ":77"):
         said = place.start(code=1, QT_QPA_PLATFORM="", DISPLAY=screen)
@@ -183,7 +183,7 @@ def no_screen(place: Place) -> None:
 
 
 def outside(place: Place) -> None:
-    """A program from outside plays, and does not see the libraries of the bundle."""
+    """An outside program plays, and does not see the libraries of the bundle."""
     python = shutil.which("python3", path="/usr/bin:/bin")
     if python is None:
         raise PassedOver("there is no python3 to run a player with")
@@ -201,12 +201,12 @@ def outside(place: Place) -> None:
 
 
 def several_processes(place: Place) -> None:
-    """Work shared by several processes, which are started as Python starts them."""
+    """Work shared by several processes, started by Python's multiprocessing."""
     place.start("simulate", "--hands", "400", "--jobs", "2")
 
 
 def second_start(place: Place) -> None:
-    """A file opened while the program runs: the second start hands it over and ends."""
+    """A file opened while the program is running: the second process hands it over and ends."""
     home = str(place.home())
     record = place.folder / "game.hearts"
     place.start("simulate", "--games", "1", "--record", str(record))
@@ -231,7 +231,7 @@ def second_start(place: Place) -> None:
 
 @contextmanager
 def server(words: list[str], env: dict[str, str], ready: Callable[[], bool]) -> Iterator[None]:
-    """A display server, for as long as this lasts."""
+    """A display server that runs for the duration of the context."""
     process = subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until = time.monotonic() + 30
@@ -294,7 +294,7 @@ CONDITIONS: tuple[Callable[[Place], None], ...] = (
 
 
 def main() -> int:
-    """Try every condition, or those that were named; the exit code."""
+    """Try all conditions, or the named ones; returns the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

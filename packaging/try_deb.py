@@ -3,11 +3,11 @@
 
     sudo python3 packaging/try_deb.py DEB --in FOLDER [--picture FILE]
 
-In FOLDER, which should be outside of the project and on a disk with 2 GB of room, debootstrap makes
-a Debian with nothing in it (kept for the next time), a copy of which gets the package by apt. Then
-an ordinary user of that Debian runs the self-check without a screen, and what the menu entry says
-on the X server of Xvfb, which runs outside. At last the package is removed again, and nothing of
-it may stay. Host packages: debootstrap, xvfb, xdotool, imagemagick.
+FOLDER should be outside of the project, on a disk with 2 GB free. debootstrap creates a minimal
+Debian there (kept for the next time), and apt installs the package in a copy of it. An ordinary
+user of that Debian then runs the self-check without a screen, and the command of the menu entry on
+the X server of Xvfb, which runs outside. Finally the package is removed, and nothing of it may be
+left. Host packages: debootstrap, xvfb, xdotool, imagemagick.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ RELEASE = "bookworm"
 DISPLAY = ":97"
 USER = 1000
 PATIENCE = 60.0
-"""Seconds for a window to appear."""
+"""How many seconds a window may take to appear."""
 
 
 class Stop(Exception):
-    """What is wrong, in a sentence."""
+    """A check failed; the message says why in one sentence."""
 
 
 def say(sentence: str) -> None:
@@ -54,7 +54,7 @@ def run(*command: str | Path, quiet: bool = True, env: dict[str, str] | None = N
 
 
 def make_base(folder: Path) -> Path:
-    """A minimal Debian, made once."""
+    """Create a minimal Debian if there is none."""
     base = folder / "base"
     if not (base / "etc/debian_version").exists():
         say(f"making a minimal Debian ({RELEASE}) in {base}")
@@ -66,7 +66,7 @@ def make_base(folder: Path) -> Path:
 
 @contextmanager
 def mounted(root: Path) -> Iterator[None]:
-    """The kernel's folders inside of the other Debian, for as long as this lasts."""
+    """Mount the kernel's file systems inside the minimal Debian for the duration of the context."""
     run("mount", "-t", "proc", "proc", root / "proc")
     for name in ("null", "zero", "random", "urandom", "tty"):
         device = root / "dev" / name
@@ -79,13 +79,13 @@ def mounted(root: Path) -> Iterator[None]:
 
 
 class Chroot:
-    """The other Debian."""
+    """The minimal Debian."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     def run(self, *command: str, quiet: bool = True) -> str:
-        """Run a command there as root."""
+        """Run a command in it as root."""
         env = {
             "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
             "DEBIAN_FRONTEND": "noninteractive",
@@ -95,7 +95,7 @@ class Chroot:
         return run("chroot", self.root, *command, quiet=quiet, env=env)
 
     def user_command(self, *command: str, **env: str) -> list[str]:
-        """The words that run a command there as an ordinary user, and nothing of ours around it."""
+        """The command line that runs a command as an ordinary user with a clean environment."""
         given = {"HOME": "/home/player", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **env}
         words = [f"{name}={value}" for name, value in given.items()]
         return [
@@ -105,7 +105,7 @@ class Chroot:
 
 
 def install(chroot: Chroot, deb: Path) -> None:
-    """Install the package by apt, with what it depends on."""
+    """Install the package and its dependencies with apt."""
     shutil.copyfile("/etc/resolv.conf", chroot.root / "etc/resolv.conf")
     shutil.copyfile(deb, chroot.root / "tmp" / deb.name)
     chroot.run("apt-get", "update", "-q")
@@ -121,7 +121,7 @@ def install(chroot: Chroot, deb: Path) -> None:
 
 
 def check_offscreen(chroot: Chroot) -> None:
-    """The self-check, without a screen."""
+    """Run the self-check without a screen."""
     began = time.monotonic()
     print(run(*chroot.user_command("hearts-qt", "--self-check")).strip())
     say(f"the self-check took {time.monotonic() - began:.1f} s")
@@ -129,7 +129,7 @@ def check_offscreen(chroot: Chroot) -> None:
 
 @contextmanager
 def x_server() -> Iterator[None]:
-    """An X server outside, which the other Debian reaches by the socket that has no file."""
+    """An X server outside, which the minimal Debian reaches by an abstract socket."""
     server = subprocess.Popen(
         ["Xvfb", DISPLAY, "-screen", "0", "1366x768x24", "-nolisten", "tcp"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -150,7 +150,7 @@ def x_server() -> Iterator[None]:
 
 
 def menu_command(root: Path) -> list[str]:
-    """What the menu entry starts."""
+    """The command of the menu entry."""
     entry = configparser.RawConfigParser(strict=False)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(root / "usr/share/applications/hearts-qt.desktop", "utf-8")
@@ -163,7 +163,7 @@ def menu_command(root: Path) -> list[str]:
 
 
 def check_window(chroot: Chroot, picture: Path | None) -> None:
-    """Start the menu entry on an X server, look at the window, and close it as a person does."""
+    """Start the menu entry on an X server, check its window, and close it like a user."""
     command = menu_command(chroot.root)
     env = {**os.environ, "DISPLAY": DISPLAY}
     with x_server():
@@ -177,14 +177,14 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
                 "--class", "hearts-qt", env=env,
             ).split()  # fmt: skip
             say(f"{shlex.join(command)} opened a window")
-            # The deal is dealt in motion.
+            # Wait for the animation of the deal.
             time.sleep(6)
             if program.poll() is not None:
                 raise Stop(f"it ended at once: {program.stdout.read() if program.stdout else ''}")
             if picture is not None:
                 run("import", "-window", "root", "-display", DISPLAY, picture)
                 say(f"the screen is in {picture}")
-            # There is no window manager to give it the keyboard.
+            # Without a window manager, the window has no keyboard focus.
             run("xdotool", "windowfocus", "--sync", found[-1], "key", "ctrl+q", env=env)
             said, _nothing = program.communicate(timeout=PATIENCE)
         finally:
@@ -198,7 +198,7 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
 
 
 def remove(chroot: Chroot) -> None:
-    """Remove the package; nothing of it may stay."""
+    """Remove the package, and check that nothing of it is left."""
     chroot.run("apt-get", "purge", "-q", "-y", "hearts-qt")
     left = sorted((chroot.root / "usr").rglob("*hearts-qt*"))
     if left:
@@ -207,7 +207,7 @@ def remove(chroot: Chroot) -> None:
 
 
 def main() -> int:
-    """Try the package; the exit code."""
+    """Try the package; returns the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

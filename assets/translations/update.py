@@ -1,8 +1,8 @@
-"""Bring the translations up to date with the program.
+"""Update the translation catalogues from the texts of the program.
 
     python assets/translations/update.py            # extract, merge, compile
-    python assets/translations/update.py --check    # only say whether that would change anything
-    python assets/translations/update.py --new fr   # begin a language
+    python assets/translations/update.py --check    # only report whether that would change anything
+    python assets/translations/update.py --new fr   # start a new language
 
 `hearts-qt.pot` lists every text of the program. A language is a file `<language>.po`, which people
 translate, and `<language>.mo`, compiled from it, which the program reads. Needs Babel.
@@ -69,13 +69,13 @@ def as_po(catalog: Catalog) -> bytes:
     """A catalogue as the content of a .po or .pot file."""
     file = io.BytesIO()
     write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True)
-    # The version of Babel is no reason for a change.
+    # A new version of Babel must not change the files.
     lines = file.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(b'"Generated-By'))
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """A catalogue compiled; doubtful translations are left out."""
+    """A catalogue as the content of a .mo file, without fuzzy translations."""
     file = io.BytesIO()
     write_mo(file, catalog, use_fuzzy=False)
     return file.getvalue()
@@ -88,7 +88,7 @@ def load(path: Path) -> Catalog:
 
 
 def wanted() -> dict[Path, bytes]:
-    """What every file should hold, given the program and what people have translated."""
+    """The content that each file should have, from the program's texts and the translations."""
     source = template()
     files = {HERE / "hearts-qt.pot": as_po(source)}
     for path in sorted(HERE.glob("*.po")):
@@ -102,8 +102,12 @@ def wanted() -> dict[Path, bytes]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="change nothing, only check")
-    parser.add_argument("--new", metavar="LANGUAGE", help="begin a language, such as fr")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="change nothing, only report whether files are out of date",
+    )
+    parser.add_argument("--new", metavar="LANGUAGE", help="start a new language, such as fr")
     arguments = parser.parse_args()
     if arguments.new:
         path = HERE / f"{arguments.new}.po"
