@@ -409,8 +409,28 @@ class Game:
 
     # Acting
 
+    def check(self, action: Action) -> None:
+        """Raise `IllegalAction` if the rules do not allow an action now. Nothing changes."""
+        match action:
+            case Deal():
+                self._check_deal(action)
+            case Pass():
+                self._check_pass(action)
+            case Charge():
+                self._check_charge(action)
+            case Play():
+                self._check_play(action)
+            case LayAway():
+                self._check_lay_away(action)
+            case ChooseMoon():
+                self._check_moon(action)
+
     def apply(self, action: Action) -> list[ev.Event]:
-        """Do an action and tell what happened; raises `IllegalAction` and changes nothing."""
+        """Do an action and return what happened, in order.
+
+        Raises `IllegalAction` if the rules do not allow it; then nothing has changed.
+        """
+        self.check(action)
         match action:
             case Deal():
                 happened = self._deal(action)
@@ -424,7 +444,7 @@ class Game:
             case LayAway():
                 happened = self._lay_away(action)
             case ChooseMoon():
-                happened = self._choose_moon(action)
+                happened = self._score(action.how)
         self.log.append(action)
         self.hand_events += happened
         return happened
@@ -460,10 +480,12 @@ class Game:
                 text("The {card} is not in the hand.", card=spoken_name(card))
             )
 
-    def _deal(self, action: Deal) -> list[ev.Event]:
+    def _check_deal(self, action: Deal) -> None:
         self._expect(Phase.DEAL)
         if not 0 <= action.deal <= MASK:
             raise IllegalAction(text("A deal number has 64 bits."))
+
+    def _deal(self, action: Deal) -> list[ev.Event]:
         self._clear_hand()
         hands, kitty = deal_cards(action.deal, self.rules)
         self.hand_index = len(self.finished)
@@ -484,13 +506,14 @@ class Game:
             self.phase = Phase.PASS
         return happened
 
-    def _pass(self, action: Pass) -> list[ev.Event]:
+    def _check_pass(self, action: Pass) -> None:
         self._expect(Phase.PASS, action.seat)
-        if action.packets is None:
-            if not self.may_pass_blind:
-                raise IllegalAction(text("Cards cannot be passed on unseen here."))
-        else:
+        if action.packets is not None:
             self._check_packets(action.seat, action.packets)
+        elif not self.may_pass_blind:
+            raise IllegalAction(text("Cards cannot be passed on unseen here."))
+
+    def _pass(self, action: Pass) -> list[ev.Event]:
         self.passes[action.seat] = action.packets
         self.pass_done[action.seat] = True
         happened: list[ev.Event] = [ev.PassCommitted(action.seat)]
@@ -524,7 +547,7 @@ class Game:
             return []
         return self._open()
 
-    def _charge(self, action: Charge) -> list[ev.Event]:
+    def _check_charge(self, action: Charge) -> None:
         self._expect(Phase.CHARGE, action.seat)
         self._holds(action.seat, action.cards)
         for card in action.cards:
@@ -534,6 +557,8 @@ class Game:
                 )
         if self.rules.charging == "one" and len(action.cards) > 1:
             raise IllegalAction(text("Only one card may be charged."))
+
+    def _charge(self, action: Charge) -> list[ev.Event]:
         self.charges[action.seat] = tuple(sorted(action.cards))
         happened: list[ev.Event] = [ev.ChargeCommitted(action.seat)]
         if all(charge is not None for charge in self.charges):
@@ -550,17 +575,20 @@ class Game:
         self._leader = self.position.turn
         return [ev.TurnCame(self.position.turn)]
 
-    def _play(self, action: Play) -> list[ev.Event]:
+    def _check_play(self, action: Play) -> None:
         seat, card = action.seat, action.card
         self._expect(Phase.PLAY, seat)
-        position = self.position
-        held, twice = position.hand_mask(seat), position.twice_mask(seat)
-        if not 0 <= card < CARDS or not held >> card & 1:
+        if not 0 <= card < CARDS or not self.position.hand_mask(seat) >> card & 1:
             self._holds(seat, (card,))
-        if not position.legal_mask() >> card & 1:
+        if not self.position.legal_mask() >> card & 1:
             reason = self.why_not(seat, card)
             assert reason is not None
             raise IllegalAction(reason.text)
+
+    def _play(self, action: Play) -> list[ev.Event]:
+        seat, card = action.seat, action.card
+        position = self.position
+        held, twice = position.hand_mask(seat), position.twice_mask(seat)
         copies = (held >> card & 1) + (twice >> card & 1)
         charged = copies == (position.charged_mask(seat) >> card & 1) + (
             position.charged_twice_mask(seat) >> card & 1
@@ -637,13 +665,15 @@ class Game:
         before = sum(trick.points for trick in self.tricks if trick.winner == winner)
         return self.points(winner) - before
 
-    def _lay_away(self, action: LayAway) -> list[ev.Event]:
+    def _check_lay_away(self, action: LayAway) -> None:
         self._expect(Phase.LAY_AWAY, action.seat)
         if len(action.cards) != self.position.owed:
             raise IllegalAction(
                 plural("Lay {n} card away.", "Lay {n} cards away.", self.position.owed)
             )
         self._holds(action.seat, action.cards)
+
+    def _lay_away(self, action: LayAway) -> list[ev.Event]:
         charged = Counter(self.charged_of(action.seat))
         for card in action.cards:
             self.position.lay_away(card)
@@ -656,11 +686,10 @@ class Game:
             ev.TurnCame(self.position.turn),
         ]
 
-    def _choose_moon(self, action: ChooseMoon) -> list[ev.Event]:
+    def _check_moon(self, action: ChooseMoon) -> None:
         self._expect(Phase.MOON, action.seat)
         if action.how not in ("add", "subtract"):
             raise IllegalAction(text("A moon is either added or subtracted."))
-        return self._score(action.how)
 
     def _scores(self, subtract: bool) -> tuple[int, ...]:
         self.position.settle(subtract)
