@@ -17,7 +17,9 @@ from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
+    from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.selection import Selection
+    from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.coach import Advice, Coach, Option
@@ -32,7 +34,7 @@ SETS = 3
 
 
 class Adviser(QObject):
-    """Weighs the decision that the person of a session owes, when asked for a hint or the coach.
+    """Evaluates the decision that the person owes, for a hint or for the coach's figures.
 
     A decision is weighed once: whatever is asked of it next is answered at once.
     """
@@ -42,11 +44,24 @@ class Adviser(QObject):
     thinking = Signal(bool)
     """Whether the person waits for advice long enough to be told so."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._session = session
+    hint_ready = Signal(object, str)
+    """The cards of the best choice (a tuple, empty where none are chosen), and why."""
+    failed = Signal(object)
+    """The exception that a coach has raised."""
+
+    def __init__(
+        self,
+        current: CurrentGame,
+        selection: Selection,
+        worker: Worker,
+        parent: QObject | None = None,
+    ) -> None:
+        """Call `follow` whenever the game has gone on, or back."""
+        super().__init__(parent)
+        self._current = current
+        self._selection = selection
         self._coach: Coach | None = None
-        self._lane = session.worker.lane("coach")
+        self._lane = worker.lane("coach")
         self._token: CancelToken | None = None
         self._observation: Observation | None = None
         self._advice: Advice | None = None
@@ -58,8 +73,6 @@ class Adviser(QObject):
         self._slow.setSingleShot(True)
         self._slow.setInterval(CALM)
         self._slow.timeout.connect(lambda: self.thinking.emit(True))
-        session.reset.connect(self._moved)
-        session.turn_changed.connect(self._moved)
 
     @property
     def advice(self) -> Advice | None:
@@ -74,8 +87,8 @@ class Adviser(QObject):
     @property
     def possible(self) -> bool:
         """Whether the person owes a decision that can be weighed."""
-        session = self._session
-        return session.person in session.to_act and not session.finishing
+        current = self._current
+        return current.person in current.to_act and not current.finishing
 
     def take(self, coach: Coach) -> None:
         """Ask this coach from now on."""
@@ -83,11 +96,11 @@ class Adviser(QObject):
         self._coach = coach
 
     def hint(self) -> bool:
-        """Ask for the best choice and why; `Session.hint_ready` follows. Whether it is possible."""
+        """Ask for the best choice and why; `hint_ready` follows. Whether it is possible."""
         if not self.possible:
             return False
         self._wants_hint = True
-        self._raised = self._session.selection.cards
+        self._raised = self._selection.cards
         self._ask()
         return True
 
@@ -109,7 +122,7 @@ class Adviser(QObject):
             return
         self._always = always
         if always:
-            self._moved()
+            self.follow()
         elif self._shown:
             self._shown = False
             self.advised.emit(None)
@@ -141,20 +154,20 @@ class Adviser(QObject):
                 from hearts_qt.players.coach import Coach
 
                 self._coach = Coach(1)
-            session, coach = self._session, self._coach
-            self._observation = observation = session.game.observation(session.person)
+            current, coach = self._current, self._coach
+            self._observation = observation = current.game.observation(current.person)
             self._token = token = CancelToken()
             self._slow.start()
             self._lane.submit(
                 lambda: coach.advise(observation, token), self._advised, self._failed, token=token
             )
 
-    def _moved(self, *_of: object) -> None:
+    def follow(self, *_of: object) -> None:
         """The game may have gone on, or back: what was asked may be out of date."""
         possible = self.possible
         if self._observation is not None:
-            session = self._session
-            if possible and session.game.observation(session.person) == self._observation:
+            current = self._current
+            if possible and current.game.observation(current.person) == self._observation:
                 return
             self.cancel()
         if self._always and possible:
@@ -171,7 +184,7 @@ class Adviser(QObject):
         self._done()
         self._observation = None
         self._wants_hint = self._shown = False
-        self._session.report(error)
+        self.failed.emit(error)
 
     def _done(self) -> None:
         self._token = None
@@ -185,8 +198,8 @@ class Adviser(QObject):
             self._wants_hint = False
             best = advice.best
             # Whoever has raised other cards meanwhile does not want them changed.
-            if self._session.selection.cards == self._raised:
-                self._session.hint_ready.emit(best.cards, best_words(best))
+            if self._selection.cards == self._raised:
+                self.hint_ready.emit(best.cards, best_words(best))
         if self._shown:
             self.advised.emit(advice)
 

@@ -251,7 +251,7 @@ def test_forced_cards_are_played_when_asked_for() -> None:
     session = begun(auto_play_forced=True)
     taken = play(session, random.Random(3), 60)
     mine = [a for a in session.game.log if isinstance(a, Play) and a.seat == 0]
-    marks = sum(step.mark for step in session._history.steps)
+    marks = sum(step.mark for step in session.current.history.steps)
     assert taken
     assert marks < len(mine)
     # An undo leads to a decision that was the person's own.
@@ -334,7 +334,7 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         play(session, chance, chance.randrange(1, 6), undo=0.2)
         for _ in range(chance.randrange(4)):
             session.undo()
-        log, tail = list(session.game.log), list(session._history.steps)
+        log, tail = list(session.game.log), list(session.current.history.steps)
         hand, sentence = session.hand_order, session.state_sentence
         session.close()
         saves = SaveStore(tmp_path)
@@ -344,7 +344,7 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         assert session.resume()
         settle(session)
         assert session.game.log == log
-        assert session._history.steps == tail
+        assert session.current.history.steps == tail
         assert (session.hand_order, session.state_sentence) == (hand, sentence)
         assert heard.messages == []
         assert vars(session.announced).keys() == vars(TableState(session.game)).keys()
@@ -501,7 +501,7 @@ def test_names_follow_the_settings() -> None:
     session.names_changed.connect(lambda: changed.append(1))
     live.change(seats=[SeatSettings("Me"), SeatSettings("Anna", "random")])
     assert session.names == ["Me", "Anna", "North", "East"]
-    assert session.levels == ["", "random", "basic", "basic"]
+    assert session.seating.levels == ["", "random", "basic", "basic"]
     assert changed
 
 

@@ -254,7 +254,7 @@ def test_charging_by_mouse(table: TableView) -> None:
     hand, session = table.models.hand, table.session
     assert table.status_line.text() == "Charge a card, or play without"
     assert table.centre.text() == "Play without charging"
-    for sign in ("10♣: four times", "Q♠: counts 26 instead of 13", "A♥: every heart"):
+    for sign in ("10♣: multiplies", "Q♠: counts 26 instead of 13", "A♥: every heart"):
         assert sign in table.explanation.words
     queen, ace = hand.row_of(parse_card("QS")), hand.row_of(parse_card("AH"))
     click(table, queen)
@@ -444,7 +444,7 @@ def test_what_is_raised_survives_another_start(qtbot: QtBot, tmp_path: Path, kin
         }[kind]
         begin(table, rules)
         to_phase(table, rules, number, phase)
-        saves.begin(session._history)
+        saves.begin(session.current.history)
         rows = [row for row in range(11) if session.selection.selectable(row)][:1]
     for row in rows:
         table.choose(row)

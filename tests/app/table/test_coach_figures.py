@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 import threading
 from collections.abc import Iterator
 from itertools import pairwise
@@ -417,7 +418,7 @@ def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
 ) -> None:
     session = begin(window, HOLD)
     faults: list[Exception] = []
-    monkeypatch.setattr(session, "report", faults.append)
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: faults.append(error))
 
     class Broken(Coach):
         def advise(self, observation: object) -> object:  # type: ignore[override] (never answers)

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.prompts import hand_events
+from hearts_qt.app.session.prompts import hand_events
 from hearts_qt.app.table.items.seat_plate import level_lines, mark_places
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.effects import AT_ONCE
@@ -28,7 +28,7 @@ from hearts_qt.store.settings import SeatSettings
 from tests.app.table.test_scene import Table
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session_state import SessionState
+    from hearts_qt.app.session.current_game import CurrentGame
 
 HOLD = Rules(pass_cycle=("hold",))
 IN_THE_AIR = 17
@@ -338,7 +338,7 @@ def test_two_black_cards_of_one_player_are_told_as_two() -> None:
         result = SimpleNamespace(moon=None, sun=False, captured=captured, notes=())
         game = SimpleNamespace(rules=Rules(), finished=[result], phase=Phase.DEAL)
         session = SimpleNamespace(game=game, person=0, names=["You", "Ada", "Bo", "Cy"])
-        return [words for words, _option in hand_events(cast("SessionState", session))]
+        return [words for words, _option in hand_events(cast("CurrentGame", session))]
 
     queen = QUEEN_OF_SPADES
     assert told([[queen], [], [queen, 3], []]) == [

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import prompts
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 from hearts_qt.app.table.overlay.pass_tags import PassTags
 from hearts_qt.app.table.overlay.rule_link import RuleLink
@@ -117,7 +117,7 @@ class ChoiceControls(QObject):
             self.other.set_words(_("Pass blind"), True)
         self.centre.setVisible(bool(words))
         self.other.setVisible(asks and selection.blind_possible)
-        about, option = prompts.about_choice(session) if words else ((), None)
+        about, option = prompts.about_choice(session.current) if words else ((), None)
         self.explanation.say(about, option)
         self._place_middle()
         self._show_moon(asks and session.game.phase is Phase.MOON)

@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import prompts
 from hearts_qt.app.count_up import Writing, part_of_row
 from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.layout.layout import RATIO
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
@@ -135,7 +135,7 @@ class EndPanel(Panel):
             title = session.seating.winners_sentence(session.winner_seats)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
-        told = [Line(words, option) for words, option in prompts.hand_events(session)]
+        told = [Line(words, option) for words, option in prompts.hand_events(session.current)]
         told += [
             Line(_("{sentence}.").format(sentence=say(bite.text)), bite.option)
             for bite in bites

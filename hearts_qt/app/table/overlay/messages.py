@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from hearts_qt.app import prompts
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.input.key_hold import KeyHold
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.overlay.bubble import Bubble
@@ -219,7 +219,7 @@ class TableMessages(QObject):
             self._at_end += bites
         else:
             # What a choice is explained by is not said twice.
-            _words, explained = prompts.about_choice(self._view.session)
+            _words, explained = prompts.about_choice(self._view.session.current)
             self._bite(tuple(bite for bite in bites if bite.option != explained))
             self._explained = isinstance(event, SAID_BY_RULE) and self._bitten in bites
 

@@ -5,7 +5,8 @@ Rows are the rows of the person's hand model. Nothing here reaches the game befo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,9 +16,28 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import Raised
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
+    from hearts_qt.app.session.current_game import CurrentGame
 
-__all__ = ["PassSelection", "Selection"]
+__all__ = ["Decisions", "Selection"]
+
+
+class Decisions(Protocol):
+    """What takes the decisions of the person; each method says whether the game took it."""
+
+    def pass_cards(self, packets: tuple[tuple[int, tuple[int, ...]], ...]) -> bool:
+        """Pass cards, as (receiver, cards) pairs."""
+
+    def pass_blind(self) -> bool:
+        """Pass on, unseen, the cards that come."""
+
+    def charge(self, cards: tuple[int, ...]) -> bool:
+        """Charge cards, or none."""
+
+    def lay_away(self, cards: tuple[int, ...]) -> bool:
+        """Lay cards away for the kitty."""
+
+    def refuse(self, card: int) -> None:
+        """Say why a card may not be chosen."""
 
 
 class Selection(QObject):
@@ -29,9 +49,18 @@ class Selection(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._session = session
+    def __init__(
+        self,
+        current: CurrentGame,
+        decisions: Decisions,
+        hand: Callable[[], tuple[int, ...]],
+        parent: QObject | None = None,
+    ) -> None:
+        """`hand` gives the person's cards in the order in which they are shown."""
+        super().__init__(parent)
+        self._current = current
+        self._decisions = decisions
+        self._hand = hand
         self._rows: list[int] = []
         self._targets: dict[int, int] = {}
         self._cards: tuple[int, ...] = ()
@@ -39,9 +68,9 @@ class Selection(QObject):
     @property
     def kind(self) -> Literal["pass", "charge", "lay_away", ""]:
         """What the raised cards are for."""
-        if self._session.person not in self._session.to_act or self._session.finishing:
+        if self._current.person not in self._current.to_act or self._current.finishing:
             return ""
-        match self._session.game.phase:
+        match self._current.game.phase:
             case Phase.PASS:
                 return "pass"
             case Phase.CHARGE:
@@ -65,12 +94,12 @@ class Selection(QObject):
         """How many cards may be raised at most."""
         match self.kind:
             case "pass":
-                return self._session.pass_size()
+                return self._current.pass_size()
             case "charge":
-                one = self._session.rules.charging == "one"
-                return 1 if one else len(self._session.legal())
+                one = self._current.rules.charging == "one"
+                return 1 if one else len(self._current.legal())
             case "lay_away":
-                return self._session.lay_away_count()
+                return self._current.lay_away_count()
         return 0
 
     @property
@@ -91,12 +120,12 @@ class Selection(QObject):
     @property
     def targets(self) -> tuple[int, ...]:
         """The seats that get cards of the person's in this pass, clockwise from the left."""
-        return self._session.pass_targets() if self.kind == "pass" else ()
+        return self._current.pass_targets() if self.kind == "pass" else ()
 
     @property
     def blind_possible(self) -> bool:
         """Whether the person may hand on unseen what comes."""
-        return self.kind == "pass" and self._session.blind_possible()
+        return self.kind == "pass" and self._current.blind_possible()
 
     @property
     def button_text(self) -> str:
@@ -109,7 +138,7 @@ class Selection(QObject):
                 n=self.remaining
             )
         if kind == "pass":
-            return direction_words(self._session.game.direction)
+            return direction_words(self._current.game.direction)
         count = len(self._rows)
         if kind == "lay_away":
             return ngettext("Lay {n} card away", "Lay {n} cards away", count).format(n=count)
@@ -124,7 +153,7 @@ class Selection(QObject):
         return (
             bool(self.kind)
             and 0 <= row < len(self._cards)
-            and self._session.choosable(self._cards[row])
+            and self._current.choosable(self._cards[row])
         )
 
     def toggle(self, row: int) -> bool:
@@ -140,7 +169,7 @@ class Selection(QObject):
             return True
         if not self.selectable(row):
             if self.kind and 0 <= row < len(self._cards):
-                self._session.refuse(self._cards[row])
+                self._decisions.refuse(self._cards[row])
             return False
         if len(self._rows) >= self.limit:
             if self.limit != 1:
@@ -227,15 +256,15 @@ class Selection(QObject):
         cards = self.cards
         match self.kind:
             case "pass":
-                return self._session.pass_cards(self.packets())
+                return self._decisions.pass_cards(self.packets())
             case "charge":
-                return self._session.charge(cards)
+                return self._decisions.charge(cards)
             case _:
-                return self._session.lay_away(cards)
+                return self._decisions.lay_away(cards)
 
     def confirm_blind(self) -> bool:
         """Hand on unseen what comes; whether the game took it."""
-        return self.blind_possible and self._session.pass_blind()
+        return self.blind_possible and self._decisions.pass_blind()
 
     def packets(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The raised cards by the seat they go to."""
@@ -249,7 +278,7 @@ class Selection(QObject):
 
     def refresh(self) -> None:
         """Follow the hand: raised cards stay raised while they may be; called by the session."""
-        hand = self._session.hand_order
+        hand = self._hand()
         before = (self._rows.copy(), self._targets.copy(), self._cards)
         if hand != self._cards or not self.kind:
             kept = [
@@ -273,7 +302,7 @@ class Selection(QObject):
         """Lower every card because another decision begins; called by the session."""
         self._rows.clear()
         self._targets.clear()
-        self._cards = self._session.hand_order
+        self._cards = self._hand()
 
     def _lower(self, row: int) -> None:
         self._rows.remove(row)
@@ -292,6 +321,3 @@ class Selection(QObject):
             if self._load(seat) < self._share():
                 self._targets[row] = seat
                 return
-
-
-PassSelection = Selection

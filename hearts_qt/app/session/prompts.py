@@ -18,93 +18,84 @@ from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.values import black_card
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session_state import SessionState
+    from hearts_qt.app.session.current_game import CurrentGame
 
-__all__ = ["about_choice", "hand_events", "not_your_turn", "state"]
+__all__ = ["about_choice", "hand_events", "state"]
 
 
-def state(session: SessionState) -> str:
+def state(current: CurrentGame) -> str:
     """What is expected of the person now, or whom everybody waits for."""
-    game = session.game
-    if not session.started:
+    game = current.game
+    if not current.started:
         return ""
     if game.phase is Phase.OVER:
-        return session.seating.winners_sentence(session.winner_seats)
+        return current.seating.winners_sentence(game.winners or ())
     if game.phase is Phase.DEAL:
         return _("The hand is over")
-    if session.person not in session.to_act:
-        return _waiting(session)
-    if session.finishing:
-        return not_your_turn(session)
+    if current.person not in current.to_act:
+        return _waiting(current)
+    if current.finishing:
+        return current.not_your_turn()
     match game.phase:
         case Phase.PASS:
-            return _pass(session)
+            return _pass(current)
         case Phase.CHARGE:
-            if session.rules.charging == "one":
+            if current.rules.charging == "one":
                 return _("Charge a card, or play without")
             return _("Charge cards, or play without")
         case Phase.LAY_AWAY:
-            count = session.lay_away_count()
+            count = current.lay_away_count()
             return ngettext("Lay away {n} card", "Lay away {n} cards", count).format(n=count)
         case Phase.MOON:
             return _("You shot the moon: say how it counts")
         case _:
-            return _play(session)
+            return _play(current)
 
 
-def not_your_turn(session: SessionState) -> str:
-    """Why nothing can be chosen while the person owes nothing."""
-    if session.finishing:
-        return _("The hand is being finished for you")
-    if session.game.phase in (Phase.DEAL, Phase.OVER):
-        return _("This hand is over")
-    return _("It is not your turn")
-
-
-def _pass(session: SessionState) -> str:
-    count = session.pass_size()
-    targets = session.pass_targets()
+def _pass(current: CurrentGame) -> str:
+    count = current.pass_size()
+    targets = current.pass_targets()
     if len(targets) == 1:
         return ngettext("Choose {n} card for {name}", "Choose {n} cards for {name}", count).format(
-            n=count, name=session.names[targets[0]]
+            n=count, name=current.names[targets[0]]
         )
     each = count // max(1, len(targets))
-    names = and_list([session.names[seat] for seat in targets])
+    names = and_list([current.names[seat] for seat in targets])
     return ngettext(
         "Give {n} card each: to {names}", "Give {n} cards each: to {names}", each
     ).format(n=each, names=names)
 
 
-def about_choice(session: SessionState) -> tuple[tuple[str, ...], str | None]:
+def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
     """What the choice that the person owes is about, a line each, and the option behind it."""
-    game = session.game
+    game = current.game
     match game.phase:
-        case Phase.PASS if session.blind_possible():
-            count = session.pass_size()
+        case Phase.PASS if current.blind_possible():
+            count = current.pass_size()
             sentence = ngettext(
                 "Blind: you keep your hand and pass on, unseen, the card that comes to you.",
                 "Blind: you keep your hand and pass on, unseen, the {n} cards that come to you.",
                 count,
             )
             return (sentence.format(n=count),), "pass_blind"
-        case Phase.PASS if len(session.pass_targets()) > 1:
+        case Phase.PASS if len(current.pass_targets()) > 1:
             sentence = _("Click a name, or type its number, to send that card to somebody else.")
             # No line may end between a number and its name.
             names = ", ".join(
-                f"{number}\N{NO-BREAK SPACE}{session.names[seat]}"
-                for number, seat in enumerate(session.pass_targets(), 1)
+                f"{number}\N{NO-BREAK SPACE}{current.names[seat]}"
+                for number, seat in enumerate(current.pass_targets(), 1)
             )
             return (names, sentence), "pass_cycle"
         case Phase.CHARGE:
             lines = [
                 _("{card}: {effect}").format(
-                    card=card_sign(card), effect=say(charge_effect(session.rules, card))
+                    card=card_sign(card), effect=say(charge_effect(current.rules, card))
                 )
-                for card in dict.fromkeys(session.legal())
+                for card in dict.fromkeys(current.legal())
             ]
             return tuple(lines), "charging"
         case Phase.LAY_AWAY:
-            brought = " ".join(card_sign(card) for card in session.kitty_cards)
+            brought = " ".join(card_sign(card) for card in current.kitty_cards)
             return (
                 _("The kitty brought you {cards}").format(cards=brought),
                 _("What you lay away counts as captured by you."),
@@ -112,32 +103,32 @@ def about_choice(session: SessionState) -> tuple[tuple[str, ...], str | None]:
     return (), None
 
 
-def _play(session: SessionState) -> str:
-    game = session.game
+def _play(current: CurrentGame) -> str:
+    game = current.game
     if not game.trick:
         if not game.tricks and game.direction == "hold":
             return _("Nothing is passed in this hand. Your lead")
         return _("Your lead")
     led = suit_of(game.trick[0][1])
-    if any(suit_of(card) == led for card in game.hand_of(session.person)):
+    if any(suit_of(card) == led for card in game.hand_of(current.person)):
         return follow_sentence(led)
-    kept = set(game.hand_of(session.person)) - set(session.legal())
+    kept = set(game.hand_of(current.person)) - set(current.legal())
     if not kept:
         return void_sentence(led)
     # Not any card, then: why not, where there is one reason for all that are kept back.
-    reasons = {session.why_not(card) for card in kept}
+    reasons = {current.why_not(card) for card in kept}
     if len(reasons) == 1:
         return reasons.pop()
     return _("Some cards may not be played yet")
 
 
-def _waiting(session: SessionState) -> str:
-    game = session.game
-    if len(session.to_act) > 1 or game.phase in (Phase.PASS, Phase.CHARGE):
+def _waiting(current: CurrentGame) -> str:
+    game = current.game
+    if len(current.to_act) > 1 or game.phase in (Phase.PASS, Phase.CHARGE):
         return _("The others are choosing")
-    if not session.to_act:
+    if not current.to_act:
         return ""
-    name = session.names[session.to_act[0]]
+    name = current.names[current.to_act[0]]
     match game.phase:
         case Phase.LAY_AWAY:
             return _("{name} lays cards away").format(name=name)
@@ -147,31 +138,31 @@ def _waiting(session: SessionState) -> str:
             return _("{name} is to play").format(name=name)
 
 
-def hand_events(session: SessionState) -> list[tuple[str, str | None]]:
+def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
     """What the hand just scored will be remembered for, each with the option behind it, if any."""
-    game = session.game
+    game = current.game
     result = game.finished[-1]
     told: list[tuple[str, str | None]] = []
     if result.moon is not None:
-        told += _moon_events(session, *result.moon, sun=result.sun)
+        told += _moon_events(current, *result.moon, sun=result.sun)
     else:
         black = black_card(game.rules.card_values)
         for seat, cards in enumerate(result.captured):
             if black in cards and black is not None:
-                own = seat == session.person
+                own = seat == current.person
                 if cards.count(black) > 1:
                     twice = _("{name} took the {card} twice.")
                     words = _("You took the {card} twice.") if own else twice
                 else:
                     words = _("You took the {card}.") if own else _("{name} took the {card}.")
-                name = session.names[seat]
+                name = current.names[seat]
                 told.append((words.format(name=name, card=card_words(black)), None))
     told += [(say(note), "exact_target") for note in result.notes]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2
         sums = [
             _("{names}: {total}").format(
-                names=and_list([session.names[pair], session.names[pair + half]]),
+                names=and_list([current.names[pair], current.names[pair + half]]),
                 total=result.totals[pair] + result.totals[pair + half],
             )
             for pair in range(half)
@@ -181,11 +172,11 @@ def hand_events(session: SessionState) -> list[tuple[str, str | None]]:
 
 
 def _moon_events(
-    session: SessionState, shooter: int, how: str, *, sun: bool
+    current: CurrentGame, shooter: int, how: str, *, sun: bool
 ) -> list[tuple[str, str | None]]:
     """Who shot the moon, and how it was counted."""
-    game = session.game
-    own = session.column_of(shooter) == session.column_of(session.person)
+    game = current.game
+    own = current.seating.column_of(shooter) == current.seating.column_of(current.person)
     pair = game.rules.teams == "shared_tricks"
     if own:
         shot = _("You shot the sun!") if sun else _("You shot the moon!")
@@ -214,7 +205,7 @@ def _moon_events(
             "{n} points are taken off {name}’s score.",
             amount,
         )
-    name = session.column_name(session.column_of(shooter))
+    name = current.seating.column_name(current.seating.column_of(shooter))
     return [
         (shot.format(name=name, names=name), None),
         (counted.format(n=amount, name=name), "moon"),

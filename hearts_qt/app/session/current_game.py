@@ -1,0 +1,156 @@
+"""The game under way, as the person at the table can be asked about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.localized_names import card_words
+from hearts_qt.game.phase import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.seating import Seating
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.game import Game
+    from hearts_qt.rules.options import Rules
+    from hearts_qt.store.saves import History
+
+__all__ = ["CurrentGame"]
+
+
+class CurrentGame:
+    """The game with its history and its seats, and what the person may do in it.
+
+    There is always a game, though it may not be dealt yet. Nothing here changes it: `Session` and
+    `GameDriver` set the attributes, everything else only asks.
+    """
+
+    def __init__(self, history: History, seating: Seating, person: int = 0) -> None:
+        self.person = person
+        """The seat of the person."""
+        self.history = history
+        """The game with everything that can be undone and redone."""
+        self.seating = seating
+        """Names, players and teams."""
+        self.generation = 0
+        """Counts up whenever everything that shows the game has to be built again."""
+        self.pending: Action | None = None
+        """What the person has decided, while the others who decide at the same time have not."""
+        self.finishing = False
+        """Whether a computer player plays the person's cards to the end of the hand."""
+
+    @property
+    def game(self) -> Game:
+        """The game; undoing an action replaces it by another one."""
+        return self.history.game
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.game.rules
+
+    @property
+    def names(self) -> list[str]:
+        """The name shown for each seat."""
+        return self.seating.names
+
+    @property
+    def started(self) -> bool:
+        """Whether a hand has been dealt in this game."""
+        return self.history.position > 0
+
+    @property
+    def waiting_to_continue(self) -> bool:
+        """Whether a hand is over and the next one can be dealt."""
+        return self.started and self.game.phase is Phase.DEAL
+
+    @property
+    def undo_possible(self) -> bool:
+        """Whether there is anything to undo."""
+        waiting = self.pending is not None or self.finishing
+        return waiting or self.history.undo_position() is not None
+
+    @property
+    def redo_possible(self) -> bool:
+        """Whether there is anything to redo."""
+        return self.history.redo_position() is not None
+
+    # What the person owes, and may choose
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an action; a person who waits for the others owes none."""
+        seats = self.game.to_act
+        if self.pending is not None:
+            return tuple(seat for seat in seats if seat != self.person)
+        return seats
+
+    def legal(self) -> tuple[int, ...]:
+        """The cards that the person may choose now; empty when nothing is expected of them."""
+        if self.person not in self.to_act:
+            return ()
+        match self.game.phase:
+            case Phase.PASS | Phase.LAY_AWAY:
+                return self.game.hand_of(self.person)
+            case Phase.CHARGE:
+                return self.game.charges_open_to(self.person)
+        return self.game.legal(self.person)
+
+    def choosable(self, card: int) -> bool:
+        """Whether the person may choose a card now."""
+        return card in self.legal()
+
+    def why_not(self, card: int) -> str:
+        """Why the person may not choose a card now; empty when they may."""
+        if self.person not in self.to_act:
+            return self.not_your_turn()
+        if self.choosable(card):
+            return ""
+        if self.game.phase is Phase.CHARGE:
+            return _("The {card} cannot be charged").format(card=card_words(card))
+        reason = self.game.why_not(self.person, card)
+        return say(reason.text) if reason is not None else ""
+
+    def not_your_turn(self) -> str:
+        """Why the person cannot choose anything while they owe nothing."""
+        if self.finishing:
+            return _("The hand is being finished for you")
+        if self.game.phase in (Phase.DEAL, Phase.OVER):
+            return _("This hand is over")
+        return _("It is not your turn")
+
+    def rule_against(self, card: int) -> str | None:
+        """The option whose rule keeps the person from choosing a card now.
+
+        Empty where the reason is no option, as when a suit must be followed; None where no rule is
+        against the card.
+        """
+        if self.person not in self.to_act or self.choosable(card):
+            return None
+        if self.game.phase is Phase.CHARGE:
+            return "charging"
+        reason = self.game.why_not(self.person, card)
+        return reason.option if reason is not None else None
+
+    @property
+    def kitty_cards(self) -> tuple[int, ...]:
+        """The cards of the kitty, while the person has to lay cards away for them."""
+        if self.game.phase is Phase.LAY_AWAY and self.person in self.game.to_act:
+            return self.game.observation(self.person).kitty
+        return ()
+
+    def pass_targets(self) -> tuple[int, ...]:
+        """The seats that get cards from the person in this pass."""
+        return self.game.pass_targets[self.person]
+
+    def pass_size(self) -> int:
+        """How many cards the person passes in this hand."""
+        return self.game.packet_size * len(self.pass_targets())
+
+    def blind_possible(self) -> bool:
+        """Whether the person may pass blind in this hand."""
+        return self.game.phase is Phase.PASS and self.game.may_pass_blind
+
+    def lay_away_count(self) -> int:
+        """How many cards the person has to lay away now."""
+        return self.game.observation(self.person).owed

@@ -1,0 +1,262 @@
+"""Lets the players of a game act, one after the other, until the person owes a decision."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from hearts_qt.app.player_worker import PlayerWorker
+from hearts_qt.game.actions import Action, Charge, Play
+from hearts_qt.game.game import IllegalAction
+from hearts_qt.game.phase import Phase
+from hearts_qt.players.api import is_slow
+from hearts_qt.store.saves import Step
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.game_keeper import GameKeeper
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.events import Event
+
+__all__ = ["GameDriver", "report"]
+
+SLICE = 0.008
+"""Seconds for which quick computer players go on before the window gets its turn."""
+
+
+def report(error: Exception) -> None:
+    """Treat an exception like every unexpected one, but go on."""
+    sys.excepthook(type(error), error, error.__traceback__)
+
+
+class GameDriver(QObject):
+    """Asks the players of the current game and applies their actions.
+
+    Quick players are asked directly, slow ones in a thread. A computer player that breaks down does
+    not end the game: a substitute takes its seat.
+    """
+
+    thinking = Signal(int)
+    """A seat that needs a while to choose, or -1 when it has chosen."""
+    busy_changed = Signal(bool)
+    """Whether a computer player has something to do."""
+
+    def __init__(
+        self,
+        current: CurrentGame,
+        *,
+        keeper: GameKeeper,
+        announce: Callable[[list[Event]], None],
+        tell_fault: Callable[[int], None],
+        plays_forced: Callable[[], bool],
+        worker: Worker,
+        parent: QObject | None = None,
+    ) -> None:
+        """`keeper` saves actions before `announce` is called with their events.
+
+        `tell_fault` is called with a seat whose player may have failed. `plays_forced` says whether
+        the person's card is played for them when they have only one choice. `worker` runs slow
+        players.
+        """
+        super().__init__(parent)
+        self._current = current
+        self._keeper = keeper
+        self._announce = announce
+        self._tell_fault = tell_fault
+        self._plays_forced = plays_forced
+        self._hold_auto = False
+        self._first_auto = False
+        self._busy = False
+        self._player_worker = PlayerWorker(worker, self)
+        self._player_worker.decided.connect(self._decided)
+        self._player_worker.failed.connect(self._failed)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.run)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer player has something to do."""
+        return self._busy
+
+    # What goes on by itself
+
+    def finish_hand(self) -> None:
+        """From now on play the person's cards too, until the hand is scored."""
+        self._current.finishing = self._first_auto = True
+
+    def end_hand(self) -> None:
+        """The hand is scored: the person decides again."""
+        self._current.finishing = self._first_auto = False
+
+    def hold_forced(self) -> None:
+        """Leave a forced card to the person this time, as after an undo."""
+        self._hold_auto = True
+
+    def stop(self) -> None:
+        """Call off everything that would go on by itself."""
+        self._later.stop()
+        self._current.pending = None
+        self.end_hand()
+        if self._player_worker.seat >= 0:
+            self._player_worker.cancel()
+            self.thinking.emit(-1)
+        self._set_busy(False)
+
+    def ask_again(self) -> None:
+        """Seats have new players: if the one that thinks has left, ask the one in its place."""
+        seat = self._player_worker.seat
+        if seat >= 0 and not self._current.seating.has(seat):
+            self._player_worker.cancel()
+            self.thinking.emit(-1)
+            self._later.start()
+
+    def decide(self, action: Action) -> tuple[list[Step], list[Event]]:
+        """Take a decision of the person; what `run` is to go on from. Raises `IllegalAction`.
+
+        Where several seats decide at the same time, the person's decision stays pending until the
+        others have decided. So it is applied last, and undoing it takes back nothing of theirs.
+        """
+        current = self._current
+        if any(seat != current.person for seat in current.game.to_act):
+            current.game.check(action)
+            current.pending = action
+            return [], []
+        events = current.game.apply(action)
+        self._hold_auto = False
+        step = Step(action, True)
+        current.history.add(step)
+        return [step], events
+
+    def run(self, steps: Sequence[Step] = (), events: Sequence[Event] = ()) -> None:
+        """Let the computer players act until the person owes something; keep and announce it all.
+
+        `steps` and `events` are what has just been done, and is neither kept nor announced yet.
+        """
+        current = self._current
+        done, happened = list(steps), list(events)
+        until = perf_counter() + SLICE
+        slow = more = False
+        try:
+            while (seat := self._next_seat()) is not None:
+                chosen: Action | None
+                if seat == current.person and current.pending is not None:
+                    chosen, mark = current.pending, True
+                    current.pending = None
+                    self._hold_auto = False
+                else:
+                    player = current.seating.player(seat)
+                    self._tell_fault(seat)
+                    if is_slow(player):
+                        slow = True
+                        break
+                    mark = self._take_mark(seat)
+                    chosen = self._quick_action(seat)
+                step, brought = self._apply(seat, chosen, mark)
+                done.append(step)
+                happened += brought
+                if perf_counter() > until:
+                    more = True
+                    break
+        finally:
+            # Whatever breaks: what the game has taken must be in the save.
+            self._keeper.add(done)
+        self._keeper.keep_finished(just_now=bool(done))
+        generation = current.generation
+        self._set_busy(slow or more)
+        self._announce(happened)
+        if generation != current.generation:
+            return
+        if more:
+            self._later.start()
+        elif slow and self._player_worker.seat < 0 and (seat := self._next_seat()) is not None:
+            tell = current.seating.teller(seat, current.history)
+            player = current.seating.player(seat)
+            self._player_worker.ask(seat, player, current.game.observation(seat), tell)
+            self.thinking.emit(seat)
+
+    def _next_seat(self) -> int | None:
+        """The next seat that acts without waiting for the person."""
+        current = self._current
+        game, person = current.game, current.person
+        seats = game.to_act
+        for seat in seats:
+            if seat != person:
+                return seat
+        if not seats:
+            return None
+        if current.pending is not None or current.finishing:
+            return person
+        if game.phase is Phase.CHARGE and not game.charges_open_to(person):
+            # Somebody with nothing to charge is not asked.
+            return person
+        forced = (
+            self._plays_forced()
+            and not self._hold_auto
+            and game.phase is Phase.PLAY
+            and len(game.legal(person)) == 1
+        )
+        return person if forced else None
+
+    def _take_mark(self, seat: int) -> bool:
+        """Whether an undo stops before this action: the first one that is done for the person."""
+        mark = seat == self._current.person and self._first_auto
+        if seat == self._current.person:
+            self._first_auto = False
+        return mark
+
+    def _quick_action(self, seat: int) -> Action | None:
+        """The action of a quick player; None when it broke down."""
+        current = self._current
+        game = current.game
+        if seat == current.person and game.phase is Phase.PLAY:
+            legal = game.legal(seat)
+            if len(legal) == 1:
+                return Play(seat, legal[0])
+        if seat == current.person and game.phase is Phase.CHARGE and not current.finishing:
+            return Charge(seat, ())
+        try:
+            chosen: Action = current.seating.player(seat).choose(game.observation(seat))
+        except Exception as error:
+            report(error)
+            return None
+        return chosen
+
+    def _apply(self, seat: int, action: Action | None, mark: bool) -> tuple[Step, list[Event]]:
+        """Apply an action of a seat; one of a substitute where it is missing or illegal."""
+        current = self._current
+        game = current.game
+        events: list[Event] | None = None
+        if action is not None:
+            try:
+                events = game.apply(action)
+            except IllegalAction as error:
+                report(error)
+        if action is None or events is None:
+            action = current.seating.substitute(seat).choose(game.observation(seat))
+            events = game.apply(action)
+        step = Step(action, mark)
+        current.history.add(step)
+        return step, events
+
+    def _decided(self, seat: int, action: Action | None) -> None:
+        """A slow player has chosen; None when it broke down."""
+        self.thinking.emit(-1)
+        self._tell_fault(seat)
+        step, events = self._apply(seat, action, self._take_mark(seat))
+        self.run((step,), events)
+
+    def _failed(self, seat: int, error: Exception) -> None:
+        """A slow player broke down."""
+        report(error)
+        self._decided(seat, None)
+
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self._busy:
+            self._busy = busy
+            self.busy_changed.emit(busy)

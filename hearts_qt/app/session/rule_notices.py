@@ -1,0 +1,64 @@
+"""Says once in a game that a house rule has made a difference.
+
+The table passes each event to `RuleNotices` as it shows it, so that a notice appears together with
+its cause. The saved game keeps the keys of the notices that were shown, so that neither an undo nor
+a restart of the program repeats one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice
+
+if TYPE_CHECKING:
+    from hearts_qt.app.models.table_state import TableState
+    from hearts_qt.app.session.current_game import CurrentGame
+
+__all__ = ["RuleNotices"]
+
+
+class RuleNotices:
+    """The notices of the current game that have not been shown yet."""
+
+    def __init__(
+        self,
+        current: CurrentGame,
+        announced: TableState,
+        keep_told: Callable[[tuple[str, ...]], None],
+    ) -> None:
+        """`announced` is the table after the events announced so far. `keep_told` saves the keys of
+        notices that are shown."""
+        self._current = current
+        self._announced = announced
+        self._keep_told = keep_told
+        self._tracker = NoticeTracker(current.rules, current.person)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Continue from the game as it stands."""
+        self._tracker.rebuild(self._current.game)
+
+    def see(self, event: object) -> tuple[RuleNotice, ...]:
+        """Follow an event that is about to be shown; the new notices to show with it."""
+        return self._fresh(self._tracker.see(event))
+
+    def asked(self) -> tuple[RuleNotice, ...]:
+        """The new notices for a person who chooses a card to play, after all events are shown."""
+        current = self._current
+        game, person = current.game, current.person
+        if game.phase is not Phase.PLAY or person not in current.to_act:
+            return ()
+        hand = game.hand_of(person)
+        if sorted(self._announced.hands[person]) != sorted(hand):
+            return ()  # the deal has not been announced yet
+        reasons = (game.why_not(person, card) for card in dict.fromkeys(hand))
+        return self._fresh(self._tracker.asked(hand, (one for one in reasons if one is not None)))
+
+    def _fresh(self, notices: Iterable[RuleNotice]) -> tuple[RuleNotice, ...]:
+        fresh = tuple(notice for notice in notices if notice.key not in self._current.history.told)
+        if fresh:
+            self._keep_told(tuple(notice.key for notice in fresh))
+        return fresh

@@ -1,0 +1,632 @@
+"""The game under way, for everything that shows it.
+
+`Session` announces what happens in signals with plain values. What it announces is saved already:
+an action is taken, written to disk, then announced. The rules never wait for the table, only for
+the person: for their decisions, and for `continue_hand` after a hand was scored.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Set
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.adviser import Adviser
+from hearts_qt.app.hand_sorting import in_order
+from hearts_qt.app.i18n import say
+from hearts_qt.app.models.table_state import TableState
+from hearts_qt.app.seating import Seating, saved_seats, seats_again
+from hearts_qt.app.session import prompts
+from hearts_qt.app.session.current_game import CurrentGame
+from hearts_qt.app.session.game_driver import GameDriver, report
+from hearts_qt.app.session.game_keeper import GameKeeper
+from hearts_qt.app.session.rule_notices import RuleNotices
+from hearts_qt.app.session.selection import Selection
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.phase import Phase
+from hearts_qt.store.saves import History, SaveStore, Step
+from hearts_qt.store.settings import Settings, chosen_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.statistics_worker import StatisticsWorker
+    from hearts_qt.game.claim import Claim
+    from hearts_qt.rules.options import Rules
+    from hearts_qt.rules.text import Text
+    from hearts_qt.store.record_shelf import RecordShelf
+
+__all__ = ["Session"]
+
+
+class Session(QObject):
+    """One game after another, at one table.
+
+    There is always a game: before `new_game` or `resume` it is one that has not been dealt.
+
+    Its parts: `current` (the game, and what the person may do), a `GameDriver` that lets the
+    players act, a `GameKeeper` that saves, `selection` (the raised cards), `adviser` (hints and the
+    coach), `rule_notices`, and `announced` (the table after the events announced so far).
+    """
+
+    reset = Signal()
+    """Everything is to be built again from `game`: it is new, loaded, or was undone or redone."""
+    happened = Signal(object)
+    """One event of the game. Events come in order; the game may be further on already."""
+    turn_changed = Signal(object)
+    """The seats that owe an action, as a tuple, once all events so far have been announced."""
+    thinking = Signal(int)
+    """A seat that needs a while to choose, or -1 when it has chosen."""
+    state_text = Signal(str)
+    """What is expected of the person, in one sentence."""
+    message = Signal(str)
+    """One sentence that the person should read."""
+    can_undo = Signal(bool)
+    can_redo = Signal(bool)
+    hint_ready = Signal(object, str)
+    """The cards of the best choice (a tuple, empty where none are chosen), and why."""
+    refused = Signal(int, str)
+    """A card that may not be chosen now, or -1, and why. Nothing has changed."""
+    claim_offered = Signal(object)
+    """The `Claim` that can be accepted now, or None; sent when that changes."""
+    names_changed = Signal()
+    """Names or players of the seats are different."""
+    hand_over = Signal()
+    """A hand was scored and the game is not over: `continue_hand` deals the next one."""
+    busy_changed = Signal(bool)
+    """Whether a computer player has something to do."""
+    order_changed = Signal()
+    """The person's hand is sorted in another way."""
+    received_changed = Signal()
+    """`received` has changed."""
+
+    def __init__(
+        self,
+        live: LiveSettings | None = None,
+        saves: SaveStore | None = None,
+        parent: QObject | None = None,
+        shelf: RecordShelf | None = None,
+        counting: Callable[[Worker], StatisticsWorker] | None = None,
+        worker: Worker | None = None,
+    ) -> None:
+        """`shelf` is where finished games are kept; `counting` makes what counts them, when it is
+        first needed. `worker` runs what takes time; without one the session has its own."""
+        super().__init__(parent)
+        self._own_worker = worker is None
+        self.worker = Worker(self) if worker is None else worker
+        """Runs what takes time outside the GUI thread."""
+        self._live = live
+        self._settings = live.values if live is not None else Settings()
+        rules, _fault = chosen_rules(self._settings)
+        history = self._undealt(rules, 0, None)
+        self.current = CurrentGame(history, self._seat(history, 0))
+        """The game, its seats, and what the person may do."""
+        self.announced = TableState(self.game)
+        """The table after the events announced so far; the game may be further on."""
+        self._received: tuple[int, ...] = ()
+        self._claim: Claim | None = None
+        self._undo = self._redo = False
+        self.selection = Selection(self.current, self, lambda: self.hand_order, self)
+        """The cards that the person has raised."""
+        self._keeper = GameKeeper(self.current, self._say, saves, shelf, counting, self.worker)
+        self._driver = GameDriver(
+            self.current,
+            keeper=self._keeper,
+            announce=self._announce,
+            tell_fault=self._tell_fault,
+            plays_forced=lambda: self._settings.auto_play_forced,
+            worker=self.worker,
+            parent=self,
+        )
+        self._driver.thinking.connect(self.thinking)
+        self._driver.busy_changed.connect(self.busy_changed)
+        if live is not None:
+            live.changed.connect(self._settings_changed)
+        self.selection.changed.connect(self._keep_selection)
+        self.adviser = Adviser(self.current, self.selection, self.worker, self)
+        """Hints, and the coach's figures."""
+        self.reset.connect(self.adviser.follow)
+        self.turn_changed.connect(self.adviser.follow)
+        self.adviser.hint_ready.connect(self.hint_ready)
+        self.adviser.failed.connect(report)
+        self.adviser.set_always(self._settings.coach)
+        self.rule_notices = RuleNotices(self.current, self.announced, self._keeper.keep_told)
+        """What is to be said of the rules in force, each thing once in a game."""
+        self.reset.connect(self.rule_notices.rebuild)
+
+    # What there is
+
+    @property
+    def person(self) -> int:
+        """The seat of the person."""
+        return self.current.person
+
+    @property
+    def game(self) -> Game:
+        """The game; it is replaced by another one at every `reset`."""
+        return self.current.game
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.current.rules
+
+    @property
+    def seating(self) -> Seating:
+        """Names, players and teams."""
+        return self.current.seating
+
+    @property
+    def names(self) -> list[str]:
+        """The name shown for each seat."""
+        return self.current.names
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an action; a person who waits for the others owes none."""
+        return self.current.to_act
+
+    @property
+    def started(self) -> bool:
+        """Whether a hand has been dealt in this game."""
+        return self.current.started
+
+    @property
+    def waiting_to_continue(self) -> bool:
+        """Whether a hand is over and the next one waits for `continue_hand`."""
+        return self.current.waiting_to_continue
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer player has something to do."""
+        return self._driver.busy
+
+    @property
+    def finishing(self) -> bool:
+        """Whether a computer player plays the person's cards to the end of the hand."""
+        return self.current.finishing
+
+    @property
+    def undo_possible(self) -> bool:
+        """Whether `undo` changes anything."""
+        return self.current.undo_possible
+
+    @property
+    def redo_possible(self) -> bool:
+        """Whether `redo` changes anything."""
+        return self.current.redo_possible
+
+    @property
+    def winner_seats(self) -> tuple[int, ...]:
+        """The seats that have won the game; empty while it goes on."""
+        return self.game.winners or ()
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal of the hand under way; 0 before the first."""
+        return self.game.deal or 0
+
+    @property
+    def state_sentence(self) -> str:
+        """What is expected of the person now."""
+        return prompts.state(self.current)
+
+    @property
+    def order(self) -> str:
+        """How the person's hand is sorted."""
+        return self._settings.order
+
+    @property
+    def hand_order(self) -> tuple[int, ...]:
+        """The person's cards as sorted for display, the rows of their hand model."""
+        suits = self.announced.suits[self.person]
+        return in_order(self.game.hand_of(self.person), self.order, suits)
+
+    @property
+    def received(self) -> tuple[int, ...]:
+        """The cards that the pass or the kitty brought, as long as they are marked."""
+        return self._received
+
+    @property
+    def told(self) -> Set[str]:
+        """The keys of the rule notices that the person has been shown in this game."""
+        return self.current.history.told
+
+    @property
+    def counting(self) -> StatisticsWorker | None:
+        """What counts finished games; None where nothing does."""
+        return self._keeper.counting
+
+    def hand_of(self, seat: int) -> tuple[int, ...]:
+        """The cards of a seat as the game has them, sorted by number."""
+        return self.game.hand_of(seat)
+
+    def level_words(self, seat: int) -> str:
+        """What kind of player a seat is, in words."""
+        return self.seating.level_words(seat)
+
+    def team_of(self, seat: int) -> int:
+        """The team of a seat, or -1."""
+        return self.seating.team_of(seat)
+
+    def column_of(self, seat: int) -> int:
+        """The column of the score sheet that a seat's points go to."""
+        return self.seating.column_of(seat)
+
+    def column_name(self, column: int) -> str:
+        """The heading of a column of the score sheet."""
+        return self.seating.column_name(column)
+
+    def legal(self) -> tuple[int, ...]:
+        """The cards that the person may choose now; empty when nothing is expected of them."""
+        return self.current.legal()
+
+    def choosable(self, card: int) -> bool:
+        """Whether the person may choose a card now."""
+        return self.current.choosable(card)
+
+    def why_not(self, card: int) -> str:
+        """Why the person may not choose a card now; empty when they may."""
+        return self.current.why_not(card)
+
+    def rule_against(self, card: int) -> str | None:
+        """The option whose rule keeps the person from choosing a card; see `CurrentGame`."""
+        return self.current.rule_against(card)
+
+    def claim_offer(self) -> Claim | None:
+        """The claim that can be accepted now."""
+        return self._claim
+
+    # Beginning
+
+    def new_game(
+        self,
+        rules: Rules | None = None,
+        number: int | None = None,
+        first_deal: int | None = None,
+        again: bool = False,
+    ) -> None:
+        """Begin a game and deal its first hand.
+
+        Without `rules` those of the settings are played, without `number` one is drawn;
+        `first_deal` sets the deal number of the first hand. `again` says that it is a rematch.
+        """
+        # A rematch does not change the preset that the rules started from.
+        preset = self.current.history.preset if rules == self.rules else None
+        if rules is None:
+            rules, fault = chosen_rules(self._settings)
+            preset = self._settings.preset if fault is None else None
+            self._say(fault)
+        if number is None:
+            number = int.from_bytes(os.urandom(8), "big")
+        self._driver.stop()
+        before = self.seating.seats
+        history = self._undealt(rules, number, first_deal)
+        history.preset = preset
+        if again:
+            history.seats = seats_again(history.seats, before, self._settings)
+        self._sit_down(history)
+        _step, events = self._deal()
+        self._keeper.begin()
+        # The table is built empty, so that the deal can be seen.
+        self.announced.rebuild(Game(rules, number, first_deal))
+        self.current.generation += 1
+        self._received = ()
+        self.selection.forget()
+        self.names_changed.emit()
+        self.reset.emit()
+        self._announce(events)
+        self._driver.run()
+
+    def resume(self) -> bool:
+        """Go on with the saved game; `False` when there is none that can be continued."""
+        history = self._keeper.load()
+        if history is None:
+            return False
+        self.continue_with(history)
+        return True
+
+    def continue_with(self, history: History) -> None:
+        """Go on with a game that `SaveStore.load` gave."""
+        self._driver.stop()
+        self._sit_down(history)
+        if self._live is not None:
+            self.seating.follow(self._settings)
+        self.names_changed.emit()
+        if history.position == 0:
+            # Killed between the header and the first deal.
+            step, _events = self._deal()
+            self._keeper.add((step,))
+        self._rebuild()
+
+    def rematch(self, same_deals: bool = False) -> None:
+        """A new game with the same rules, on new deals or on the same ones again."""
+        game, first = self.game, self.current.history.first_deal
+        if same_deals:
+            self.new_game(game.rules, game.number, first, again=True)
+        else:
+            self.new_game(game.rules, again=True)
+
+    def restart_hand(self) -> bool:
+        """Go back to the person's first decision of this hand; whether that changed anything."""
+        steps, position = self.current.history.steps, self.current.history.position
+        deal = max((at for at in range(position) if isinstance(steps[at].do, Deal)), default=None)
+        if deal is None:
+            return False
+        marks = [at for at in range(deal, position) if steps[at].mark]
+        return bool(marks) and self._go(marks[0])
+
+    def close(self) -> None:
+        """Call off every search and close the save. The session is of no use afterwards."""
+        self._driver.stop()
+        self.adviser.close()
+        self.seating.close()
+        self._keeper.close_counting()
+        if self._own_worker:
+            self.worker.close()
+        self._keeper.close_save()
+
+    # The person's decisions
+
+    def play(self, card: int) -> bool:
+        """Play a card; whether the game took it. Refused cards are announced by `refused`."""
+        return self._decide(Play(self.person, card), card)
+
+    def pass_cards(self, packets: Iterable[tuple[int, tuple[int, ...]]]) -> bool:
+        """Pass cards, as (receiver, cards) pairs; whether the game took them."""
+        wanted = tuple((seat, tuple(sorted(cards))) for seat, cards in packets)
+        return self._decide(Pass(self.person, wanted))
+
+    def pass_blind(self) -> bool:
+        """Pass on, unseen, the cards that come; whether the game took it."""
+        return self._decide(Pass(self.person, None))
+
+    def charge(self, cards: Iterable[int]) -> bool:
+        """Charge cards, or none; whether the game took them."""
+        return self._decide(Charge(self.person, tuple(sorted(cards))))
+
+    def lay_away(self, cards: Iterable[int]) -> bool:
+        """Lay cards away for the kitty; whether the game took them."""
+        return self._decide(LayAway(self.person, tuple(sorted(cards))))
+
+    def choose_moon(self, how: str) -> bool:
+        """Choose "add" or "subtract" for a moon of the person's; whether the game took it."""
+        if how not in ("add", "subtract"):
+            return False
+        return self._decide(ChooseMoon(self.person, "add" if how == "add" else "subtract"))
+
+    def continue_hand(self) -> bool:
+        """Deal the next hand; whether one was waiting to be dealt."""
+        if not self.waiting_to_continue:
+            return False
+        self._driver.stop()
+        self._received = ()
+        step, events = self._deal()
+        self._keeper.add((step,))
+        self.selection.forget()
+        self._announce(events)
+        self._driver.run()
+        return True
+
+    def acknowledge(self) -> None:
+        """The person has seen the cards that the pass brought: mark them no longer."""
+        if self._received:
+            self._received = ()
+            self.received_changed.emit()
+
+    def refuse(self, card: int) -> None:
+        """Say why a card may not be chosen."""
+        self.refused.emit(card, self.why_not(card))
+
+    # Comfort
+
+    def undo(self) -> bool:
+        """Go back to the person's last decision, over hands too; whether there was one."""
+        current = self.current
+        position = current.history.undo_position()
+        if current.pending is not None or (current.finishing and position is None):
+            self._driver.stop()
+            self._keeper.keep_raised(())
+            self._rebuild()
+            return True
+        return position is not None and self._go(position)
+
+    def redo(self) -> bool:
+        """Repeat the decision that was undone last, and what followed; whether there was one."""
+        position = self.current.history.redo_position()
+        return position is not None and self._go(position)
+
+    def finish_hand(self) -> bool:
+        """Let a computer player play the person's cards until the hand is scored."""
+        if self.game.phase in (Phase.DEAL, Phase.OVER) or self.finishing:
+            return False
+        self._driver.finish_hand()
+        self._keeper.keep_raised(())
+        self.selection.forget()
+        self._driver.run()
+        if self.finishing:
+            # Others think, and what the person is asked no longer stands.
+            self._announce([])
+        return True
+
+    def accept_claim(self) -> bool:
+        """Play the certain rest of the hand at once; whether a claim was offered."""
+        return self._claim is not None and self.finish_hand()
+
+    def hint(self) -> bool:
+        """Ask for the best choice; `hint_ready` follows soon. Whether that is possible."""
+        return self.adviser.hint()
+
+    def set_order(self, order: str) -> None:
+        """Sort the person's hand in another way."""
+        if self._live is not None:
+            self._live.change(order=order)
+        elif order != self._settings.order:
+            self._settings.order = order
+            self._settings_changed(frozenset({"order"}))
+
+    # How it goes on
+
+    def _undealt(self, rules: Rules, number: int, first_deal: int | None) -> History:
+        """The history of a game that has not begun."""
+        seats = saved_seats(rules, self._settings, number)
+        return History(Game(rules, number, first_deal), seats, first_deal)
+
+    def _sit_down(self, history: History) -> None:
+        """Make a history the current one and seat its players; the earlier ones leave."""
+        current = self.current
+        current.history = history
+        current.seating.close()
+        current.seating = self._seat(history, self.person)
+
+    def _seat(self, history: History, person: int) -> Seating:
+        """The seats of a history."""
+        return Seating(
+            history.game.rules,
+            history.seats,
+            person,
+            history.faults,
+            self._settings.answer_seconds,
+            self.worker,
+        )
+
+    def _deal(self) -> tuple[Step, list[Event]]:
+        """Deal the next hand; the step and its events, neither saved nor announced yet."""
+        step = Step(self.game.next_deal())
+        events = self.game.apply(step.do)
+        self.current.history.add(step)
+        return step, events
+
+    def _decide(self, action: Action, card: int = -1) -> bool:
+        """Take a decision of the person; whether the game took it."""
+        if self.person not in self.to_act or self.finishing:
+            self.refused.emit(card, self.current.not_your_turn())
+            return False
+        try:
+            steps, events = self._driver.decide(action)
+        except IllegalAction as error:
+            self.refused.emit(card, say(error.reason))
+            return False
+        self.selection.forget()
+        self._driver.run(steps, events)
+        return True
+
+    def _go(self, position: int) -> bool:
+        """Put the first `position` actions of the history in force, save that, and show it."""
+        if position == self.current.history.position:
+            return False
+        self._driver.stop()
+        self.current.history.go(position)
+        self._keeper.go(position)
+        self._driver.hold_forced()
+        self._rebuild()
+        return True
+
+    def _rebuild(self) -> None:
+        """Show the game as it stands, and let it go on."""
+        self.current.generation += 1
+        # The cards of the kitty stay marked while the person chooses what to lay away for them.
+        self._received = self.current.kitty_cards
+        self.announced.rebuild(self.game)
+        self.selection.forget()
+        self.selection.restore(self.current.history.raised)
+        self.reset.emit()
+        self._driver.run()
+
+    # What is announced
+
+    def _announce(self, events: list[Event]) -> None:
+        """Announce events, then what is expected now."""
+        generation = self.current.generation
+        for event in events:
+            self._mark_received(event)
+            self.announced.see(event)
+            self.happened.emit(event)
+            if generation != self.current.generation:
+                return
+        if self.game.phase in (Phase.DEAL, Phase.OVER):
+            # Only now: the table wants to know that the hand was finished for the person.
+            self._driver.end_hand()
+        self._announce_turn()
+
+    def _mark_received(self, event: object) -> None:
+        """Mark the cards that an event brings the person, until they have played."""
+        if isinstance(event, Passed):
+            self._received = tuple(
+                sorted(
+                    card
+                    for _giver, receiver, cards in event.moves
+                    if receiver == self.person
+                    for card in cards
+                )
+            )
+            self.received_changed.emit()
+        elif isinstance(event, KittyTaken) and event.exchange and event.seat == self.person:
+            self._received = event.cards
+            self.received_changed.emit()
+        elif isinstance(event, Played | LaidAway) and event.seat == self.person:
+            self.acknowledge()
+
+    def _announce_turn(self) -> None:
+        """Announce what is expected now."""
+        generation = self.current.generation
+        self.selection.refresh()
+        claim = None
+        if self.game.phase is Phase.PLAY and not self.finishing and self.person in self.to_act:
+            claim = self.game.claim()
+        if claim != self._claim:
+            self._claim = claim
+            self.claim_offered.emit(claim)
+        self.turn_changed.emit(self.to_act)
+        if generation != self.current.generation:
+            return
+        self.state_text.emit(self.state_sentence)
+        undo, redo = self.undo_possible, self.redo_possible
+        if undo != self._undo:
+            self._undo = undo
+            self.can_undo.emit(undo)
+        if redo != self._redo:
+            self._redo = redo
+            self.can_redo.emit(redo)
+        if self.waiting_to_continue:
+            self.hand_over.emit()
+
+    def _tell_fault(self, seat: int) -> None:
+        """Say once that the program on a seat has failed, and save that."""
+        found = self.seating.new_fault(seat)
+        if found is None:
+            return
+        self._keeper.keep_fault(seat)
+        self.message.emit(f"{self.names[seat]}: {say(found)}")
+        self.names_changed.emit()
+
+    def _say(self, sentence: Text | None) -> None:
+        if sentence is not None:
+            self.message.emit(say(sentence))
+
+    def _keep_selection(self) -> None:
+        """Save the cards that the person has raised."""
+        if self.selection.kind:
+            self._keeper.keep_raised(self.selection.kept)
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "coach" in names:
+            self.adviser.set_always(self._settings.coach)
+        if "order" in names:
+            self.order_changed.emit()
+            self.selection.refresh()
+        # With other rules chosen a seat may mean the same as here again.
+        seated = names & {"seats", "answer_seconds", "preset", "rules"}
+        if seated and self.seating.follow(self._settings):
+            self._driver.ask_again()
+            self.names_changed.emit()
+            self.state_text.emit(self.state_sentence)
+        if names & {"language"}:
+            self.names_changed.emit()
+            self.state_text.emit(self.state_sentence)
+        if "auto_play_forced" in names and not self.busy:
+            self._driver.hold_forced()
