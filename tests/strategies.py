@@ -64,8 +64,17 @@ def random_choice(rng: Random, name: str) -> Any:
             return rng.choice(("auto", 0, 1, 26, 99))
         case Kind.OPTIONAL_NUMBER:
             return rng.choice((None, 1, 2, 3))
+        case Kind.TOTALS:
+            return random_totals(rng)
         case _:
             return rng.choice((0, 5, 7))
+
+
+def random_totals(rng: Random) -> tuple[tuple[int, int], ...]:
+    """Special totals: a few that hands bring often, sometimes many."""
+    totals = rng.sample(range(120), rng.choice((1, 2, 3, 30)))
+    found = ((total, rng.choice((0, 0, 10, total // 2, 75, 500))) for total in sorted(totals))
+    return tuple((total, new) for total, new in found if total != new)
 
 
 def random_card_values(rng: Random) -> Any:

@@ -34,7 +34,7 @@ def note_reset(number: int, position: int) -> None:
 def event_line(event: object) -> dict[str, Any]:
     """An event as the line that is written for it."""
     if isinstance(event, HandScored):
-        # Its notes are texts for people, which may be worded anew.
+        # The captured cards and the changed totals follow from the rest.
         values = {"scores": event.scores, "totals": event.totals}
     else:
         values = msgspec.to_builtins(event)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hearts_qt.rules.text import Text
+from hearts_qt.rules.game_end import ChangedTotal
 
 Cards = tuple[int, ...]
 
@@ -144,12 +144,15 @@ class MoonShot(msgspec.Struct, frozen=True):
 
 
 class HandScored(msgspec.Struct, frozen=True):
-    """The hand was scored. `scores` and `totals` have an entry a side; `captured` one a seat."""
+    """The hand was scored. `scores` and `totals` have an entry a side; `captured` one a seat.
+
+    `changed` are the totals that changed because of their exact value.
+    """
 
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     captured: tuple[Cards, ...]
-    notes: tuple[Text, ...]
+    changed: tuple[ChangedTotal, ...]
     moon_seat: int | None = None
     """As in `TrickTaken`, judged from all captured cards, the kitty included."""
 

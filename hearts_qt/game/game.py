@@ -721,11 +721,6 @@ class Game:
         ending = close_hand(self.rules, self.totals, scores, self.hand_index + 1)
         self.totals = ending.totals
         captured = tuple(self.captured(seat) for seat in range(self.players))
-        notes = tuple(
-            text("exactly {target}: back to {total}", target=self.rules.target,
-                 total=ending.totals[side])
-            for side in ending.met_exactly
-        )
         assert self.deal is not None
         assert self.direction is not None
         self.finished.append(
@@ -740,7 +735,7 @@ class Game:
                 tuple(position.tricks_of(seat) for seat in range(self.players)),
                 None if how is None else (position.moon_seat, how),
                 bool(position.moon_sun),
-                notes,
+                ending.changed,
             )
         )
         happened: list[ev.Event] = [
@@ -748,7 +743,7 @@ class Game:
                 scores,
                 ending.totals,
                 captured,
-                notes,
+                ending.changed,
                 self._moon_seat(
                     lambda seat: position.won_mask(seat) | position.hidden_mask(seat)
                 ),

@@ -8,6 +8,7 @@ apart; `checking.replay_record` plays it again by the rules and compares every c
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
@@ -19,7 +20,14 @@ from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Game
 from hearts_qt.game.results import HandResult
 from hearts_qt.rules.cards import card_name, format_cards
-from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
+from hearts_qt.rules.options import (
+    OptionError,
+    Rules,
+    RulesError,
+    options_missing,
+    rules_from_json,
+    rules_to_json,
+)
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import N_, Text, brief, text
 from hearts_qt.version import __version__
@@ -381,7 +389,20 @@ def _header(line: str, at: int) -> Header:
     return _parse(line, Header, at)
 
 
+def _program(head: Header) -> tuple[int, ...] | None:
+    """The version of this program that wrote a record; None for another program."""
+    name, _, version = head.program.partition(" ")
+    numbers = re.match(r"[0-9]{1,6}(\.[0-9]{1,6})*", version)
+    if name != "hearts-qt" or numbers is None:
+        return None
+    return tuple(int(number) for number in numbers.group().split("."))
+
+
 def _rules(head: Header, at: int) -> Rules:
+    missing = options_missing(head.rules.options, _program(head))
+    if missing:
+        raise RecordError(text("The record does not say “{option}” among its rules.",
+                               option=missing[0]), at)  # fmt: skip
     try:
         return rules_from_json(head.rules.options)
     except OptionError as error:

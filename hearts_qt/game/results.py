@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hearts_qt.game.actions import MoonWay
-from hearts_qt.rules.text import Text
+from hearts_qt.rules.game_end import ChangedTotal
 
 __all__ = ["HandResult", "Trick"]
 
@@ -37,4 +37,4 @@ class HandResult:
     tricks_won: tuple[int, ...]
     moon: tuple[int, MoonWay] | None
     sun: bool
-    notes: tuple[Text, ...]
+    changed: tuple[ChangedTotal, ...]

@@ -64,6 +64,17 @@ def charge_effect(rules: Rules, card: int) -> Text:
     return text("counts {twice} instead of {once}", twice=2 * value, once=value)
 
 
+def first_trick_words(rules: Rules) -> Text:
+    """Which penalty cards the first trick takes under the rules, in one sentence."""
+    black = black_card(rules.card_values)
+    match rules.first_trick_penalties:
+        case "no_hearts":
+            return text("On the first trick only hearts that cost points are forbidden")
+        case "no_black" if black is not None:
+            return text("On the first trick only the {card} is forbidden", card=spoken_name(black))
+    return text("Penalty cards may be played even on the first trick")
+
+
 def moon_words(rules: Rules) -> Text:
     """What a moon does under these rules, in one sentence."""
     match rules.moon:
@@ -201,7 +212,7 @@ class NoticeTracker:
             dict.fromkeys(
                 notice
                 for notice in notices
-                if notice.option in self._differs or notice.option in ("kitty_to", "kitty_use")
+                if notice.option in self._differs or OPTIONS[notice.option].always_noticed
             )
         )
 
@@ -258,7 +269,7 @@ class NoticeTracker:
 
     def _turn(self) -> Iterator[RuleNotice]:
         if not self._tricks and not self._trick and self.rules.opening == "dealer_left":
-            yield RuleNotice("opening", text("The player left of the dealer opens with any card"))
+            yield RuleNotice("opening", text("The player on the dealer’s left leads first"))
         if self._tricks and self._kitty and self.rules.kitty_to == "first_penalty":
             yield RuleNotice(
                 "kitty_to", text("The kitty waits for the first trick with a penalty card"), "waits"
@@ -277,9 +288,7 @@ class NoticeTracker:
         if leads and suit == HEARTS and not self._broken and rules.hearts_lead == "anytime":
             yield RuleNotice("hearts_lead", text("Hearts may be led at any time"))
         if not self._tricks and self._values[card] > 0:
-            yield RuleNotice(
-                "first_trick_penalties", text("Penalty cards may be played even on the first trick")
-            )
+            yield RuleNotice("first_trick_penalties", first_trick_words(rules))
         if not leads and suit == suit_of(self._trick[0]) and card in self._trick:
             yield RuleNotice("packs", text("Two identical cards of the suit led cancel each other"))
         if card == rules.bonus_card:
@@ -350,12 +359,13 @@ class NoticeTracker:
                         rules.no_trick_bonus,
                     ),
                 )
-        if event.notes:
-            new = rules.target // 2 if rules.exact_target == "halves" else 0
+        for each in event.changed:
             yield RuleNotice(
-                "exact_target",
-                text("A total of exactly {target} becomes {total}", target=rules.target, total=new),
-            )
+                each.option,
+                text("A total of exactly {target} becomes {total}", target=each.before,
+                     total=each.after),
+                str(each.before),
+            )  # fmt: skip
         if _USUAL_TARGET <= max(event.totals) < rules.target:
             words = text("The game goes on to {target} points", target=rules.target)
             yield RuleNotice("target", words)

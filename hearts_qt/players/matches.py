@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -338,7 +338,8 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
     # With its cycle turned it would no longer be taken for the preset that it is.
     preset = match.preset or preset_of(rules)
     turn = deal % len(rules.pass_cycle)
-    rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
+    cycle = rules.pass_cycle
+    rules = Rules.stored({**rules.values(), "pass_cycle": cycle[turn:] + cycle[:turn]})
     number = mix((match.seed + (deal + 1) * GOLDEN) & MASK)
     result = DealResult(deal, Side(), Side())
     for way, mine in enumerate(seatings(rules, match.seats)):

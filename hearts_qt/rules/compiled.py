@@ -44,7 +44,13 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
     tables.hearts_closed = rules.hearts_lead == "when_broken"
     tables.breaking = HEARTS_MASK | (black_mask if rules.black_breaks else 0)
     tables.hearts_over_black = rules.hearts_over_black
-    tables.first_forbidden = rules.first_trick_penalties == "forbidden"
+    # The cards that 5.3 keeps off the first trick.
+    tables.first_forbidden = {
+        "forbidden": tables.penalty,
+        "allowed": 0,
+        "no_black": black_mask,
+        "no_hearts": tables.penalty & HEARTS_MASK,
+    }[rules.first_trick_penalties]
     tables.black_when_safe = rules.black_when_safe
     tables.kitty_first_penalty = rules.kitty_to == "first_penalty"
     tables.kitty_exchange = rules.kitty_use == "exchange"

@@ -75,6 +75,8 @@ def value_label(option: str, value: Any) -> Text | str:
             return _signs(value) if value else text("none")
         case Kind.CARD_VALUES:
             return text("own values")
+        case Kind.TOTALS:
+            return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
         case Kind.DIRECTIONS:
             labels = [value_label(option, (direction,)) for direction in value]
             whole = labels[-1]

@@ -6,19 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.text import Text, text
 
-__all__ = ["Ending", "close_hand", "never_ends", "opponent_wins"]
+__all__ = ["ChangedTotal", "Ending", "close_hand", "opponent_wins", "winners_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedTotal:
+    """A total that changed because of its exact value; `option` is the rule behind it."""
+
+    side: int
+    before: int
+    after: int
+    option: str
+
+    @property
+    def note(self) -> Text:
+        """What happened, as the score sheet notes it."""
+        return text("exactly {total}: {new}", total=self.before, new=self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Totals after a hand. `winners` are seats, empty while the game goes on; `met_exactly` are
-    the sides whose total was exactly the target and was changed for it."""
+    """The totals after a hand. `winners` are seats, empty while the game goes on; `changed` are the
+    totals that `exact_target` or `special_totals` changed."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
-    met_exactly: tuple[int, ...]
+    changed: tuple[ChangedTotal, ...]
 
 
 def close_hand(
@@ -29,25 +44,37 @@ def close_hand(
     `totals` and `scores` have an entry a side; `hands_played` counts the hand just scored.
     """
     added = [total + score for total, score in zip(totals, scores, strict=True)]
-    met: tuple[int, ...] = ()
-    if rules.exact_target != "stands":
-        met = tuple(side for side, total in enumerate(added) if total == rules.target)
-        for side in met:
-            added[side] = rules.target // 2 if rules.exact_target == "halves" else 0
+    changed: list[ChangedTotal] = []
+    if rules.special_totals or rules.exact_target != "stands":
+        special = dict(rules.special_totals)
+        for side, total in enumerate(added):
+            # Each total is looked up once: what it becomes is not.
+            if total == rules.target and rules.exact_target != "stands":
+                added[side] = total // 2 if rules.exact_target == "halves" else 0
+                changed.append(ChangedTotal(side, total, added[side], "exact_target"))
+            elif total in special:
+                added[side] = special[total]
+                changed.append(ChangedTotal(side, total, added[side], "special_totals"))
+    return Ending(tuple(added), winners_of(rules, added, hands_played), tuple(changed))
+
+
+def winners_of(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int, ...]:
+    """The seats that win with these totals, as they stand after so many hands; empty while the
+    game goes on."""
     limit_reached = rules.hand_limit is not None and hands_played >= rules.hand_limit
     winners: tuple[int, ...] = ()
-    if limit_reached or max(added) >= rules.target:
-        standing = added
+    if limit_reached or max(totals) >= rules.target:
+        standing = list(totals)
         if rules.teams == "shared_totals":
             half = rules.players // 2
-            standing = [added[pair] + added[pair + half] for pair in range(half)]
+            standing = [totals[pair] + totals[pair + half] for pair in range(half)]
         best = min(standing)
         if rules.tie == "share" or standing.count(best) == 1:
             sides = len(standing)
             winners = tuple(
                 seat for seat in range(rules.players) if standing[seat % sides] == best
             )
-    return Ending(tuple(added), winners, met)
+    return winners
 
 
 def opponent_wins(
@@ -62,16 +89,3 @@ def opponent_wins(
     return any(
         winner not in own for winner in close_hand(rules, totals, scores, hands_played).winners
     )
-
-
-def never_ends(rules: Rules) -> bool:
-    """Whether no game by these rules can come to an end, whatever is played: no score is ever above
-    nothing, or all stay tied. Of other rules it may only be most unlikely that a game ends."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    if rules.hand_limit is not None:
-        moving = rules.no_trick_bonus > 0 or any(values[card] for card in rules.pack)
-        return rules.tie == "play_on" and not moving
-    penalties = rules.packs * sum(values[card] > 0 for card in set(rules.pack))
-    # Whoever takes the only penalty card has shot the moon.
-    always_shot = rules.moon == "subtract" and penalties == 1 and not rules.moon_needs_bonus
-    return penalties == 0 or always_shot

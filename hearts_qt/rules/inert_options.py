@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearts_qt.rules.cards import CARDS, NINE_RANK, TEN_OF_CLUBS, rank_of
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import black_card, card_values
 
@@ -40,24 +40,24 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
 
     directions = set(v["pass_cycle"])
     if directions == {"hold"}:
-        because(text("Nothing is passed."), "pass_count", "pass_blind")
+        because(text("No cards are passed."), "pass_count", "pass_blind")
     elif directions <= {"hold", "scatter"}:
-        because(text("In a scatter nobody may pass blind."), "pass_blind")
+        because(text("Players cannot pass blind in a scatter."), "pass_blind")
 
     if v["hearts_lead"] == "anytime":
         because(text("Hearts may be led at any time."), "black_breaks", "hearts_over_black")
     black = black_card(v["card_values"])
     if black is None or black not in in_play:
         because(
-            text("No spade is the black card."),
+            text("These card values have no black card."),
             "black_breaks",
             "hearts_over_black",
             "black_when_safe",
         )
     if not any(rank_of(card) == NINE_RANK for card in in_play):
-        because(text("No nine is in the pack."), "booster_nines")
+        because(text("All nines have been removed."), "booster_nines")
     if TEN_OF_CLUBS not in in_play:
-        because(text("The ten of clubs is not in the pack."), "ten_of_clubs_doubles")
+        because(text("The ten of clubs has been removed."), "ten_of_clubs_doubles")
 
     if not any(worth[card] > 0 for card in in_play):
         because(

@@ -15,9 +15,9 @@ cdef class Tables:
     cdef public int players, packs
     cdef public bint team_tricks
     cdef i64 values[52]
-    cdef public u64 valued, penalty, bonus, black, above_black, breaking
+    cdef public u64 valued, penalty, bonus, black, above_black, breaking, first_forbidden
     cdef public int opening
-    cdef public bint hearts_closed, hearts_over_black, first_forbidden
+    cdef public bint hearts_closed, hearts_over_black
     cdef public bint black_when_safe, kitty_first_penalty, kitty_exchange, booster
     cdef public int moon
     cdef public i64 moon_points, no_trick_bonus
@@ -29,8 +29,8 @@ cdef class Tables:
 cdef class Position:
     cdef public Tables tables
     cdef public int players, packs
-    cdef u64 breaking, penalty, safe_black
-    cdef bint booster, first_forbidden, hearts_closed
+    cdef u64 breaking, penalty, safe_black, first_forbidden
+    cdef bint booster, hearts_closed
     cdef u64 hand[10]
     cdef u64 twice[10]
     cdef u64 charged[10]

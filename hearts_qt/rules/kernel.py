@@ -92,7 +92,7 @@ class Tables:
         self.opening = 0
         self.hearts_closed = True
         self.hearts_over_black = False
-        self.first_forbidden = True
+        self.first_forbidden = 0
         self.black_when_safe = False
         self.breaking = 0
         self.kitty_first_penalty = False
@@ -460,7 +460,7 @@ class Position:
         if not self.special:
             return mask
         if self.trick_number == 0 and self.first_forbidden:
-            rest = mask & ~self.penalty
+            rest = mask & ~self.first_forbidden
             if rest:
                 if noting:
                     self.took[BY_FIRST_TRICK] = mask & ~rest

@@ -33,6 +33,16 @@ class Reason:
     section: str
 
 
+def _first_trick(tables: kernel.Tables) -> Text:
+    """Which cards are kept off the first trick."""
+    kept = tables.first_forbidden
+    if kept == tables.penalty:
+        return text("No penalty cards on the first trick")
+    if kept == tables.black:
+        return text("No {card} on the first trick", card=spoken_name(kept.bit_length() - 1))
+    return text("No hearts on the first trick")
+
+
 def reason_of(step: int, position: kernel.Position) -> Reason:
     """The reason that belongs to a step of the legality (a `Step`)."""
     match step:
@@ -47,15 +57,15 @@ def reason_of(step: int, position: kernel.Position) -> Reason:
         case Step.HEARTS:
             return Reason(text("Hearts are not broken yet"), "hearts_lead", "5.2")
         case Step.FIRST_TRICK:
-            return Reason(text("No points on the first trick"), "first_trick_penalties", "5.3")
+            return Reason(_first_trick(position.tables), "first_trick_penalties", "5.3")
         case Step.CHARGE:
             return Reason(
-                text("A charged card waits until its suit has been led"), "charging", "5.5"
+                text("Not the first time its suit is led: it is charged"), "charging", "5.5"
             )
         case _:
             black = position.tables.black.bit_length() - 1
             return Reason(
-                text("The {card} must go while it is safe", card=spoken_name(black)),
+                text("Play the {card} now that it is safe", card=spoken_name(black)),
                 "black_when_safe",
                 "5.4",
             )

@@ -7,20 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hearts_qt.rules.cards import (
-    ACE_OF_HEARTS,
-    CARDS,
-    JACK_OF_DIAMONDS,
-    QUEEN_OF_SPADES,
-    TEN_OF_CLUBS,
-    card_name,
-    format_cards,
-)
-from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Option
-from hearts_qt.rules.text import Text, brief, plural, text
-from hearts_qt.rules.values import black_card, card_values, hearts_have_value
+from hearts_qt.rules.cards import CARDS, HEARTS, card_name, format_cards
+from hearts_qt.rules.endless_games import Endless, chargeable, why_endless
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Keys, Kind, Option
+from hearts_qt.rules.text import N_, Text, brief, plural, text
+from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["Problem", "problems"]
+__all__ = ["Problem", "chargeable", "problems", "unplayable", "why_no_end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +23,22 @@ class Problem:
     options: tuple[str, ...]
     text: Text
     mend: Mapping[str, Any]
+    endless: bool = False
+    """Whether the fault is that no game can end, though hands can be played."""
 
 
 def problems(values: Mapping[str, Any]) -> list[Problem]:
     """Every fault of the given option values; options that are missing have their defaults.
 
-    An empty list means that the values make a rule set that can be played.
+    An empty list means that the values make a rule set. Raises nothing.
     """
+    return unplayable(values) or _endless(
+        {name: values.get(name, option.default) for name, option in OPTIONS.items()}
+    )
+
+
+def unplayable(values: Mapping[str, Any]) -> list[Problem]:
+    """The faults by which no hand can be played: `problems` but for games that cannot end."""
     full = {name: values.get(name, option.default) for name, option in OPTIONS.items()}
     found = [
         Problem((name,), text("There is no rule called “{name}”.", name=name), {})
@@ -47,6 +49,12 @@ def problems(values: Mapping[str, Any]) -> list[Problem]:
         found += _of_value(option, full[name])
     # Clashes are worked out only between values that are sound in themselves.
     return found or _clashes(full)
+
+
+def why_no_end(values: Mapping[str, Any]) -> Text | None:
+    """One sentence why no game by the given values can end, and what would mend it; None when
+    one may end, or when other faults come first."""
+    return next((fault.text for fault in problems(values) if fault.endless), None)
 
 
 def _of_value(option: Option, value: Any) -> list[Problem]:
@@ -81,7 +89,8 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             if any(choice.key == value and type(choice.key) is type(value)
                    for choice in option.choices):
                 return []
-            written = card_name(value) if name == "bonus_card" and _is_card(value) else value
+            is_card = option.keys is Keys.CARD and _is_card(value)
+            written = card_name(value) if is_card else value
             return fault(text("{label} has no choice “{value}”.", label=option.label,
                               value=brief(written)))
         case Kind.CARDS:
@@ -105,6 +114,45 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             return fault(
                 text("{label} takes for each card a whole number from -99 to 99.",
                      label=option.label))
+        case Kind.TOTALS:
+            return _of_totals(option, value)
+
+
+def _of_totals(option: Option, value: Any) -> list[Problem]:
+    """The faults of a table of totals by itself."""
+    name, low, high = option.name, option.low or 0, option.high or 0
+
+    def is_total(number: Any) -> bool:
+        return (isinstance(number, int) and not isinstance(number, bool)
+                and low <= number <= high)
+
+    if not (isinstance(value, tuple)
+            and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
+            and all(is_total(number) for pair in value for number in pair)):
+        return [Problem(
+            (name,),
+            text("{label} takes whole numbers from {low} to {high}, each with its new total.",
+                 label=option.label, low=low, high=high),
+            {name: option.default})]  # fmt: skip
+    first: dict[int, int] = {}
+    for total, new in value:
+        first.setdefault(total, new)
+    found = []
+    twice = sorted(total for total, count in Counter(t for t, _ in value).items() if count > 1)
+    if twice:
+        found.append(Problem(
+            (name,),
+            text("{label} names {total} twice: name each total once.", label=option.label,
+                 total=twice[0]),
+            {name: tuple(sorted(first.items()))}))  # fmt: skip
+    idle = sorted(total for total, new in value if total == new)
+    if idle:
+        found.append(Problem(
+            (name,),
+            text("{label} leaves {total} as it is: give it another new total or take it out.",
+                 label=option.label, total=idle[0]),
+            {name: tuple(sorted(p for p in first.items() if p[0] != p[1]))}))  # fmt: skip
+    return found
 
 
 def _is_card(card: Any) -> bool:
@@ -210,27 +258,83 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
 
     if v["charging"] != "off" and not chargeable(v):
         fault(("charging", "card_values", "bonus_card", "ten_of_clubs_doubles"),
-              text("Charging needs a card that may be charged, be it hearts with a value, the "
-                   "queen of spades as the black card, the jack of diamonds as the bonus card or "
-                   "the doubling ten of clubs: have one of them, or turn charging off."),
+              text("Charging needs a card that may be charged: hearts with a value, the queen of "
+                   "spades as the black card, the jack of diamonds as the bonus card or the "
+                   "doubling ten of clubs. Have one of them, or turn charging off."),
               charging="off")
+
+    first = v["first_trick_penalties"]
+    if first == "no_black" and black_card(v["card_values"]) is None:
+        fault(("first_trick_penalties", "card_values"),
+              text("These card values have no black card that the first trick could forbid: "
+                   "choose another rule for the first trick or other card values."),
+              first_trick_penalties="forbidden")
+    if first == "no_hearts" and not any(value > 0 for value in values[13 * HEARTS:]):
+        fault(("first_trick_penalties", "card_values"),
+              text("No heart costs points, so the first trick cannot forbid any: "
+                   "choose another rule for the first trick or other card values."),
+              first_trick_penalties="forbidden")
+
+    special = dict(v["special_totals"])
+    if v["target"] in special and v["exact_target"] != "stands":
+        kept = tuple(pair for pair in v["special_totals"] if pair[0] != v["target"])
+        fault(("special_totals", "target", "exact_target"),
+              text("{special} and {exact} both change a total of {target}: "
+                   "take it out of the special totals, or let {exact} have no effect.",
+                   special=OPTIONS["special_totals"].label,
+                   exact=OPTIONS["exact_target"].label, target=v["target"]),
+              special_totals=kept)
     return found
+
+
+_ENDLESS: dict[Endless, tuple[tuple[str, ...], str, tuple[dict[str, Any], ...]]] = {
+    Endless.NO_PENALTIES: (
+        ("card_values", "hand_limit"),
+        N_("No game can end, because no card costs points and no total rises: "
+           "give a card a positive value, or set a limit of hands."),
+        ({"hand_limit": 10}, {"hand_limit": 10, "tie": "share"}),
+    ),
+    Endless.ALWAYS_MOON: (
+        ("card_values", "moon", "moon_points"),
+        N_("No game can end, because every hand is a moon that raises no total: "
+           "give more cards a positive value, or turn the moon off."),
+        ({"moon": "off"}, {"moon": "off", "exact_target": "stands", "special_totals": ()}),
+    ),
+    Endless.ALWAYS_TIED: (
+        ("tie", "card_values", "hand_limit"),
+        N_("No game can end, because the totals of all players always stay equal: "
+           "let players who tie share the win, or give more cards a value."),
+        ({"tie": "share"},),
+    ),
+    Endless.EXACT_TARGET: (
+        ("exact_target", "target", "card_values"),
+        N_("No game can end, because totals can only reach the target exactly and then fall "
+           "back: choose another target, or let a total of exactly the target stay."),
+        ({"exact_target": "stands"},),
+    ),
+    Endless.SPECIAL_TOTALS: (
+        ("special_totals", "target", "card_values"),
+        N_("No game can end, because special totals keep every total below the target: "
+           "take some of them out."),
+        ({"special_totals": ()}, {"special_totals": (), "exact_target": "stands"}),
+    ),
+}
+"""For each reason why no game can end: the options behind it, the sentence, what may mend it."""
+
+_LAST_RESORT = {"card_values": "standard", "moon": "add", "exact_target": "stands",
+                "special_totals": (), "removed": ()}  # fmt: skip
+
+
+def _endless(v: Mapping[str, Any]) -> list[Problem]:
+    """The fault of rules by which no game can end."""
+    why = why_endless(v)
+    if why is None:
+        return []
+    options, sentence, mends = _ENDLESS[why]
+    mend = next((each for each in mends if why_endless({**v, **each}) is None), _LAST_RESORT)
+    return [Problem(options, text(sentence), mend, endless=True)]
 
 
 def _without(cycle: tuple[str, ...], *directions: str) -> tuple[str, ...]:
     """A pass cycle without some directions, but never empty."""
     return tuple(direction for direction in cycle if direction not in directions) or ("left",)
-
-
-def chargeable(v: Mapping[str, Any]) -> tuple[int, ...]:
-    """The cards that may be charged under the given option values (section 6), sorted."""
-    cards = []
-    if v["ten_of_clubs_doubles"]:
-        cards.append(TEN_OF_CLUBS)
-    if v["bonus_card"] == JACK_OF_DIAMONDS:
-        cards.append(JACK_OF_DIAMONDS)
-    if black_card(v["card_values"]) == QUEEN_OF_SPADES:
-        cards.append(QUEEN_OF_SPADES)
-    if hearts_have_value(card_values(v["card_values"], v["bonus_card"])):
-        cards.append(ACE_OF_HEARTS)
-    return tuple(cards)

@@ -23,7 +23,9 @@ then its value:
   plus the place of a scheme (31: of no scheme, where nothing has a value), then the number of
   entries in which the table differs from it, then these, by ascending cards. An entry is the number
   `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first; where one was
-  added to it, a number follows, and that many and two cards in a row have this value.
+  added to it, a number follows, and that many and two cards in a row have this value;
+- special totals: how many, then for each, by ascending totals, the total's distance from the one
+  before it (the first: from 0) and the new total.
 
 A number is written four bits a character, the lowest first, with 16 added to all but the last.
 
@@ -41,7 +43,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hearts_qt.rules.cards import CARDS
-from hearts_qt.rules.options import OPTIONS, SCHEMES, Kind, Option, Rules, RulesError
+from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Kind, Option
+from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text
 from hearts_qt.rules.values import card_values
 
@@ -122,7 +125,7 @@ def rules_from_code(code: str) -> Rules:
             raise CodeError(_unknown())
         values[option.name] = _read(option, reader)
     try:
-        return Rules(**values)
+        return Rules.stored(values)
     except RulesError as error:
         raise CodeError(
             text("The rules of the code cannot be played: {fault}", fault=error.problems[0].text)
@@ -234,6 +237,13 @@ def _written(option: Option, value: Any) -> list[int]:
             return places
         case Kind.DIRECTIONS:
             return _number(len(value)) + [keys.index(direction) for direction in value]
+        case Kind.TOTALS:
+            places = _number(len(value))
+            before = 0
+            for total, new in value:
+                places += _number(total - before) + _number(new)
+                before = total
+            return places
         case Kind.CARD_VALUES:
             if isinstance(value, str):
                 return [keys.index(value)]
@@ -263,6 +273,13 @@ def _read(option: Option, reader: _Reader) -> Any:
             return tuple(cards)
         case Kind.DIRECTIONS:
             return tuple(_choice(option, reader.take()) for _ in range(reader.number()))
+        case Kind.TOTALS:
+            total = 0
+            totals = []
+            for _ in range(reader.number()):
+                total += reader.number()
+                totals.append((total, reader.number()))
+            return tuple(totals)
         case Kind.CARD_VALUES:
             place = reader.take()
             return _choice(option, place) if place < _OWN else _read_table(place - _OWN, reader)

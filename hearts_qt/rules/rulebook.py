@@ -1,4 +1,4 @@
-"""The rules in force, written out so that somebody who never played can play by them.
+"""The rules in force, written out so that a player new to the game can play by them.
 
 `rulebook(rules)` writes only what holds under exactly these rules: an option that is off leaves no
 trace. Each sentence is a `Text`, so the rulebook appears in the reader's language. What reads
@@ -36,10 +36,22 @@ _DIRECTIONS = {
     "left": N_("to the left"),
     "right": N_("to the right"),
     "across": N_("to the player opposite"),
-    "scatter": N_("to everybody"),
-    "hold": N_("nothing is passed"),
+    "scatter": N_("to every other player"),
+    "hold": N_("no cards are passed"),
     "left2": N_("to the second player on the left"),
     "right2": N_("to the second player on the right"),
+}
+
+
+_NUMBERS = {
+    3: N_("Three"),
+    4: N_("Four"),
+    5: N_("Five"),
+    6: N_("Six"),
+    7: N_("Seven"),
+    8: N_("Eight"),
+    9: N_("Nine"),
+    10: N_("Ten"),
 }
 
 
@@ -110,39 +122,37 @@ def _object(rules: Rules) -> Section:
         text("What it is about"),
         (
             rule(
-                plural(
-                    "{n} player sits at the table.",
-                    "{n} players sit round the table, everybody for themselves.",
-                    rules.players,
+                text(
+                    "{number} players sit at the table, and each plays alone.",
+                    number=_NUMBERS[rules.players],
                 )
                 if rules.teams == "none"
-                else plural(
-                    "{n} player sits at the table, opposite a partner.",
-                    "{n} players sit round the table, partners opposite each other.",
-                    rules.players,
+                else text(
+                    "{number} players sit at the table, partners opposite each other.",
+                    number=_NUMBERS[rules.players],
                 ),
                 "players",
                 "teams",
             ),
             rule(
                 text(
-                    "Nobody wants the penalty cards: each costs points to whoever captures it in a "
-                    "trick."
+                    "Avoid the penalty cards: each costs points to the player who captures it in "
+                    "a trick."
                 )
             )
             if costs
             else None,
             rule(
-                text("Some cards do the opposite and take points off.")
+                text("Bonus cards do the opposite: they take points off.")
                 if costs
-                else text("Some cards take points off: everybody wants them.")
+                else text("Capture the bonus cards: they take points off your score.")
             )
             if bonus
             else None,
             rule(
                 text(
-                    "A game is a row of hands. The points of each hand are added up, and the "
-                    "lowest total wins."
+                    "The points of each hand are added to your total, and the lowest total wins "
+                    "the game."
                 )
             ),
         ),
@@ -154,7 +164,7 @@ def _deal(rules: Rules) -> Section:
         text("The deal"),
         (
             # What two packs do stands where identical cards cancel.
-            rule(text("Two packs of 52 cards are shuffled together: every card is there twice."))
+            rule(text("Two packs of 52 cards are shuffled together: each card is there twice."))
             if rules.packs == 2
             else rule(text("An ordinary pack of 52 cards is used."), "packs"),
             _removed(rules),
@@ -166,7 +176,9 @@ def _deal(rules: Rules) -> Section:
             ),
             rule(
                 plural(
-                    "Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", rules.hand_size
+                    "Each player is dealt {n} card.",
+                    "Each player is dealt {n} cards.",
+                    rules.hand_size,
                 ),
                 "players",
                 "packs",
@@ -174,9 +186,8 @@ def _deal(rules: Rules) -> Section:
             ),
             rule(
                 plural(
-                    "{n} card is left over. It lies face down on the table and is called the "
-                    "kitty.",
-                    "{n} cards are left over. They lie face down on the table and are called the "
+                    "The {n} card left over lies face down on the table. It is called the kitty.",
+                    "The {n} cards left over lie face down on the table. They are called the "
                     "kitty.",
                     rules.kitty_size,
                 ),
@@ -220,15 +231,15 @@ def _pass(rules: Rules) -> Section:
     title = text("Passing cards")
     cycle = rules.pass_cycle
     if set(cycle) == {"hold"}:
-        sentence = text("No cards are passed: everybody plays what was dealt.")
+        sentence = text("No cards are passed: you play the cards you were dealt.")
         return section(title, (rule(sentence, "pass_cycle"),))
     found = [
         rule(
             plural(
-                "Before the play everybody chooses {n} card and passes it face down. All choose "
-                "before anybody sees what arrives.",
-                "Before the play everybody chooses {n} cards and passes them face down. All choose "
-                "before anybody sees what arrives.",
+                "Before play, each player chooses {n} card and passes it face down. All players "
+                "choose before they see the card they receive.",
+                "Before play, each player chooses {n} cards and passes them face down. All players "
+                "choose before they see the cards they receive.",
                 rules.pass_count,
             ),
             "pass_count",
@@ -248,22 +259,22 @@ def _pass(rules: Rules) -> Section:
     found.append(rule(sentence, "pass_cycle"))
     if "scatter" in cycle:
         sentence = plural(
-            "When cards go to everybody, each other player gets {n} of them, and you decide "
-            "which card goes to whom.",
-            "When cards go to everybody, each other player gets {n} of them, and you decide "
-            "which cards go to whom.",
+            "When cards go to every other player, each of them gets {n}, and you decide who gets "
+            "which card.",
+            "When cards go to every other player, each of them gets {n}, and you decide who gets "
+            "which cards.",
             rules.pass_count // (rules.players - 1),
         )
         found.append(rule(sentence, "pass_cycle", "pass_count", "players"))
     if rules.pass_blind and not set(cycle) <= {"scatter", "hold"}:
         sentence = text(
-            "Instead of choosing you may pass blind: you hand on the cards that you are given "
-            "without looking at them. Such a packet travels on until it reaches somebody who "
-            "passed cards of their own; if everybody passes blind, nothing moves."
+            "Instead of choosing cards you may pass blind: you pass on the cards you are given "
+            "without looking at them. They travel on until they reach a player who passed their "
+            "own cards. If all players pass blind, no cards move."
         )
         found.append(rule(sentence, "pass_blind"))
         if "scatter" in cycle:
-            sentence = text("When cards go to everybody, nobody may pass blind.")
+            sentence = text("You cannot pass blind when cards go to every other player.")
             found.append(rule(sentence, "pass_blind", "pass_cycle"))
     return section(title, found)
 
@@ -291,6 +302,8 @@ _HOMES: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "sun": values,
     "teams": _object,
     "hand_limit": end,
+    "target": end,
     "exact_target": end,
+    "special_totals": end,
 }
 """The chapter in which one looks for an option that leaves no sentence of its own."""

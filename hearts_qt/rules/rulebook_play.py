@@ -5,14 +5,18 @@ from __future__ import annotations
 from hearts_qt.rules.card_names import the_card
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
+    HEARTS,
     JACK_OF_DIAMONDS,
+    NINE_RANK,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
+    rank_of,
 )
+from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.rulebook_words import Rule, Section, listed, rule, section
+from hearts_qt.rules.rulebook_words import Rule, Section, either, listed, rule, section
 from hearts_qt.rules.text import Text, text
-from hearts_qt.rules.values import black_card, card_values, hearts_have_value
+from hearts_qt.rules.values import black_card, card_values
 
 __all__ = ["charging", "kitty", "restrictions", "tricks"]
 
@@ -20,59 +24,69 @@ __all__ = ["charging", "kitty", "restrictions", "tricks"]
 def charging(rules: Rules) -> Section | None:
     if rules.charging == "off":
         return None
-    values = card_values(rules.card_values, rules.bonus_card)
+    roles = chargeable(rules.values())
     cards: list[Text] = []
     effects: list[Rule] = []
-    if hearts_have_value(values):
+    if ACE_OF_HEARTS in roles:
         cards.append(the_card(ACE_OF_HEARTS))
-        sentence = text("A charged ace of hearts doubles the value of every heart of the hand.")
+        sentence = text("A charged ace of hearts doubles the value of every heart in the hand.")
         effects.append(rule(sentence, "charging", "card_values"))
-    if black_card(rules.card_values) == QUEEN_OF_SPADES:
+    if QUEEN_OF_SPADES in roles:
         cards.append(the_card(QUEEN_OF_SPADES))
         sentence = text("A charged queen of spades counts double.")
         effects.append(rule(sentence, "charging", "card_values"))
-    if rules.bonus_card == JACK_OF_DIAMONDS:
+    if JACK_OF_DIAMONDS in roles:
         cards.append(the_card(JACK_OF_DIAMONDS))
         sentence = text("A charged jack of diamonds takes twice as many points off.")
         effects.append(rule(sentence, "charging", "bonus_card"))
-    if rules.ten_of_clubs_doubles:
+    if TEN_OF_CLUBS in roles:
         cards.append(the_card(TEN_OF_CLUBS))
         sentence = text(
-            "A charged ten of clubs quadruples the score of whoever captures it, instead of "
-            "doubling it."
+            "A charged ten of clubs quadruples the score of the player who captures it instead "
+            "of doubling it."
         )
         effects.append(rule(sentence, "charging", "ten_of_clubs_doubles"))
     if rules.packs == 2:
         sentence = text(
             "Each copy of a card is charged on its own, and only the charged copy counts for "
-            "more; two charged aces of hearts do no more than one. Whoever holds both a "
+            "more; two charged aces of hearts do no more than one. A player who holds both a "
             "charged and an uncharged copy plays the uncharged one first."
         )
         effects.append(rule(sentence, "charging", "packs"))
-    how = (
-        text("one of these cards at the most")
-        if rules.charging == "one"
-        else text("as many of these cards as they like")
-    )
+    if rules.charging == "one" and len(cards) > 1:
+        may = text(
+            "After the pass and before the first lead, each player may charge at most one of "
+            "these cards: {cards}.",
+            cards=either(cards),
+        )
+    elif len(cards) > 1:
+        may = text(
+            "After the pass and before the first lead, each player may charge any of these "
+            "cards: {cards}.",
+            cards=listed(cards),
+        )
+    else:
+        may = text(
+            "After the pass and before the first lead, a player who holds {card} may charge it.",
+            card=cards[0],
+        )
     return section(
         text("Charging"),
         (
             rule(
                 text(
-                    "After the pass and before the first lead everybody may charge {how}: "
-                    "{cards}. All decide at once, and lay what they charge face up before them. "
-                    "Charged cards still belong to the hand and are played like others.",
-                    how=how,
-                    cards=listed(cards),
+                    "{may} All players decide at once and lay the cards they charge face up in "
+                    "front of them. Charged cards stay in the hand and are played like others.",
+                    may=may,
                 ),
                 "charging",
             ),
             *effects,
             rule(
                 text(
-                    "In the first trick in which its suit is led, a charged card may be neither "
-                    "led nor played to follow suit, unless you have no other card that you could "
-                    "play. Throwing it on another suit is allowed."
+                    "The first time its suit is led, a charged card may be neither led nor played "
+                    "to follow suit, unless you have no other legal card. You may always throw it "
+                    "on another suit."
                 ),
                 "charging",
             ),
@@ -85,31 +99,35 @@ def _opening(rules: Rules) -> list[Rule | None]:
     if rules.opening == "dealer_left":
         return [rule(text("The player on the dealer’s left leads to the first trick."), "opening")]
     clubs = [card for card in rules.pack if card < 13]
-    either = rule(text("The player on the dealer’s left leads to the first trick, with any legal "
-                       "card."), "opening", "removed")  # fmt: skip
     if not clubs:
-        return [either]
+        anything = text("The player on the dealer’s left leads any legal card to the first trick.")
+        return [rule(anything, "opening", "removed")]
     if rules.kitty_size:
         who = (
-            text("Whoever holds the lowest club that is in a hand leads it to the first trick.")
+            text(
+                "The player holding the lowest club leads it to the first trick; the kitty does "
+                "not count."
+            )
             if rules.opening == "lowest_club"
             else text(
-                "Whoever holds the lowest club that is in a hand leads to the first trick, with "
-                "any club."
+                "The player holding the lowest club leads any club to the first trick; the kitty "
+                "does not count."
             )
         )
     else:
         low = the_card(clubs[0])
         who = (
-            text("Whoever holds {card} leads it to the first trick.", card=low)
+            text("The player holding {card} leads it to the first trick.", card=low)
             if rules.opening == "lowest_club"
-            else text("Whoever holds {card} leads to the first trick, with any club.", card=low)
+            else text("The player holding {card} leads any club to the first trick.", card=low)
         )
     twice = text(
         "If two players hold the lowest club, the one who comes first clockwise from "
         "the dealer’s left leads."
     )
-    nobody = text("If nobody holds a club, the player on the dealer’s left leads any legal card.")
+    nobody = text(
+        "If no player holds a club, the player on the dealer’s left leads any legal card."
+    )
     return [
         rule(who, "opening"),
         rule(twice, "opening", "packs") if rules.packs == 2 else None,
@@ -122,7 +140,7 @@ def tricks(rules: Rules) -> Section:
         rule(
             text(
                 "The cards are played in tricks. To lead is to play the first card of a trick; "
-                "then everybody else plays one, clockwise."
+                "then each other player plays one, clockwise."
             )
         ),
         *_opening(rules),
@@ -151,22 +169,22 @@ def tricks(rules: Rules) -> Section:
             ),
             rule(
                 text(
-                    "If none is left, the cards stay on the table, the same player leads again, "
-                    "and they go to the next player who takes a trick. If the last trick has no "
-                    "winner, all that lies on the table goes to the last player who took one, or "
-                    "to the player who led first if nobody did."
+                    "If none is left, the cards stay on the table and the same player leads again. "
+                    "The next player to take a trick takes these cards too. If the last trick has "
+                    "no winner, the cards on the table go to the last player who took a trick, or "
+                    "to the player who led first if nobody took one."
                 ),
                 "packs",
             ),
         ]
-    if rules.booster_nines:
+    if rules.booster_nines and any(rank_of(card) == NINE_RANK for card in rules.pack):
         found += [
             rule(
                 text(
-                    "When everybody has played to a trick and a nine of the suit led is among the "
-                    "cards, the trick is boosted: in the same order everybody plays one more card "
-                    "to it, following suit as before, and the highest card of the suit led among "
-                    "all of them takes everything."
+                    "When each player has played to a trick and a nine of the suit led is among "
+                    "the cards, the trick is boosted: in the same order, each player plays a "
+                    "second card to it, following suit as before. The highest card of the suit led "
+                    "then takes all the cards."
                 ),
                 "booster_nines",
             ),
@@ -188,14 +206,14 @@ def _hearts(rules: Rules, black: int | None) -> list[Rule]:
     if rules.black_breaks and black is not None:
         sentence = text(
             "Hearts may not be led until they are broken. They are broken once a heart or "
-            "{card} has been played. If you have nothing but hearts, you may lead one.",
+            "{card} has been played. If you have only hearts, you may lead one.",
             card=the_card(black),
         )
         found = [rule(sentence, "hearts_lead", "black_breaks")]
     else:
         sentence = text(
             "Hearts may not be led until they are broken. They are broken once a heart has been "
-            "played to a trick. If you have nothing but hearts, you may lead one."
+            "played to a trick. If you have only hearts, you may lead one."
         )
         found = [rule(sentence, "hearts_lead", "black_breaks")]
     if rules.hearts_over_black and black is not None:
@@ -208,18 +226,41 @@ def _hearts(rules: Rules, black: int | None) -> list[Rule]:
     return found
 
 
+def _first_trick(rules: Rules, black: int | None) -> Text | None:
+    """Which penalty cards the first trick takes; None where there is none."""
+    values = card_values(rules.card_values, rules.bonus_card)
+    if not any(value > 0 for value in values):
+        return None
+    match rules.first_trick_penalties:
+        case "forbidden":
+            return text(
+                "On the first trick you may not play a penalty card, unless you have no other "
+                "legal card."
+            )
+        case "no_black" if black is not None:
+            return text(
+                "On the first trick you may not play {card}, unless you have no other legal card. "
+                "Other penalty cards are allowed.",
+                card=the_card(black),
+            )
+        case "no_hearts" if all(value > 0 for value in values[13 * HEARTS :]):
+            return text(
+                "On the first trick you may not play a heart, unless you have no other legal "
+                "card. Other penalty cards are allowed."
+            )
+        case "no_hearts":
+            return text(
+                "On the first trick you may not play a heart that costs points, unless you have "
+                "no other legal card. Other penalty cards are allowed."
+            )
+    return text("Penalty cards may be played even on the first trick.")
+
+
 def restrictions(rules: Rules) -> Section:
     black = black_card(rules.card_values)
-    costs = any(value > 0 for value in card_values(rules.card_values, rules.bonus_card))
     found = _hearts(rules, black)
-    if costs and rules.first_trick_penalties == "forbidden":
-        sentence = text(
-            "No penalty card may be played to the first trick, unless you have no other card "
-            "that you could play."
-        )
-        found.append(rule(sentence, "first_trick_penalties"))
-    elif costs:
-        sentence = text("Penalty cards may be played to the first trick already.")
+    sentence = _first_trick(rules, black)
+    if sentence is not None:
         found.append(rule(sentence, "first_trick_penalties"))
     if rules.black_when_safe and black is not None:
         sentence = text(
@@ -228,6 +269,11 @@ def restrictions(rules: Rules) -> Section:
             card=the_card(black),
         )
         found.append(rule(sentence, "black_when_safe"))
+        if rules.first_trick_penalties in ("forbidden", "no_black"):
+            sentence = text(
+                "On the first trick this does not apply, unless you have no other legal card."
+            )
+            found.append(rule(sentence, "black_when_safe", "first_trick_penalties"))
         if rules.packs == 2:
             sentence = text("A higher spade that is cancelled does not make you safe.")
             found.append(rule(sentence, "black_when_safe", "packs"))
@@ -238,8 +284,8 @@ def restrictions(rules: Rules) -> Section:
             )
             found.append(rule(sentence, "black_when_safe", "booster_nines"))
     sentence = text(
-        "A restriction that would leave you without any card does not count. Point at a dimmed "
-        "card and the table says what forbids it."
+        "A restriction that would leave you with no card to play does not apply. Point at a "
+        "dimmed card to see which rule forbids it."
     )
     return section(
         text("Which cards may be played"),
@@ -252,27 +298,29 @@ def kitty(rules: Rules) -> Section | None:
         return None
     to = (
         text("The kitty goes to the player who takes the first trick.")
+        if rules.kitty_to == "first_trick" and rules.packs == 1
+        else text("The kitty goes to the first player who takes a trick.")
         if rules.kitty_to == "first_trick"
         else text(
             "The kitty goes to the player who takes the first trick with a penalty card in it."
         )
     )
-    waited = text("Cards that had waited on the table for a winner belong to that trick.")
+    waited = text("Cards that were waiting on the table for a winner count as part of that trick.")
     use = (
         text(
-            "Its cards join the captured cards of the player who takes it, and only that player "
-            "may look at them."
+            "The cards of the kitty join the captured cards of the player who takes it, and only "
+            "that player may look at them."
         )
         if rules.kitty_use == "capture"
         else text(
-            "Its cards join the hand of the player who takes it, who before the next lead lays "
-            "the same number of cards, any cards, face down among the captured ones. On the last "
-            "trick there is no hand left, and the kitty counts as captured."
+            "The player who takes the kitty adds it to their hand. Before the next lead they lay "
+            "the same number of cards, any cards, face down among their captured ones. On the "
+            "last trick there is no hand left, and the kitty counts as captured."
         )
     )
     last = text(
-        "If nobody has earned it by the end of the hand, it goes to the player who took the last "
-        "trick."
+        "If no player has earned the kitty by the end of the hand, it goes to the player who "
+        "took the last trick."
     )
     waits = rules.packs == 2 and rules.kitty_to == "first_penalty"
     return section(
@@ -281,6 +329,8 @@ def kitty(rules: Rules) -> Section | None:
             rule(to, "kitty_to"),
             rule(waited, "kitty_to", "packs") if waits else None,
             rule(use, "kitty_use"),
-            rule(last, "kitty_to"),
+            rule(last, "kitty_to", "packs")
+            if rules.packs == 2 or rules.kitty_to == "first_penalty"
+            else None,
         ),
     )

@@ -17,6 +17,7 @@ from hearts_qt.rules.cards import (
     suit_of,
 )
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rulebook_words import (
     Rule,
     Section,
@@ -36,9 +37,9 @@ def values(rules: Rules) -> Section:
     found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
     if rules.bonus_card is not None:
         sentence = (
-            text("The jack of diamonds takes 10 points off whoever captures it.")
+            text("The jack of diamonds takes 10 points off the player who captures it.")
             if rules.bonus_card == JACK_OF_DIAMONDS
-            else text("The ten of diamonds takes 10 points off whoever captures it.")
+            else text("The ten of diamonds takes 10 points off the player who captures it.")
         )
         found.append(rule(sentence, "bonus_card"))
     total = worth(rules)
@@ -64,16 +65,16 @@ def _ten(rules: Rules) -> list[Rule]:
         )
         if rules.teams == "shared_tricks"
         else text(
-            "Whoever captures the ten of clubs has their own score for the hand doubled, "
+            "A player who captures the ten of clubs has their own score for the hand doubled, "
             "whether it is good or bad."
         )
     )
     found = [rule(sentence, "ten_of_clubs_doubles")]
     if rules.moon not in ("off", "subtract"):
-        given = text("Points that are given to somebody for another’s moon are not doubled.")
+        given = text("Points that others get for a moon are not doubled.")
         found.append(rule(given, "ten_of_clubs_doubles", "moon"))
     if rules.packs == 2:
-        both = text("Both tens of clubs together make it four times as much.")
+        both = text("Capturing both tens of clubs makes it four times as much.")
         found.append(rule(both, "ten_of_clubs_doubles", "packs"))
     return found
 
@@ -97,7 +98,7 @@ def _no_trick(rules: Rules) -> list[Rule]:
     )
     found = [rule(sentence, "no_trick_bonus")]
     if rules.moon != "off" and worth(rules):
-        but = text("Not in a hand in which somebody shot the moon, though.")
+        but = text("This does not apply in a hand in which the moon was shot.")
         found.append(rule(but, "no_trick_bonus", "moon"))
     return found
 
@@ -189,40 +190,50 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
 
 
 def moon(rules: Rules) -> Section | None:
-    if rules.moon == "off" or not worth(rules):
+    if not worth(rules):
         return None
     pairs = rules.teams == "shared_tricks"
+    if rules.moon == "off":
+        sentence = text(
+            "There is no shooting the moon: even all the penalty cards together count as usual."
+        )
+        return section(
+            text("Shooting the moon"), (rule(sentence, "moon"),),
+            "moon_points", "moon_needs_bonus", "sun",
+        )  # fmt: skip
     found = [
         rule(
             text(
                 "A pair that captures all the penalty cards of a hand between them shoots the moon."
             )
             if pairs
-            else text("Whoever captures all the penalty cards of a hand shoots the moon.")
+            else text("A player who captures all the penalty cards of a hand shoots the moon.")
         )
     ]
     bonus = [value for value in card_values(rules.card_values, rules.bonus_card) if value < 0]
     if rules.moon_needs_bonus and bonus:
-        sentence = text(
-            "It is no moon if somebody else captured a card that takes points off."
+        sentence = (
+            text("Your pair has not shot the moon if another pair captured a bonus card.")
+            if pairs
+            else text("You have not shot the moon if another player captured a bonus card.")
         )
         found.append(rule(sentence, "moon_needs_bonus"))
     found.append(rule(_moon_result(rules, _amount(rules), pairs), "moon", "moon_points"))
     if bonus:
         sentence = text(
-            "Cards that take points off count for whoever captured them, moon or not."
+            "Bonus cards count for the player who captured them, moon or not."
         )
         found.append(rule(sentence, "bonus_card", "card_values"))
     if rules.sun:
         sentence = (
             text(
-                "A pair that shoots the moon and takes every trick as well shoots the sun: twice "
-                "as many points are moved."
+                "A pair that shoots the moon and also takes every trick shoots the sun: the points "
+                "for the moon are doubled."
             )
             if pairs
             else text(
-                "Whoever shoots the moon and takes every trick as well shoots the sun: twice as "
-                "many points are moved."
+                "A player who shoots the moon and also takes every trick shoots the sun: the "
+                "points for the moon are doubled."
             )
         )
         found.append(rule(sentence, "sun"))
@@ -234,53 +245,53 @@ def _amount(rules: Rules) -> Text:
     if rules.moon_points != "auto":
         return plural("{n} point", "{n} points", int(rules.moon_points))
     if rules.charging != "off":
-        return text("as many points as all penalty cards of the hand cost, charges counted")
+        return text("the points of all penalty cards of the hand, charges included")
     return plural("{n} point", "{n} points", worth(rules))
 
 
 def _moon_result(rules: Rules, amount: Text, pairs: bool) -> Text:
     """What shooting the moon does."""
+    others = text("the other pair") if rules.players == 4 else text("every other pair")
     alone = {
         "add": text(
-            "The shooter’s penalty cards then count nothing. Every other player is given {amount}.",
+            "The shooter’s penalty cards then count 0, and every other player gets {amount}.",
             amount=amount,
         ),
         "subtract": text(
-            "The shooter’s penalty cards then count nothing. The shooter’s score goes down by "
+            "The shooter’s penalty cards then count 0, and the shooter’s score goes down by "
             "{amount}.",
             amount=amount,
         ),
         "choice": text(
-            "The shooter’s penalty cards then count nothing. The shooter chooses: either every "
-            "other player is given {amount}, or the shooter’s score goes down by as much.",
+            "The shooter’s penalty cards then count 0. The shooter chooses: either every other "
+            "player gets {amount}, or the shooter’s score goes down by the same amount.",
             amount=amount,
         ),
         "add_unless_opponent_wins": text(
-            "The shooter’s penalty cards then count nothing. Every other player is given "
-            "{amount}. But if the game would then end with an opponent among the winners, the "
-            "shooter’s score goes down by as much instead.",
+            "The shooter’s penalty cards then count 0, and every other player gets {amount}. But "
+            "if the game would then end with an opponent among the winners, the shooter’s score "
+            "goes down by the same amount instead.",
             amount=amount,
         ),
     }
     together = {
         "add": text(
-            "Its penalty cards then count nothing. Every other pair is given {amount}, once for "
-            "the pair.",
-            amount=amount,
+            "Its penalty cards then count 0, and {others} gets {amount}, once for the pair.",
+            amount=amount, others=others,
         ),
         "subtract": text(
-            "Its penalty cards then count nothing. Its score goes down by {amount}.", amount=amount
+            "Its penalty cards then count 0, and its score goes down by {amount}.", amount=amount
         ),
         "choice": text(
-            "Its penalty cards then count nothing. The pair chooses: either every other pair is "
-            "given {amount}, once for the pair, or its own score goes down by as much.",
-            amount=amount,
+            "Its penalty cards then count 0. The pair chooses: either {others} gets {amount}, once "
+            "for the pair, or its own score goes down by the same amount.",
+            amount=amount, others=others,
         ),
         "add_unless_opponent_wins": text(
-            "Its penalty cards then count nothing. Every other pair is given {amount}, once for "
-            "the pair. But if the game would then end with another pair among the winners, its own "
-            "score goes down by as much instead.",
-            amount=amount,
+            "Its penalty cards then count 0, and {others} gets {amount}, once for the pair. But if "
+            "the game would then end with another pair among the winners, its own score goes down "
+            "by the same amount instead.",
+            amount=amount, others=others,
         ),
     }
     return (together if pairs else alone)[rules.moon]
@@ -298,15 +309,20 @@ def partners(rules: Rules) -> Section | None:
         found.append(rule(sentence, "teams"))
         return section(text("Partners"), found)
     sentence = text(
-        "Everybody scores alone. At the end of the game the totals of partners are added together."
+        "Each player scores alone. At the end of the game the totals of partners are added "
+        "together."
     )
     found.append(rule(sentence, "teams"))
     if rules.moon != "off" and worth(rules):
         sentence = text(
-            "Moons are shot alone too: the shooter’s partner counts among the other players."
+            "Moons are shot alone too: the shooter’s partner counts as one of the other players."
         )
         found.append(rule(sentence, "teams", "moon"))
     return section(text("Partners"), found)
+
+
+def _becomes(total: int, new: int) -> Text:
+    return text("{total} becomes {new}", total=total, new=new)
 
 
 def end(rules: Rules) -> Section:
@@ -322,22 +338,43 @@ def end(rules: Rules) -> Section:
     elif rules.exact_target == "zeroes":
         sentence = text("A total of exactly {target} after a hand becomes 0.", target=rules.target)
         found.append(rule(sentence, "exact_target", "target"))
-    over = (
-        text(
-            "The game ends after the hand in which a pair reaches {target} points or more.",
-            target=rules.target,
+    if rules.special_totals:
+        listed_totals = text("{only}", only=_becomes(*rules.special_totals[-1]))
+        for pair in reversed(rules.special_totals[:-1]):
+            listed_totals = text("{first}; {rest}", first=_becomes(*pair), rest=listed_totals)
+        sentence = text(
+            "Some totals change when a player has exactly that many points after a hand: {totals}. "
+            "A total changes only once.",
+            totals=listed_totals,
         )
-        if pairs
-        else text(
-            "The game ends after the hand in which somebody reaches {target} points or more.",
-            target=rules.target,
+        found.append(rule(sentence, "special_totals"))
+    endless = why_no_end(rules.values())
+    if endless is not None:
+        found.append(rule(endless, "target"))
+    rises = worth(rules) or any(new >= rules.target for _, new in rules.special_totals)
+    if rises and not endless:
+        over = (
+            plural(
+                "The game ends after the hand in which a pair reaches {n} point or more.",
+                "The game ends after the hand in which a pair reaches {n} points or more.",
+                rules.target,
+            )
+            if pairs
+            else plural(
+                "The game ends after the hand in which a player reaches {n} point or more.",
+                "The game ends after the hand in which a player reaches {n} points or more.",
+                rules.target,
+            )
         )
-    )
-    found.append(rule(over, "target"))
+        found.append(rule(over, "target"))
     if rules.hand_limit is not None:
-        sentence = plural(
-            "It also ends after {n} hand.", "It also ends after {n} hands.", rules.hand_limit
-        )
+        sentence = (
+            plural("It also ends after {n} hand.", "It also ends after {n} hands.",
+                   rules.hand_limit)
+            if rises and not endless
+            else plural("The game ends after {n} hand.", "The game ends after {n} hands.",
+                        rules.hand_limit)
+        )  # fmt: skip
         found.append(rule(sentence, "hand_limit"))
     winner = (
         text("The pair with the lowest total wins.")
@@ -348,11 +385,18 @@ def end(rules: Rules) -> Section:
     )
     found.append(rule(winner, "teams"))
     if rules.tie == "share":
-        tie = text("If the lowest is shared, all who share it win.")
+        tie = (
+            text("If pairs tie for lowest, they all win.")
+            if rules.teams != "none"
+            else text("If players tie for lowest, they all win.")
+        )
     else:
-        tie = text(
-            "If the lowest is shared, another hand is played, and so on until the game ends with "
-            "one lowest alone."
+        tie = (
+            text("If pairs tie for lowest, more hands are played until one pair is lowest alone.")
+            if rules.teams != "none"
+            else text(
+                "If players tie for lowest, more hands are played until one player is lowest alone."
+            )
         )
     found.append(rule(tie, "tie"))
     return section(text("The end of the game"), found)

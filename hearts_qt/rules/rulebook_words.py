@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from hearts_qt.rules.card_names import card_sign, the_card
 from hearts_qt.rules.options import OPTIONS
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 
-__all__ = ["Rule", "Section", "card_list", "listed", "rule", "section"]
+__all__ = ["Rule", "Section", "card_list", "either", "listed", "rule", "section"]
 
 _MANY = 6
 """Above so many cards a list shows them as their corners do, instead of spelling them out."""
@@ -61,9 +61,18 @@ def section(title: Text, rules: Sequence[Rule | None], *options: str) -> Section
 
 def listed(items: Sequence[Text | str]) -> Text:
     """Items as a list within a sentence: “a, b and c”."""
+    return _listed(items, N_("{first} and {last}"))
+
+
+def either(items: Sequence[Text | str]) -> Text:
+    """Items as a choice within a sentence: “a, b or c”."""
+    return _listed(items, N_("{first} or {last}"))
+
+
+def _listed(items: Sequence[Text | str], joined: str) -> Text:
     if len(items) == 1:
         return text("{only}", only=items[0])
-    whole = text("{first} and {last}", first=items[-2], last=items[-1])
+    whole = text(joined, first=items[-2], last=items[-1])
     for item in reversed(items[:-2]):
         whole = text("{first}, {rest}", first=item, rest=whole)
     return whole

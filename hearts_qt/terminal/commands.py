@@ -28,13 +28,13 @@ from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import Job, Summary, simulate
 from hearts_qt.players.worker_processes import ended_in_order
-from hearts_qt.rules.game_end import never_ends
 from hearts_qt.rules.options import (
     OPTIONS,
     Rules,
     option_to_words,
 )
 from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.profile import (
     Profile,
     ProfileError,
@@ -238,11 +238,11 @@ def _simulate(given: argparse.Namespace) -> int:
             try_new(record)
         except OSError as error:
             raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
-    if given.games is not None and never_ends(rules):
-        raise Trouble(
-            "By these rules no game ends, since no total ever rises; give --hands in place of"
-            " --games."
-        )
+    endless = why_no_end(rules.values())
+    if endless is not None and given.games is not None:
+        raise Trouble(f"{endless} Or give --hands in place of --games.")
+    if endless is not None:
+        print(f"hearts-qt: {endless}", file=sys.stderr)
     hands = None if given.games is not None else given.hands or 1000
     job = Job(
         rules,

@@ -91,7 +91,9 @@ def option_lines() -> list[str]:
             case Kind.DIRECTIONS:
                 values = f"{default}, or any row of {' '.join(names)}"
             case Kind.CARD_VALUES:
-                values = f"{', '.join(names)}, or a table such as 7C=7,QS=13"
+                values = f"{', '.join(names)}, or a table such as {option.sample}"
+            case Kind.TOTALS:
+                values = f"{default}, or totals such as {option.sample}"
             case _:
                 values = ", ".join(names)
         lines.append(f"  {name:<23}{values}")
@@ -207,6 +209,7 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
         except OptionError as error:
             raise Trouble(str(error)) from None
     try:
-        return Rules(**values)
+        # By rules without an end single hands can be played; the commands name the fault.
+        return Rules.stored(values)
     except RulesError as error:
         raise Trouble(str(error)) from None

@@ -25,6 +25,7 @@ from tests.reference import table
 from tests.reference.hand import Hand
 
 TELLING: dict[str, tuple[Any, ...]] = {
+    "special_totals": ((), ((50, 0),)),
     "players": tuple(range(3, 11)),
     "removed": ((), parse_cards("2C")),
     "pass_count": (1, 2, 3, 4, 5),

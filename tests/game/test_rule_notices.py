@@ -13,6 +13,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.game_end import ChangedTotal
 from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.text import text
@@ -42,14 +43,14 @@ def taken(points: int = 0) -> ev.TrickTaken:
     return ev.TrickTaken(1, (), points)
 
 
-def scored(*totals: int, notes: Any = (), captured: Any = NO_CARDS) -> ev.HandScored:
-    return ev.HandScored(totals, totals, captured, notes)
+def scored(*totals: int, changed: Any = (), captured: Any = NO_CARDS) -> ev.HandScored:
+    return ev.HandScored(totals, totals, captured, changed)
 
 
 ALL_HEARTS = (tuple(range(39, 52)), (), (), ())
 MOON = ev.MoonShot(2, False)
 OWN_TABLE = ((parse_card("7C"), 7), (QS, 13))
-EXACT = (text("exactly"),)
+EXACT = (ChangedTotal(0, 100, 50, "exact_target"),)
 
 CASES: dict[str, Case] = {
     "packs": Case(
@@ -92,7 +93,7 @@ CASES: dict[str, Case] = {
     ),
     "pass_count": Case({"pass_count": 5}, (dealt(),), "passes 5 cards"),
     "pass_blind": Case({"pass_blind": True}, (dealt(),), "unseen"),
-    "opening": Case({"opening": "dealer_left"}, (dealt(), ev.TurnCame(1)), "any card"),
+    "opening": Case({"opening": "dealer_left"}, (dealt(), ev.TurnCame(1)), "leads first"),
     "hearts_lead": Case({"hearts_lead": "anytime"}, (taken(), *played("2H")), "at any time"),
     "black_breaks": Case(
         {"black_breaks": True}, (ev.HeartsBroken(1, QS),), "queen of spades broke hearts"
@@ -145,8 +146,13 @@ CASES: dict[str, Case] = {
     "hand_limit": Case(
         {"hand_limit": 4}, (scored(60, 1, 2, 3), ev.GameOver((1,))), "after 4 hands"
     ),
-    "exact_target": Case(
-        {"exact_target": "halves"}, (scored(50, 1, 2, 3, notes=EXACT),), "exactly 100 becomes 50"
+    "special_totals:30": Case(
+        {"special_totals": ((30, 0),)},
+        (scored(0, 1, 2, 3, changed=(ChangedTotal(0, 30, 0, "special_totals"),)),),
+        "exactly 30 becomes 0",
+    ),
+    "exact_target:100": Case(
+        {"exact_target": "halves"}, (scored(50, 1, 2, 3, changed=EXACT),), "exactly 100 becomes 50"
     ),
     "tie": Case({"tie": "share"}, (scored(100, 1, 1, 3), ev.GameOver((1, 2))), "all win"),
 }

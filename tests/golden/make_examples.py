@@ -197,6 +197,11 @@ case(
     "first_trick_penalties", "allowed", "forbidden",
     played("5D QS 6H", "2C 6D 7S", "3C 7D 8S", "4C 8D 9S", plays="2C 3C 4C"),
 )  # fmt: skip
+for kept_off in ("no_black", "no_hearts"):
+    case(
+        "first_trick_penalties", kept_off, "allowed",
+        played("5D QS 6H", "2C 6D 7S", "3C 7D 8S", "4C 8D 9S", plays="2C 3C 4C"), mirrored=False,
+    )  # fmt: skip
 case(
     "black_when_safe", "on", "off",
     played("5C QS 6H", "2C 6D 7S", "3C 7D 8S", "KC 4D 9S", plays="2C 3C KC 5C 4D"),
@@ -279,6 +284,7 @@ case("hand_limit", "1", "none", queen(before=(0, 20, 30, 40)))
 EXACT = queen(before=(87, 30, 70, 60))
 case("exact_target", "halves", "stands", EXACT)
 case("exact_target", "zeroes", "stands", EXACT, mirrored=False)
+case("special_totals", "50=0", "none", queen(before=(37, 30, 70, 60)))
 case("tie", "share", "play_on", queen(before=(27, 99, 70, 40)))
 
 

@@ -33,7 +33,7 @@ ONE_OF = {
     "kitty_use": ("capture", "exchange"),
     "opening": ("lowest_club", "any_club", "dealer_left"),
     "hearts_lead": ("when_broken", "anytime"),
-    "first_trick_penalties": ("forbidden", "allowed"),
+    "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
     "bonus_card": (None, "JD", "TD"),
     "charging": ("off", "one", "any"),
     "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off"),
@@ -49,6 +49,7 @@ SCHEMES = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot
 WAYS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 OPTIONS = {
     *ONE_OF, *SWITCHES, *LEAST, "removed", "pass_cycle", "card_values", "moon_points", "hand_limit",
+    "special_totals",
 }  # fmt: skip
 
 
@@ -291,8 +292,14 @@ class Play:
             either = house["hearts_over_black"] and besides == {house.black}
             if not either:
                 allowed = {name for name in allowed if name[1] != "H"} or allowed
-        if self.first and house["first_trick_penalties"] == "forbidden":
-            allowed = {name for name in allowed if house.worth[name] <= 0} or allowed
+        if self.first:
+            kept_off = {
+                "forbidden": {name for name in allowed if house.worth[name] > 0},
+                "allowed": set(),
+                "no_black": {house.black},
+                "no_hearts": {n for n in allowed if n[1] == "H" and house.worth[n] > 0},
+            }[house["first_trick_penalties"]]
+            allowed = allowed - kept_off or allowed
         if leading or follow:
             held_back = set()
             for name in allowed:
@@ -663,9 +670,10 @@ class Checker:
         house = self.house
         target = house["target"]
         totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        becomes = {int(total): new for total, new in (house["special_totals"] or {}).items()}
         if house["exact_target"] != "stands":
-            instead = target // 2 if house["exact_target"] == "halves" else 0
-            totals = [instead if total == target else total for total in totals]
+            becomes[target] = target // 2 if house["exact_target"] == "halves" else 0
+        totals = [becomes.get(total, total) for total in totals]
         limit = house["hand_limit"]
         if max(totals) < target and (limit is None or self.hands < limit):
             return totals, None

@@ -152,8 +152,14 @@ class Hand:
             if not free:
                 narrow([card for card in hand if card.suit == "H"])
         # 5.3
-        if self.options["first_trick_penalties"] == "forbidden" and self.finished_tricks == 0:
-            narrow([card for card in hand if self.values.get(card.name, 0) > 0])
+        kept_off = self.options["first_trick_penalties"]
+        if kept_off != "allowed" and self.finished_tricks == 0:
+            costly = [card for card in hand if self.values.get(card.name, 0) > 0]
+            if kept_off == "no_hearts":
+                costly = [card for card in costly if card.suit == "H"]
+            elif kept_off == "no_black":
+                costly = [card for card in costly if card.name == self.black]
+            narrow(costly)
         # 5.5
         if leading or following:
             waiting = []

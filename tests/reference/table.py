@@ -42,6 +42,8 @@ def close_hand(
             total = target // 2
         elif total == target and options["exact_target"] == "zeroes":
             total = 0
+        elif str(total) in (options["special_totals"] or {}):
+            total = options["special_totals"][str(total)]
         new.append(total)
     limit = options["hand_limit"]
     if not any(total >= target for total in new) and (limit is None or hands < limit):

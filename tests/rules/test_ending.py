@@ -8,9 +8,9 @@ import pytest
 
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, QUEEN_OF_SPADES
-from hearts_qt.rules.game_end import close_hand, never_ends
+from hearts_qt.rules.game_end import close_hand, winners_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.problems import problems
 
 
 def test_a_game_goes_on_below_the_target() -> None:
@@ -43,7 +43,7 @@ def test_a_total_of_exactly_the_target(exact: str, totals: tuple[int, ...]) -> N
     assert ending.totals == totals
     # Halved or gone, it no longer ends the game.
     assert ending.winners == ((2,) if exact == "stands" else ())
-    assert ending.met_exactly == (() if exact == "stands" else (0,))
+    assert [each.side for each in ending.changed] == ([] if exact == "stands" else [0])
 
 
 def test_more_than_the_target_is_not_exactly_it() -> None:
@@ -97,34 +97,80 @@ QUEEN: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13),)}
 """A single penalty card: whoever takes it shoots the moon."""
 
 
+DOWN = "no card costs points"
+MOON = "every hand is a moon"
+TIED = "always stay equal"
+EXACT = "only reach the target exactly"
+SPECIAL = "special totals keep every total below"
+
+
 @pytest.mark.parametrize(
-    ("changes", "never"),
+    ("changes", "why"),
     [
-        ({"card_values": ()}, True),
-        ({"card_values": (), "hand_limit": 3}, True),
-        ({"card_values": (), "hand_limit": 3, "tie": "share"}, False),
-        ({"card_values": (), "hand_limit": 3, "no_trick_bonus": 1}, False),
+        ({"card_values": ()}, DOWN),
+        ({"card_values": (), "hand_limit": 3}, TIED),
+        ({"card_values": (), "hand_limit": 3, "tie": "share"}, ""),
+        ({"card_values": (), "hand_limit": 3, "no_trick_bonus": 1}, ""),
         ({"card_values": (), "bonus_card": JACK_OF_DIAMONDS, "charging": "any",
-          "ten_of_clubs_doubles": True, "no_trick_bonus": 5, "sun": True}, True),
-        ({"card_values": ((QUEEN_OF_SPADES, -13),), "packs": 2, "players": 6}, True),
-        ({"no_trick_bonus": 1000}, False),
-        (QUEEN, False),
-        ({**QUEEN, "moon": "subtract"}, True),
-        ({**QUEEN, "moon": "subtract", "charging": "any", "sun": True}, True),
-        ({**QUEEN, "moon": "subtract", "packs": 2, "players": 6}, False),
-        ({**QUEEN, "moon": "subtract", "bonus_card": JACK_OF_DIAMONDS}, True),
+          "ten_of_clubs_doubles": True, "no_trick_bonus": 5, "sun": True}, DOWN),
+        ({"card_values": ((QUEEN_OF_SPADES, -13),), "packs": 2, "players": 6,
+          "pass_cycle": ("hold",)}, DOWN),
+        ({"no_trick_bonus": 1000}, ""),
+        (QUEEN, ""),
+        ({**QUEEN, "moon": "subtract"}, MOON),
+        ({**QUEEN, "moon": "subtract", "charging": "any", "sun": True}, MOON),
+        ({**QUEEN, "moon": "subtract", "packs": 2, "players": 6}, ""),
+        ({**QUEEN, "moon": "subtract", "bonus_card": JACK_OF_DIAMONDS}, MOON),
         ({**QUEEN, "moon": "subtract", "bonus_card": JACK_OF_DIAMONDS, "moon_needs_bonus": True},
-         False),
-        ({**QUEEN, "moon": "choice"}, False),
+         ""),
+        ({**QUEEN, "moon": "choice"}, ""),
+        ({**QUEEN, "moon_points": 0}, MOON),
+        ({**QUEEN, "moon": "off", "target": 13, "exact_target": "zeroes"}, EXACT),
+        ({**QUEEN, "moon": "off", "target": 26, "exact_target": "zeroes"}, EXACT),
+        ({**QUEEN, "moon": "off", "target": 26, "exact_target": "halves"}, EXACT),
+        ({**QUEEN, "moon": "off", "target": 13, "exact_target": "halves"}, ""),
+        ({**QUEEN, "moon": "off", "target": 25, "exact_target": "zeroes"}, ""),
+        ({**QUEEN, "moon": "off", "special_totals": ((13, 0),)}, SPECIAL),
+        ({**QUEEN, "moon": "off", "special_totals": ((26, 13), (13, 200))}, ""),
+        ({**QUEEN, "moon": "off", "special_totals": ((26, 13),)}, SPECIAL),
+        ({"special_totals": ((50, 0), (100, 25)), "target": 101}, ""),
+        ({"special_totals": tuple((total, 0) for total in range(1, 20)), "target": 60}, ""),
+        ({"special_totals": tuple((total, 0) for total in range(1, 200)), "target": 60}, SPECIAL),
+        ({"card_values": (), "special_totals": ((0, 7),), "hand_limit": 2}, TIED),
+        ({"card_values": (), "special_totals": ((0, 7),), "target": 5, "tie": "share"}, ""),
     ],
 )  # fmt: skip
-def test_games_without_an_end_are_known(changes: dict[str, Any], never: bool) -> None:
-    rules = Rules(**changes)
-    assert never_ends(rules) is never
-    table = BasicTable(rules)
+def test_games_without_an_end_are_known(
+    changes: dict[str, Any], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes.setdefault("pass_cycle", ("hold",))
+    found = problems(changes)
+    assert [str(fault.text) for fault in found if why not in str(fault.text)] == []
+    assert bool(found) == bool(why)
+    for fault in found:
+        assert problems({**changes, **fault.mend}) == []
+    monkeypatch.setattr("hearts_qt.rules.options.problems", lambda values: [])
+    table = BasicTable(Rules(**changes))
     # Those that may end need not do so soon.
-    assert not never or all(table.play(number, 400).winners is None for number in range(3))
+    assert not why or all(table.play(number, 400).winners is None for number in range(3))
 
 
-def test_games_by_every_preset_end() -> None:
-    assert not any(never_ends(preset.rules) for preset in PRESETS.values())
+def test_a_total_is_looked_up_once() -> None:
+    rules = Rules(target=100, exact_target="halves", special_totals=((50, 0), (30, 50)))
+    ending = close_hand(rules, [90, 20, 40, 0], [10, 10, 10, 5], 3)
+    assert ending.totals == (50, 50, 0, 5)
+    assert [(each.side, each.before, each.after, each.option) for each in ending.changed] == [
+        (0, 100, 50, "exact_target"), (1, 30, 50, "special_totals"), (2, 50, 0, "special_totals"),
+    ]  # fmt: skip
+    assert [str(each.note) for each in ending.changed] == [
+        "exactly 100: 50", "exactly 30: 50", "exactly 50: 0",
+    ]  # fmt: skip
+    # What a total has become is not looked up when the game is weighed between hands either.
+    assert winners_of(rules, [50, 50, 0, 5], 3) == ()
+
+
+def test_a_special_total_may_end_the_game() -> None:
+    rules = Rules(special_totals=((30, 120),), tie="share")
+    ending = close_hand(rules, [20, 20, 0, 0], [10, 5, 8, 3], 3)
+    assert ending.totals == (120, 25, 8, 3)
+    assert ending.winners == (3,)

@@ -36,7 +36,7 @@ CHOICES = {
     "pass_cycle": ("left", "right", "across", "scatter", "hold", "left2", "right2"),
     "opening": ("lowest_club", "any_club", "dealer_left"),
     "hearts_lead": ("when_broken", "anytime"),
-    "first_trick_penalties": ("forbidden", "allowed"),
+    "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
     "card_values": ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens"),
     "bonus_card": (None, parse_card("JD"), parse_card("TD")),
     "charging": ("off", "one", "any"),
@@ -56,7 +56,7 @@ BOUNDS = {"players": (3, 10), "pass_count": (1, 5), "moon_points": (0, None),
 
 
 def test_the_table_has_the_options_of_section_2() -> None:
-    assert set(OPTIONS) == {*CHOICES, *SWITCHES, *BOUNDS, "removed"}
+    assert set(OPTIONS) == {*CHOICES, *SWITCHES, *BOUNDS, "removed", "special_totals"}
     for name, keys in CHOICES.items():
         assert tuple(choice.key for choice in OPTIONS[name].choices) == keys
         assert OPTIONS[name].default == (keys[0] if name != "pass_cycle" else
@@ -117,8 +117,8 @@ def test_every_value_can_be_chosen(name: str) -> None:
         ("pass_count", 6, "Cards to pass takes a whole number from 1 to 5."),
         ("sun", 1, "Shooting the sun is either on or off."),
         ("moon", "both", "Shooting the moon has no choice “both”."),
-        ("moon_points", -1, "Points of the moon takes a whole number from 0 to 1000000000."),
-        ("moon_points", "none", "Points of the moon takes a whole number from 0 to 1000000000."),
+        ("moon_points", -1, "Points for the moon takes a whole number from 0 to 1000000000."),
+        ("moon_points", "none", "Points for the moon takes a whole number from 0 to 1000000000."),
         ("target", 0, "Target takes a whole number from 1 to 1000000000."),
         ("target", None, "Target takes a whole number from 1 to 1000000000."),
         ("hand_limit", 0, "Limit of hands takes a whole number from 1 to 1000000000."),
@@ -163,9 +163,11 @@ CLASHES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
      "QS carries a value"),
     ({"removed": parse_cards("JD 2H"), "bonus_card": 22},
      ("removed", "card_values", "bonus_card"), "JD 2H carry a value"),
-    ({"removed": (*MANY, *SPADES, *range(39, 52)), "card_values": ()}, ("removed", "players"),
+    ({"removed": (*MANY, *SPADES, *range(39, 52)), "card_values": (), "hand_limit": 1,
+      "tie": "share"}, ("removed", "players"),
      "There are fewer cards left than players"),
-    ({"removed": (*MANY, *SPADES), "card_values": (), "pass_count": 4},
+    ({"removed": (*MANY, *SPADES), "card_values": (), "pass_count": 4, "hand_limit": 1,
+      "tie": "share"},
      ("pass_count", "removed", "players"),
      "A hand holds only 3 cards, fewer than are to be passed"),
     ({"players": 5}, ("pass_cycle", "players"), "Nobody sits across at a table of 5 players"),
@@ -179,7 +181,7 @@ CLASHES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
      "Partners need an even number of players"),
     ({"teams": "shared_totals", "players": 3, "pass_cycle": ("left",)}, ("teams", "players"),
      "Partners need an even number of players"),
-    ({"charging": "one", "card_values": ((36, -5),)},
+    ({"charging": "one", "card_values": ((3, 1), (4, 1), (5, 1), (36, -5))},
      ("charging", "card_values", "bonus_card", "ten_of_clubs_doubles"), "Charging needs a card"),
 ]  # fmt: skip
 
@@ -232,7 +234,8 @@ def test_mends_lead_to_rules_that_can_be_played() -> None:
 
 def test_what_does_not_clash() -> None:
     # Nothing is passed, so it does not matter how many cards a hand holds.
-    Rules(removed=(*MANY, *SPADES), card_values=(), pass_count=5, pass_cycle=("hold",))
+    Rules(removed=(*MANY, *SPADES), card_values=(), hand_limit=1, tie="share", pass_count=5,
+          pass_cycle=("hold",))  # fmt: skip
     # Two packs hold every card twice.
     Rules(packs=2, players=6, removed=parse_cards("2C 2C"))
     Rules(pass_cycle=("left",) * 200)
@@ -343,7 +346,9 @@ def test_forms_that_files_may_not_hold(name: str, written: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "word"),
     [("players", "four"), ("sun", "maybe"), ("card_values", "7C=x"), ("moon_points", "lots"),
-     ("removed", "2C,2D"), ("bonus_card", "QQ")],
+     ("removed", "2C-2D"), ("bonus_card", "QQ"), ("target", "\u0665\u0660"), ("target", "5_0"),
+     ("special_totals", "50"), ("special_totals", "50=x"), ("card_values", "QS="),
+     ("card_values", "QS=1,qs=2")],
 )  # fmt: skip
 def test_words_that_say_nothing(name: str, word: str) -> None:
     with pytest.raises(OptionError):
@@ -351,10 +356,64 @@ def test_words_that_say_nothing(name: str, word: str) -> None:
 
 
 def test_switches_have_several_words() -> None:
-    for word in ("on", "true", "yes"):
+    for word in ("on", "true", "yes", "ON", "Yes"):
         assert option_from_words("sun", word) is True
-    for word in ("off", "false", "no"):
+    for word in ("off", "false", "no", "Off"):
         assert option_from_words("sun", word) is False
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "written"),
+    [
+        ("pass_cycle", ("left,right", "Left, Right", " left  right "), "left right"),
+        ("card_values", ("qs:13 7c=7", "QS=13,7C=7", "7C = 7, QS : 13"), "7C=7,QS=13"),
+        ("removed", ("2c,2D", "2C 2D", "2d, 2c"), "2C 2D"),
+        ("special_totals", ("100:25 50=0", "50=0,100=25", "50 = 0; 100 = 25"), "50=0,100=25"),
+        ("special_totals", ("none", "NONE"), "none"),
+        ("bonus_card", ("jd", "JD"), "JD"),
+        ("tie", ("SHARE",), "share"),
+        ("moon_points", ("Auto",), "auto"),
+    ],
+)
+def test_a_value_may_be_written_in_several_ways(
+    name: str, words: tuple[str, ...], written: str
+) -> None:
+    for word in words:
+        assert option_to_words(name, option_from_words(name, word)) == written
+
+
+@pytest.mark.parametrize(
+    ("totals", "says", "mended"),
+    [
+        (((50, 0), (50, 25)), "names 50 twice", ((50, 0),)),
+        (((50, 50), (60, 1)), "leaves 50 as it is", ((60, 1),)),
+        (((50, -1),), "whole numbers from 0 to 9999", ()),
+        (((10_000, 1),), "whole numbers from 0 to 9999", ()),
+    ],
+)
+def test_special_totals_that_make_no_sense(
+    totals: tuple[tuple[int, int], ...], says: str, mended: tuple[tuple[int, int], ...]
+) -> None:
+    (fault,) = problems({"special_totals": totals})
+    assert says in str(fault.text)
+    assert fault.mend == {"special_totals": mended}
+
+
+def test_the_target_may_be_special_only_where_nothing_else_changes_it() -> None:
+    assert problems({"special_totals": ((100, 50),)}) == []
+    (fault,) = problems({"special_totals": ((50, 0), (100, 50)), "exact_target": "halves"})
+    assert fault.options == ("special_totals", "target", "exact_target")
+    assert fault.mend == {"special_totals": ((50, 0),)}
+
+
+def test_a_first_trick_forbids_only_cards_that_there_are() -> None:
+    for values in ("hearts_only", ((3, 5), (4, 5), (5, 5))):
+        (fault,) = problems({"first_trick_penalties": "no_black", "card_values": values})
+        assert fault.options == ("first_trick_penalties", "card_values")
+        assert problems({"card_values": values, **fault.mend}) == []
+    values = ((36, 13), (3, 5), (4, 5))
+    (fault,) = problems({"first_trick_penalties": "no_hearts", "card_values": values})
+    assert "No heart costs points" in str(fault.text)
 
 
 def test_unknown_options_of_a_file_are_ignored_and_missing_ones_default() -> None:

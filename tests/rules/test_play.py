@@ -168,10 +168,29 @@ def test_two_black_cards_are_spared_too() -> None:
 # 5.3 First trick
 
 
+@pytest.mark.parametrize(
+    ("which", "legal", "why"),
+    [
+        ("no_black", "KD 5H", "No queen of spades on the first trick"),
+        ("no_hearts", "KD QS", "No hearts on the first trick"),
+    ],
+)
+def test_some_penalty_cards_on_the_first_trick(which: str, legal: str, why: str) -> None:
+    hand = Example(["2C 3D 9S", "KD QS 5H", "4C 5D 6D", "7C 8D 9D"], first_trick_penalties=which)
+    assert hand.play("2C").legal() == legal
+    kept_off = "QS" if which == "no_black" else "5H"
+    assert str(hand.why(kept_off).text) == why
+    assert hand.why(kept_off).option == "first_trick_penalties"
+    # A player with nothing else plays one all the same.
+    only = Example(["2C 3D", "QS 5H" if which == "no_hearts" else "QS QC", "4C 5D", "7C 8D"],
+                   first_trick_penalties=which).play("2C")  # fmt: skip
+    assert only.legal() == ("QS" if which == "no_hearts" else "QC")
+
+
 def test_no_penalty_card_on_the_first_trick() -> None:
     hand = Example(["2C 3D 2S", "KD QS 5H", "5C 6D 7D", "9C 9S TS"]).play("2C")
     assert hand.legal() == "KD"
-    assert str(hand.why("5H").text) == "No points on the first trick"
+    assert str(hand.why("5H").text) == "No penalty cards on the first trick"
     assert (hand.why("QS").option, hand.why("QS").section) == ("first_trick_penalties", "5.3")
     assert Example(["2C 3D 2S", "KD QS 5H", "5C 6D 7D", "9C 9S TS"],
                    first_trick_penalties="allowed").play("2C").legal() == "KD QS 5H"  # fmt: skip
@@ -221,7 +240,7 @@ def test_the_black_card_goes_when_its_holder_is_void() -> None:
     hand = Example(["2C 3D", "QS 2D", "5C 6D", "9C 9S"], black_when_safe=True,
                    first_trick_penalties="allowed").play("2C")  # fmt: skip
     assert hand.legal() == "QS"
-    assert str(hand.why("2D").text) == "The queen of spades must go while it is safe"
+    assert str(hand.why("2D").text) == "Play the queen of spades now that it is safe"
     assert (hand.why("2D").option, hand.why("2D").section) == ("black_when_safe", "5.4")
 
 
@@ -293,7 +312,7 @@ def test_a_charged_card_waits_until_its_suit_has_been_led() -> None:
                    **CHARGED_QUEEN)  # fmt: skip
     hand.play("2S")
     assert hand.legal() == "5S KS"
-    assert str(hand.why("QS").text) == "A charged card waits until its suit has been led"
+    assert str(hand.why("QS").text) == "Not the first time its suit is led: it is charged"
     assert (hand.why("QS").option, hand.why("QS").section) == ("charging", "5.5")
     hand.play("5S 6S 8S 9S 3S")
     assert hand.legal() == "QS KS"

@@ -54,7 +54,7 @@ DEFAULTS = """
     first_trick_penalties=forbidden; black_when_safe=off; card_values=standard; bonus_card=none;
     ten_of_clubs_doubles=off; charging=off; booster_nines=off; moon=add; moon_points=auto;
     moon_needs_bonus=off; sun=off; no_trick_bonus=0; target=100; hand_limit=none;
-    exact_target=stands; tie=play_on
+    exact_target=stands; special_totals=none; tie=play_on
 """
 
 

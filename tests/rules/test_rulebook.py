@@ -33,6 +33,7 @@ OTHER: dict[str, tuple[Any, ...]] = {
     "no_trick_bonus": (1, 5),
     "target": (50,),
     "hand_limit": (1, 12),
+    "special_totals": (((50, 0),), ((50, 0), (100, 25))),
     "card_values": (((parse_card("7C"), 7), (parse_card("QS"), 13)),),
 }
 
@@ -100,9 +101,10 @@ def test_what_reads_otherwise_than_in_the_nearest_preset_is_marked() -> None:
     rules = PRESETS["Black Lady"].rules.changed(target=50, black_when_safe=True)
     assert differences(rules) == ("black_when_safe", "target")
     found = marked(rules)
-    assert len(found) == 2
+    assert len(found) == 3
     assert found[0].startswith("You must play the queen of spades as soon as")
-    assert "50 points" in found[1]
+    assert found[1].startswith("On the first trick this does not apply")
+    assert "50 points" in found[2]
 
 
 def test_a_difference_that_leaves_no_sentence_is_among_the_differences() -> None:
@@ -131,7 +133,7 @@ def test_an_option_is_found_at_the_rule_that_is_about_it() -> None:
     turbo = PRESETS["Turbo Hearts"].rules
     assert words("charging", turbo).startswith("After the pass and before the first lead")
     assert words("hearts_lead", turbo).startswith("Hearts may not be led")
-    assert words("first_trick_penalties", turbo).startswith("No penalty card")
+    assert words("first_trick_penalties", turbo).startswith("On the first trick you may")
     assert words("moon", turbo).startswith("The shooter’s penalty cards")
     assert words("packs", PRESETS["Cancellation Hearts"].rules).startswith("Two identical cards")
     assert words("black_when_safe", turbo) == "Which cards may be played"
@@ -145,15 +147,15 @@ def test_an_option_is_found_at_the_rule_that_is_about_it() -> None:
 def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
     rules = random_rules(Random(number))
     book = written(rules)
-    assert re.search(rf"Everybody is dealt {rules.hand_size} cards?\.", book)
+    assert re.search(rf"Each player is dealt {rules.hand_size} cards?\.", book)
     assert bool(rules.kitty_size) == ("kitty" in book)
     if rules.kitty_size:
-        assert re.search(rf"\b{rules.kitty_size} cards? (is|are) left over", book)
-    assert f"reaches {rules.target} points or more" in book
+        assert re.search(rf"The {rules.kitty_size} cards? left over", book)
+    assert re.search(rf"reaches {rules.target} points? or more", book)
     if rules.hand_limit is not None:
         assert re.search(rf"also ends after {rules.hand_limit} hands?\.", book)
     if set(rules.pass_cycle) != {"hold"}:
-        assert re.search(rf"everybody chooses {rules.pass_count} cards? and passes", book)
+        assert re.search(rf"each player chooses {rules.pass_count} cards? and passes", book)
     if rules.moon_points not in ("auto",) and "shoots the moon" in book:
         assert re.search(rf"\b{rules.moon_points} points?\b", book)
 
@@ -167,16 +169,21 @@ def test_a_team_is_not_told_what_a_player_is_told() -> None:
                      "A pair that captures the ten of clubs", "once for the pair",
                      "The pair with the lowest total wins."):  # fmt: skip
         assert sentence in book
-    assert "other player is given" not in book
+    assert "other player gets" not in book
 
 
 def test_no_sentence_speaks_of_what_is_not_there() -> None:
-    nothing = Rules(card_values=(), hearts_over_black=True, black_when_safe=True, sun=True)
+    nothing = Rules.stored(
+        {"card_values": (), "hearts_over_black": True, "black_when_safe": True, "sun": True}
+    )
     book = written(nothing)
+    assert "No game can end, because no card costs points" in book
+    assert "100 points" not in book
     for word in ("penalty", "queen of spades", "moon", "sun", "kitty", "partner", "pair"):
         assert word not in book.lower(), word
-    bonus_only = written(Rules(card_values=((parse_card("QS"), -5),)))
-    assert "everybody wants them" in bonus_only
+    bonus_only = written(Rules(card_values=((parse_card("QS"), -5),), hand_limit=3))
+    assert "they take points off your score" in bonus_only
+    assert "The game ends after 3 hands." in bonus_only
 
 
 # On paper
@@ -188,7 +195,7 @@ def test_the_printed_book_marks_and_explains() -> None:
     assert "* Target: 50 (100 in Black Lady)" in lines
     assert "Marked | in the margin: different from Black Lady." in lines
     assert [line for line in lines if line.startswith("| ")] == [
-        "| The game ends after the hand in which somebody reaches 50 points or more."
+        "| The game ends after the hand in which a player reaches 50 points or more."
     ]
     assert any(line.lstrip().startswith("Example: The totals so far") for line in lines)
     assert max(map(len, lines)) <= 78

@@ -110,7 +110,7 @@ def test_a_moon_that_is_off_is_not_shot() -> None:
 
 
 def test_there_is_no_moon_without_penalty_cards() -> None:
-    assert moon(card_values=()).position.moon_seat == -1
+    assert moon(card_values=(), hand_limit=1, tie="share").position.moon_seat == -1
 
 
 def test_bonus_cards_score_moon_or_not() -> None:
@@ -240,7 +240,7 @@ def test_the_no_trick_bonus_is_not_doubled() -> None:
         ({"bonus_card": card("TD")}, "QS AH"),
         ({"ten_of_clubs_doubles": True}, "TC QS AH"),
         ({"card_values": table(QS=5)}, "QS"),
-        ({"card_values": table(_2H=-5)}, "AH"),
+        ({"card_values": table(_2H=-5), "hand_limit": 2}, "AH"),
         ({"card_values": table(QS=-5, JD=7)}, ""),
     ],
 )

@@ -35,6 +35,8 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
             return _cycle(value)
         case Kind.CARD_VALUES:
             return _("Own table")
+        case Kind.TOTALS:
+            return ", ".join(f"{total} → {new}" for total, new in value) or _("None")
     return str(value)
 
 

@@ -104,7 +104,8 @@ class ScoreModel(QAbstractTableModel):
                 moon = result.moon if result is not None else None
                 return moon is not None and self._session.column_of(moon[0]) == column
             case ScoreRole.NotesRole:
-                return "\n".join(say(note) for note in result.notes) if result is not None else ""
+                changed = result.changed if result is not None else ()
+                return "\n".join(say(each.note) for each in changed)
             case ScoreRole.DealRole:
                 return str(result.deal) if result is not None else ""
 

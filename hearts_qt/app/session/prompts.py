@@ -157,7 +157,7 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
                     words = _("You took the {card}.") if own else _("{name} took the {card}.")
                 name = current.names[seat]
                 told.append((words.format(name=name, card=card_words(black)), None))
-    told += [(say(note), "exact_target") for note in result.notes]
+    told += [(say(each.note), each.option) for each in result.changed]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2
         sums = [

@@ -21,6 +21,7 @@ cdef class Sight:
     cdef public u64 heavy, bonus, penalty
     cdef int spread[4]
     cdef public i64 total, penalties, unit, moon
+    cdef public u64 first_kept
     cdef public bint subtracts, minds_moon, first_forbidden, booster, doubler, kitty_captured
     cdef public u64 chargeable
     cdef i64 inverse[32]

@@ -37,6 +37,7 @@ class Sight:
         "dump",
         "dumps",
         "first_forbidden",
+        "first_kept",
         "flat",
         "given",
         "half",
@@ -93,6 +94,8 @@ class Sight:
         self.subtracts = False
         self.minds_moon = True
         self.first_forbidden = False
+        # The penalty cards kept off the first trick where others are free.
+        self.first_kept = 0
         self.booster = False
         self.doubler = False
         self.kitty_captured = False
@@ -285,6 +288,11 @@ class Sight:
         spill = self.out_points * SPARE >> 12
         heavies = self.heavy & self.out
         first = position.trick_number == 0 and self.first_forbidden
+        if position.trick_number == 0 and self.first_kept:
+            heavies &= ~self.first_kept
+            if self.first_kept & ~self.heavy:
+                # The suit full of points is kept off too.
+                spill = 0
         # Where no single danger is out, or all may have it alike, they throw the same.
         alike = not heavies or (not any_void and not self.placed)
         total = 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
+from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import card_values
@@ -72,6 +73,8 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
         policy.moon = amount * POINT
     policy.subtracts = rules.moon == "subtract"
     policy.first_forbidden = rules.first_trick_penalties == "forbidden"
+    if not policy.first_forbidden:
+        policy.first_kept = compile_rules(rules).first_forbidden & policy.penalty
     policy.booster = rules.booster_nines
     policy.kitty_captured = rules.kitty_use == "capture"
     if rules.charging != "off":

@@ -6,7 +6,7 @@ from hearts_qt.rules.kernel cimport Position, Tables
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int ADD, SUBTRACT, ADD_UNLESS, STANDS, HALVES, ZEROES
+cdef int ADD, SUBTRACT, ADD_UNLESS, STANDS, HALVES, MAX_SPECIAL_TOTALS
 cdef double MAX_BEHIND
 
 @cython.final
@@ -14,7 +14,9 @@ cdef class HandEvaluator:
     cdef Tables tables
     cdef int players, sides, seat
     cdef bint pairs_win, ties_play_on, last_hand
-    cdef int exact_target
+    cdef int exact_target, special_count
+    cdef double special_from[256]
+    cdef double special_to[256]
     cdef double totals[10]
     cdef double new_totals[10]
     cdef double target, win_weight, win_points, growth, lead_scale, hands_left
@@ -22,6 +24,7 @@ cdef class HandEvaluator:
     cpdef void set_seat(self, int seat)
     cpdef void set_total(self, int side, double total)
     cpdef void set_game(self, double target, int exact_target, bint ties_play_on, bint last_hand, bint pairs_win)
+    cpdef void add_special_total(self, double total, double new)
     cpdef void set_utility(self, double win_weight, double win_points)
     cpdef void set_win_model(self, double growth, double lead_scale, double hands_left)
     cdef bint on_own_side(self, int other) noexcept nogil
@@ -29,7 +32,7 @@ cdef class HandEvaluator:
     cdef double evaluate(self, Position position) noexcept nogil
     @cython.locals(own=int, over=bint, score=double, others=double, rivals=int, side=int, points=double, chance=double)
     cdef double utility(self, Position position) noexcept nogil
-    @cython.locals(side=int, total=double)
+    @cython.locals(side=int, index=int, total=double)
     cdef inline void add_scores(self, Position position) noexcept nogil
     @cython.locals(side=int)
     cdef bint ends_game(self, Position position) noexcept nogil

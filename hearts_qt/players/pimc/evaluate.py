@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.pimc.constants import HALVES, STANDS, ZEROES
+from hearts_qt.players.pimc.constants import HALVES, STANDS
 from hearts_qt.rules.kernel import Position, Tables
 
 ADD = 0
 SUBTRACT = 1
 ADD_UNLESS = 3
 """Ways to score a moon, as the kernel numbers them; with the remaining one the shooter chooses."""
+MAX_SPECIAL_TOTALS = 256
+"""Upper bound on the number of special totals that are taken into account."""
 MAX_BEHIND = 700.0
 """Upper bound on how far behind a rival a side can be, as the exponent of the win model. The
 exponential of more than this is not a number on every machine."""
@@ -33,6 +35,9 @@ class HandEvaluator:
         "players",
         "seat",
         "sides",
+        "special_count",
+        "special_from",
+        "special_to",
         "tables",
         "target",
         "ties_play_on",
@@ -52,6 +57,9 @@ class HandEvaluator:
         self.exact_target = STANDS
         self.totals = [0.0] * 10
         self.new_totals = [0.0] * 10
+        self.special_count = 0
+        self.special_from = [0.0] * 256
+        self.special_to = [0.0] * 256
         self.target = 100.0
         self.win_weight = 0.0
         self.win_points = 60.0
@@ -84,6 +92,15 @@ class HandEvaluator:
         self.ties_play_on = ties_play_on
         self.last_hand = last_hand
         self.pairs_win = pairs_win
+        self.special_count = 0
+
+    def add_special_total(self, total: float, new: float) -> None:
+        """Add a special total: exactly `total` after a hand becomes `new`. `set_game` removes all;
+        more than `MAX_SPECIAL_TOTALS` are ignored."""
+        if self.special_count < MAX_SPECIAL_TOTALS:
+            self.special_from[self.special_count] = total
+            self.special_to[self.special_count] = new
+            self.special_count += 1
 
     def set_utility(self, win_weight: float, win_points: float) -> None:
         """Set the utility: `win_weight`, from 0 to 1, is the share of the win probability in it,
@@ -159,11 +176,16 @@ class HandEvaluator:
         """Leave in `new_totals` the total of each side after a settled hand."""
         for side in range(self.sides):
             total = self.totals[side] + position.score[side]
-            if total == self.target:
+            if total == self.target and self.exact_target != STANDS:
                 if self.exact_target == HALVES:
                     total = (total - total % 2.0) / 2.0
-                elif self.exact_target == ZEROES:
+                else:
                     total = 0.0
+            else:
+                for index in range(self.special_count):
+                    if total == self.special_from[index]:
+                        total = self.special_to[index]
+                        break
             self.new_totals[side] = total
 
     def ends_game(self, position: Position) -> bool:

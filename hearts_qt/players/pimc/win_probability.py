@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
-from hearts_qt.rules.game_end import close_hand
+from hearts_qt.rules.game_end import winners_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
@@ -136,11 +136,15 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
                 pairs += 1
     spread = max(1.0, sqrt(square / pairs))
     grows = max(growth / hands, MIN_GROWTH * spread)
+    falls: list[float] = [
+        total - new for total, new in rules.special_totals if total <= rules.target
+    ]
     if rules.exact_target != "stands":
-        # A side that meets the target exactly falls far, which few of the games played show.
-        fall = rules.target if rules.exact_target == "zeroes" else rules.target / 2
+        falls.append(rules.target if rules.exact_target == "zeroes" else rules.target / 2)
+    if falls:
+        # A side whose total changes falls far, which few of the games played show.
         met = min(1.0, EXACT_RATE * scores_seen / max(1, scored)) * grows / rules.target
-        spread = sqrt(spread * spread + 2.0 * met * fall * fall)
+        spread = sqrt(spread * spread + 2.0 * met * sum(fall * fall for fall in falls))
     rivals = rules.team_count // 2 if paired else rules.team_count
     return ScoreDrift(grows, spread, rivals)
 
@@ -166,6 +170,8 @@ def set_score(
         rules.target, EXACT_TARGETS.index(rules.exact_target), rules.tie == "play_on",
         is_last(rules, hand), rules.teams == "shared_totals",
     )  # fmt: skip
+    for total, new in rules.special_totals:
+        evaluator.add_special_total(total, new)
 
 
 def set_win_model(evaluator: HandEvaluator, rules: Rules, hand: int, scale: float = 1.0) -> None:
@@ -189,7 +195,7 @@ def win_probability_of(
     """The probability, from 0 to 1, that a seat wins with these totals after `hands_played` hands.
     Where the game is over it is 1 or 0, or the share of a shared win. `cancel` is that of
     `score_drift_of`."""
-    winners = close_hand(rules, totals, (0,) * len(totals), hands_played).winners
+    winners = winners_of(rules, totals, hands_played)
     if winners:
         own = 1 if rules.teams == "none" else 2
         return own / len(winners) if seat in winners else 0.0

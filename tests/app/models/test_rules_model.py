@@ -32,6 +32,7 @@ WRONG: dict[Kind, Any] = {
     Kind.CARDS: (52,),
     Kind.DIRECTIONS: (),
     Kind.CARD_VALUES: ((3, 100),),
+    Kind.TOTALS: ((50, 50),),
 }
 
 

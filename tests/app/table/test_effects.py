@@ -335,7 +335,7 @@ def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: i
 
 def test_two_black_cards_of_one_player_are_told_as_two() -> None:
     def told(captured: list[list[int]]) -> list[str]:
-        result = SimpleNamespace(moon=None, sun=False, captured=captured, notes=())
+        result = SimpleNamespace(moon=None, sun=False, captured=captured, changed=())
         game = SimpleNamespace(rules=Rules(), finished=[result], phase=Phase.DEAL)
         session = SimpleNamespace(game=game, person=0, names=["You", "Ada", "Bo", "Cy"])
         return [words for words, _option in hand_events(cast("CurrentGame", session))]

@@ -22,6 +22,7 @@ from hearts_qt.app.windows.preferences.rules.rule_controls import (
     Sign,
     SignButton,
 )
+from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
 from hearts_qt.app.windows.widgets import Choice, Switch, button, label, margins
 from hearts_qt.rules.options import Kind, Option
 from hearts_qt.rules.values import card_values
@@ -34,9 +35,6 @@ SIDE = 10
 
 OWN = "own"
 """What stands for an own table in the list of schemes."""
-
-USUAL_NUMBERS = {"hand_limit": 10, "moon_points": 26}
-"""The number offered first where there was none."""
 
 
 class OptionRow(QWidget):
@@ -171,6 +169,11 @@ class OptionRow(QWidget):
                 return self._removed(name), False
             case Kind.CARD_VALUES:
                 return self._values(name), False
+            case Kind.TOTALS:
+                totals = TotalsEditor(option, name)
+                totals.picked.connect(self._set)
+                self._show = totals.set_totals
+                return totals, False
         entries = [(choice.key, say(choice.label)) for choice in option.choices]
         strip = Segments(entries, name)
         if strip.sizeHint().width() <= WIDEST_STRIP:
@@ -188,7 +191,7 @@ class OptionRow(QWidget):
         word: tuple[object, str] = (None, _("No limit"))
         if option.kind is Kind.AUTO_NUMBER:
             word = ("auto", _("Automatic"))
-        usual = USUAL_NUMBERS.get(option.name, option.low or 0)
+        usual = option.low or 0 if option.usual is None else option.usual
         either = NumberOr(word, _("Number"), option.low or 0, option.high or 0, usual, name)
         either.picked.connect(self._set)
         self._show = either.set_value
