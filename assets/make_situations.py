@@ -454,7 +454,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
                 situation.then(window)
                 settle(window)
             grab(window).save(str(folder / f"{situation.name}-{size}-{look}.png"))
-            if window.table.table_scene.peek:
+            if window.table.table_scene.last_trick.items:
                 window.table.show_last_trick()
             for dialog in QApplication.topLevelWidgets():
                 if isinstance(dialog, QDialog) and dialog.isVisible():

@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.player_worker import PlayerWorker
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.playback import animation
-from hearts_qt.app.table.playback.animation import AnimationQueue
+from hearts_qt.app.table.playback import animation_queue
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import CancelToken
@@ -124,7 +124,7 @@ def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
 
 def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(animation, "perf_counter", lambda: now)
+    monkeypatch.setattr(animation_queue, "perf_counter", lambda: now)
     rests: list[float] = []
 
     def play(_event: object) -> Any:

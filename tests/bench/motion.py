@@ -189,9 +189,9 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
             end = time.perf_counter() + 8
             while not view.idle and time.perf_counter() < end:
                 # Only what moves counts: a trick that is held paints nothing.
-                if len(view.table_scene.mover):
+                if len(view.table_scene.animations.mover):
                     meter.start()
-                    while len(view.table_scene.mover):
+                    while len(view.table_scene.animations.mover):
                         # Each look costs a quarter of a millisecond of its own: not every frame.
                         spin(LOOK)
                     cost, gap, count = meter.stop()

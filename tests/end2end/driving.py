@@ -86,7 +86,7 @@ class Mouse(Driver):
                     for row in self.rows_of(cards):
                         self.click_card(row)
                 assert session.selection.complete
-                self.click(self.table.centre)
+                self.click(self.table.choices.confirm_button)
             case Play(card=card):
                 self.click_card(self.rows_of((card,))[0])
             case other:
@@ -94,7 +94,7 @@ class Mouse(Driver):
 
     def click_card(self, row: int) -> None:
         """Click the part of a card that its right neighbour leaves free."""
-        item = self.table.table_scene.hands[self.session.person][row]
+        item = self.table.table_scene.cards.hands[self.session.person][row]
         corner = item.mapToScene(QPointF(-item.base / 2 + 6, -item.base * 0.5))
         place = self.table.mapFromScene(corner)
         QTest.mouseMove(self.table.viewport(), place)

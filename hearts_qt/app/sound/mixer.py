@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.playback.cues import Cue
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
@@ -79,10 +79,10 @@ class SoundBox(QObject):
         self._dealt_at = 0.0
         self._soon: list[Sound] = []
         self._now = self._timer(self._play_soon, once=True)
-        scene.cued.connect(self._cued)
+        scene.signals.cued.connect(self._cued)
         scene.animations.shown.connect(self._shown)
-        scene.hand_scored.connect(self._scored)
-        scene.game_over.connect(self._over)
+        scene.signals.hand_scored.connect(self._scored)
+        scene.signals.game_over.connect(self._over)
         self._session.reset.connect(self._forget)
 
     def _timer(self, do: Callable[[], None], *, once: bool) -> QTimer:
@@ -104,7 +104,7 @@ class SoundBox(QObject):
     def silent(self) -> bool:
         """Whether nothing is to be heard now."""
         values = self._live.values
-        return not values.sound or not values.volume or self._scene.speeds == _AT_ONCE
+        return not values.sound or not values.volume or self._scene.pace.speeds == _AT_ONCE
 
     @property
     def sentence(self) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.layout.layout import Box
+from hearts_qt.app.table.layout.geometry import Box
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
@@ -72,7 +72,7 @@ class TableAccessibility:
         ]
         words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
         self.trick.say(words, layout.middle)
-        for name, item in scene.labels.items():
+        for name, item in scene.marks.labels.items():
             if name not in self.labels:
                 self.labels[name] = SpokenLabel(self._parent)
             self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)

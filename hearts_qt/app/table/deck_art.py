@@ -12,7 +12,7 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.built_in import house_set, in_four_colours, own_set
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.items.card_badges import paint_badges
-from hearts_qt.app.table.layout.layout import RATIO
+from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.svg_art import Art, Order, draw, high_shadow
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import CARDS

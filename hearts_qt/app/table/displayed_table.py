@@ -58,6 +58,11 @@ class DisplayedTable:
         """How many cards a seat holds, charged ones included."""
         return len(self.state.hands[seat])
 
+    @property
+    def moon_likely(self) -> bool:
+        """Whether one side alone has taken penalty points, and at least half of all."""
+        return self.state.moon_share >= 0.5
+
     def see(self, event: object) -> None:
         """Take in the next event."""
         self.state.see(event)

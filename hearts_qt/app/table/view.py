@@ -21,12 +21,16 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.input.hand_feedback import HandFeedback
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
+from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.mouse_controller import MouseController
+from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import felt_pixmap
-from hearts_qt.app.table.items.focus_ring import FocusRing
+from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.coach_figures import CoachOverlay
+from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import GUARD
@@ -60,7 +64,7 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self.models = models
-        self._live = live
+        self.live = live
         self._dark = theme.is_dark()
         self._colours = palette_for(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
@@ -69,31 +73,79 @@ class TableView(QGraphicsView):
         self._state: tuple[object, ...] = ()
         self._set_up()
         # Whatever happens ends an answer, before the scene says what comes next.
-        session.happened.connect(self._went_on)
-        session.reset.connect(self._went_on)
-        session.selection.changed.connect(self._went_on)
-        self.messages = TableMessages(self, self._colours)
-        session.reset.connect(self.messages.forget_rules)
+        session.happened.connect(self._end_answer)
+        session.reset.connect(self._end_answer)
+        session.selection.changed.connect(self._end_answer)
+        session.reset.connect(self._forget_notices)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
-        self.table_scene = TableScene(session, self.deck, self._colours, self)
-        self.setScene(self.table_scene)
-        self.ring = FocusRing()
-        self.table_scene.addItem(self.ring)
-        self.coach = CoachOverlay(self, self._colours)
-        self.choices = ChoiceControls(self, self._colours)
-        self.panel = EndPanel(self.viewport(), self.deck, self._colours)
-        self.accessibility = TableAccessibility(self.viewport())
-        # The parts that others look at, by their names.
-        self.status_line, self.bubble = self.messages.status_line, self.messages.bubble
-        self.caption, self.rule_line = self.messages.caption, self.messages.rule_line
-        self.centre, self.other = self.choices.centre, self.choices.other
-        self.targets, self.explanation = self.choices.targets, self.choices.explanation
-        self.moon = self.choices.moon
+        self.table_scene = scene = TableScene(session, self.deck, self._colours, self)
+        self.setScene(scene)
+        self.focus_ring = FocusRing()
+        scene.addItem(self.focus_ring)
         models.shown = lambda: self.table_scene.displayed.state
-        self.keyboard = KeyboardController(self)
-        self.mouse = MouseController(self)
+        port, colours, hand = self.viewport(), self._colours, models.hand
+        # Widgets made later lie above those made earlier.
+        figures = CoachFigures(port, colours)
+        self.messages = messages = TableMessages(
+            self, port, session, scene, figures, lambda: self.covered, colours
+        )
+        self.last_trick = LastTrickPeek(port, session, models, scene, messages, colours)
+        figures.raise_()
+        self.reasons = reasons = CardReasons(
+            port, session, scene, hand, figures, messages, lambda: live.values.show_reasons
+        )
+        self.choices = choices = ChoiceControls(
+            port,
+            session,
+            scene,
+            hand,
+            self.deck,
+            messages,
+            lambda: self.panel_area,
+            self.back_to_hand,
+            colours,
+        )
+        self.panel = EndPanel(port, self.deck, colours)
+        self.accessibility = TableAccessibility(port)
+        self.keyboard = KeyboardController(
+            port,
+            session,
+            scene,
+            hand,
+            self.focus_ring,
+            self.panel,
+            choices,
+            messages,
+            reasons,
+        )
+        self.mouse = MouseController(
+            port, session, scene, hand, self.keyboard, choices, reasons, self.last_trick
+        )
+        self.coach = CoachOverlay(
+            self,
+            session,
+            scene,
+            hand,
+            figures,
+            messages,
+            reasons,
+            choices,
+            self._update_buttons,
+        )
+        self._feedback = HandFeedback(
+            self,
+            session,
+            scene,
+            hand,
+            figures,
+            messages,
+            reasons,
+            choices,
+            self.keyboard,
+            self.mouse,
+        )
         self._connect()
         app = QApplication.instance()
         if app is not None:
@@ -102,29 +154,28 @@ class TableView(QGraphicsView):
         self._cleared()
 
     def _connect(self) -> None:
-        session, scene, panel = self.session, self.table_scene, self.panel
+        session, scene, panel, messages = self.session, self.table_scene, self.panel, self.messages
+        signals, animations = scene.signals, scene.animations
         panel.next_hand.connect(self._next_hand)
         panel.rematch.connect(lambda: session.rematch())
         panel.new_game.connect(lambda: session.new_game())
         panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
-        for part in (panel, self.messages, self.choices):
+        for part in (panel, messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
-        scene.said.connect(self.messages.said)
-        scene.spoken.connect(self.speak)
-        scene.settled.connect(self._settled)
-        scene.laid_out.connect(self._place_widgets)
-        scene.hand_scored.connect(self._scored)
-        scene.game_over.connect(self._scored)
-        scene.cleared.connect(self._cleared)
-        scene.animations.begun.connect(self.messages.see)
-        scene.animations.shown.connect(self.messages.make_room)
-        scene.animations.idle_changed.connect(self._idle)
-        scene.animations.waiting.connect(self.messages.waits)
-        scene.animations.crowded.connect(self._crowd)
-        session.refused.connect(self.messages.refused)
-        session.hint_ready.connect(self.messages.hint)
-        self._live.changed.connect(self._settings_changed)
+        signals.said.connect(messages.say)
+        signals.spoken.connect(messages.speak)
+        signals.laid_out.connect(self._place_widgets)
+        signals.hand_scored.connect(self._scored)
+        signals.game_over.connect(self._scored)
+        signals.cleared.connect(self._cleared)
+        scene.cards.states_changed.connect(self._states_changed)
+        animations.begun.connect(messages.event_begun)
+        animations.shown.connect(messages.shorten_notice)
+        animations.idle_changed.connect(self._idle_changed)
+        animations.waiting.connect(messages.waiting_changed)
+        animations.crowded.connect(self._crowd)
+        self.live.changed.connect(self._settings_changed)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -155,12 +206,7 @@ class TableView(QGraphicsView):
     @property
     def covered(self) -> bool:
         """Whether a panel lies over the middle of the table."""
-        return not (self.panel.isHidden() and self.moon.isHidden())
-
-    @property
-    def shows_reasons(self) -> bool:
-        """Whether the player wants to be told why a card may not be played."""
-        return self._live.values.show_reasons
+        return not (self.panel.isHidden() and self.choices.moon_panel.isHidden())
 
     @property
     def rule_in_question(self) -> str | None:
@@ -194,7 +240,7 @@ class TableView(QGraphicsView):
 
     def show_last_trick(self) -> None:
         """Show the last trick for a moment, or for as long as the key is held."""
-        self.messages.show_last_trick()
+        self.last_trick.toggle()
 
     def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
@@ -211,7 +257,7 @@ class TableView(QGraphicsView):
         self._apply_settings(relayout=bool(names - {"geometry", "shortcuts", "full_screen"}))
 
     def _apply_settings(self, relayout: bool = True) -> None:
-        values = self._live.values
+        values = self.live.values
         scene = self.table_scene
         self._set_speeds()
         self.deck.choose(values.deck, values.back, values.four_colours)
@@ -220,20 +266,20 @@ class TableView(QGraphicsView):
         self._dress()
         if relayout:
             scene.relayout()
-            scene.show_states()
+            scene.cards.show_states()
 
     def _set_speeds(self) -> None:
-        values = self._live.values
+        values = self.live.values
         scene = self.table_scene
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
-        self.panel.guard = self.moon.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
+        self.panel.guard = self.choices.moon_panel.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
         if self._brisk and tempo in (Tempo.RELAXED, Tempo.NORMAL):
             tempo = Tempo.BRISK
         reduced = values.motion == "reduced" or (
             values.motion == "system"
             and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
         )
-        scene.speeds = Speeds(
+        scene.pace.speeds = Speeds(
             card=values.card_time,
             pause=values.pause_time,
             hold=values.hold_time,
@@ -242,19 +288,21 @@ class TableView(QGraphicsView):
             collect=values.collect_time,
             deal=values.deal_time,
         ).at(tempo, reduced=reduced)
-        scene.wait_for_me = values.wait_for_me and tempo is not Tempo.AT_ONCE
+        scene.pace.wait_for_person = values.wait_for_me and tempo is not Tempo.AT_ONCE
 
     def _dress(self) -> None:
         """Take the colours of the theme and the cloth."""
         self._dark = theme.is_dark()
-        self._colours = wanted = palette_for(self._live.values.felt, self._dark)
-        self.table_scene.colours = wanted
+        self._colours = wanted = palette_for(self.live.values.felt, self._dark)
+        self.table_scene.marks.colours = wanted
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
-        self.ring.set_colour(colour(wanted.focus))
-        for part in (self.messages, self.coach, self.choices, self.panel):
+        self.focus_ring.set_colour(colour(wanted.focus))
+        for part in (self.messages, self.last_trick, self.choices, self.panel):
             part.set_colours(wanted)
+        self.coach.figures.colours = wanted
+        self.coach.figures.update()
         self.resetCachedContent()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -266,7 +314,7 @@ class TableView(QGraphicsView):
         ):
             self._dress()
             self.table_scene.relayout()
-            self.table_scene.show_states()
+            self.table_scene.cards.show_states()
 
     # -- size and ground -----------------------------------------------------------------------
 
@@ -298,10 +346,11 @@ class TableView(QGraphicsView):
 
     def _place_widgets(self) -> None:
         self.messages.place()
+        self.reasons.follow()
         self.choices.place()
         if not self.panel.isHidden():
             self.panel.fit(self.panel_area, self.table_scene.layout.text)
-        self.keyboard.buttons.follow(self.table_scene, self.models.hand)
+        self._update_buttons()
         self.coach.follow()
         self.keyboard.follow()
 
@@ -318,19 +367,25 @@ class TableView(QGraphicsView):
 
     # -- what the scene tells ------------------------------------------------------------------
 
-    def _went_on(self, *_of: object) -> None:
+    def _update_buttons(self) -> None:
+        self.keyboard.buttons.follow(self.table_scene, self.models.hand)
+
+    def _end_answer(self, *_of: object) -> None:
         """Something has happened: an answer is no longer of use."""
-        self.messages.end_telling(quiet=True)
+        self.messages.end_answer(quiet=True)
         if self.session.finishing and not self._brisk:
             self._brisk = True
             self._set_speeds()
 
-    def _settled(self) -> None:
-        self.keyboard.buttons.follow(self.table_scene, self.models.hand)
+    def _forget_notices(self) -> None:
+        self.messages.forget_notices()
+
+    def _states_changed(self) -> None:
+        self._update_buttons()
         self.choices.show()
         self.coach.follow()
         self.keyboard.follow()
-        self.targets.follow(self.table_scene)
+        self.choices.pass_tags.follow(self.table_scene)
         if self.idle:
             self.accessibility.follow(self.table_scene, self.models)
         state = (self.idle, self.session.to_act, self.models.hand.cards)
@@ -338,7 +393,7 @@ class TableView(QGraphicsView):
             self._state = state
             self._look_again()
             if self.idle:
-                self.messages.ask_rules()
+                self.messages.show_choice_notices()
 
     def _look_again(self) -> None:
         """What the pointer or the keyboard's focus is upon may have changed under it."""
@@ -346,16 +401,16 @@ class TableView(QGraphicsView):
             return
         row = self.keyboard.row
         if row >= 0:
-            self.table_scene.set_hover(row)
-            self.messages.give_reason(row)
+            self.table_scene.cards.set_hover(row)
+            self.reasons.show_for(row)
         else:
             self.mouse.look_again()
 
-    def _idle(self, idle: bool) -> None:
+    def _idle_changed(self, idle: bool) -> None:
         if not idle:
-            self.bubble.hide()
+            self.reasons.dismiss()
             self.viewport().unsetCursor()
-            self.messages.peek(False)
+            self.last_trick.show(False)
             self.choices.hide()
         self.coach.follow()
         self.idle_changed.emit(idle)
@@ -378,11 +433,11 @@ class TableView(QGraphicsView):
 
     def _scored(self, event: object = None) -> None:
         """A hand has been scored; `event` is missing where it had been shown before."""
-        session, panel, speeds = self.session, self.panel, self.table_scene.speeds
+        session, panel, speeds = self.session, self.panel, self.table_scene.pace.speeds
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
-            self.messages.fall_silent()
-            panel.show_result(session, self.messages.at_end, self.models.scores)
+            self.messages.clear()
+            panel.show_result(session, self.messages.notices_at_end, self.models.scores)
             panel.fit(self.panel_area, self.table_scene.layout.text)
             if fresh:
                 panel.appear(speeds)
@@ -399,8 +454,8 @@ class TableView(QGraphicsView):
             (panel.right() + margin, scene.layout.width - margin),
         )
         free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
-        if scene.speeds.motion and scene.speeds.fall and free:
-            scene.effects.celebrate(free, size, scene.speeds.fall)
+        if scene.pace.speeds.motion and scene.pace.speeds.fall and free:
+            scene.effects.celebrate(free, size, float(scene.size.height()), scene.pace.speeds.fall)
 
     def _cleared(self) -> None:
         if not self.panel.isHidden():
@@ -409,8 +464,8 @@ class TableView(QGraphicsView):
             self.panel.writing.finish()
             if had:
                 self.setFocus()
-        self.bubble.hide()
-        self.messages.put_away()
+        self.reasons.dismiss()
+        self.last_trick.end()
         self.mouse.forget()
         session = self.session
         scored = session.waiting_to_continue or session.game.phase is Phase.OVER

@@ -185,7 +185,7 @@ class ScoreSheet(Window):
     def _write(self) -> None:
         """Animate the hands that were added since the sheet was last seen."""
         hands = self.model.rowCount() - 1
-        speeds = self._main.table.table_scene.speeds
+        speeds = self._main.table.table_scene.pace.speeds
         if hands < self._seen:
             self._seen = 0
         if hands == self._seen or not self.isVisible():

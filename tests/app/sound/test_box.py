@@ -19,8 +19,8 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.sound.audio_output import Hearing, QtPlayer
 from hearts_qt.app.sound.mixer import SoundBox, loudness
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.playback.cues import Cue
 from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import icon
 from hearts_qt.app.windows.main_window import MainWindow
@@ -92,7 +92,7 @@ class Heard:
         """Tell cues of one moment; what is heard of them."""
         before = len(self.player.heard)
         for cue in cues:
-            self.scene.cued.emit(cue, time)
+            self.scene.signals.cued.emit(cue, time)
         QApplication.processEvents()
         return self.player.heard[before:]
 
@@ -185,7 +185,7 @@ def test_a_hand_and_a_game_that_are_won(qtbot: QtBot) -> None:
 
     def scored(*scores: int) -> str:
         table.now += 5
-        table.scene.hand_scored.emit(HandScored(scores, scores, ((), (), (), ()), ()))
+        table.scene.signals.hand_scored.emit(HandScored(scores, scores, ((), (), (), ()), ()))
         QApplication.processEvents()
         return table.player.heard[-1]
 
@@ -194,7 +194,7 @@ def test_a_hand_and_a_game_that_are_won(qtbot: QtBot) -> None:
     assert scored(13, 13, 0, 0) == "slide"
     assert scored(0, 0, 0, 0) == "slide"
     table.now += 5
-    table.scene.game_over.emit(GameOver((1,)))
+    table.scene.signals.game_over.emit(GameOver((1,)))
     QApplication.processEvents()
     assert table.player.heard[-1] == "slide"
 
@@ -285,10 +285,10 @@ def test_the_command_switches_sound_and_says_so(qtbot: QtBot) -> None:
     assert [key.toString() for key in action.shortcuts()] == ["M"]
     action.trigger()
     assert live.values.sound
-    assert window.table.status_line.text() == "Sound is on"
+    assert window.table.messages.status_line.text() == "Sound is on"
     action.trigger()
     assert not live.values.sound
-    assert window.table.status_line.text() == "Sound is off"
+    assert window.table.messages.status_line.text() == "Sound is off"
     live.change(sound=True)
     assert action.isChecked()
 

@@ -84,7 +84,7 @@ def to_phase(view: TableView, rules: Rules, number: int, phase: Phase) -> None:
 
 def click(view: TableView, row: int) -> None:
     """Click a card where its neighbour leaves it free."""
-    pose = view.table_scene.hands[0][row].target
+    pose = view.table_scene.cards.hands[0][row].target
     place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.2))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     settle(view)
@@ -134,18 +134,18 @@ def back_and_forth(view: TableView) -> None:
 def test_scatter_by_mouse(table: TableView) -> None:
     begin(table, SCATTER)
     session = table.session
-    assert table.status_line.text() == "Give 2 cards each: to West and East"
+    assert table.messages.status_line.text() == "Give 2 cards each: to West and East"
     for row in (0, 4, 9, 16):
         click(table, row)
-    assert [tag.text() for tag in table.targets.shown] == ["West", "West", "East", "East"]
-    assert [tag.number for tag in table.targets.shown] == [1, 1, 2, 2]
-    press(table.targets.shown[0])
+    assert [tag.text() for tag in table.choices.pass_tags.shown] == ["West", "West", "East", "East"]
+    assert [tag.number for tag in table.choices.pass_tags.shown] == [1, 1, 2, 2]
+    press(table.choices.pass_tags.shown[0])
     assert [session.selection.target_of(row) for row in (0, 4, 9, 16)] == [2, 1, 1, 2]
     packets = session.selection.packets()
-    press(table.centre)
+    press(table.choices.confirm_button)
     settle(table)
     assert last(table, Pass) == Pass(0, packets)
-    assert not table.targets.shown
+    assert not table.choices.pass_tags.shown
     back_and_forth(table)
 
 
@@ -199,13 +199,13 @@ def test_tags_lie_on_nothing_but_their_cards(
 ) -> None:
     table.resize(*size)
     begin(table, rules)
-    hand = table.table_scene.hands[0]
+    hand = table.table_scene.cards.hands[0]
     count = table.session.selection.limit
     for rows in (range(count), range(len(hand) - count, len(hand))):
         table.session.selection.clear()
         for row in rows:
             table.choose(row)
-        tags = table.targets.shown
+        tags = table.choices.pass_tags.shown
         assert [tag.row for tag in tags] == list(rows)
         for one, other in pairwise(tags):
             assert not one.geometry().intersects(other.geometry())
@@ -226,13 +226,13 @@ def test_tags_lie_on_nothing_but_their_cards(
 
 def test_a_blind_pass_by_mouse_and_what_it_means(table: TableView) -> None:
     begin(table, BLIND)
-    assert "unseen, the 3 cards" in table.explanation.words
-    assert table.explanation.option == "pass_blind"
-    press(table.other)
+    assert "unseen, the 3 cards" in table.choices.explanation.words
+    assert table.choices.explanation.option == "pass_blind"
+    press(table.choices.blind_button)
     settle(table)
     assert last(table, Pass) == Pass(0, None)
-    assert table.other.isHidden()
-    assert table.explanation.isHidden()
+    assert table.choices.blind_button.isHidden()
+    assert table.choices.explanation.isHidden()
     back_and_forth(table)
 
 
@@ -240,7 +240,7 @@ def test_a_blind_pass_by_mouse_and_what_it_means(table: TableView) -> None:
 def test_a_blind_pass_by_keyboard(table: TableView, wanted: Qt.Key) -> None:
     begin(table, BLIND)
     raise_by_key(table, 0, 1, 2)
-    table.other.setFocus(Qt.FocusReason.TabFocusReason)
+    table.choices.blind_button.setFocus(Qt.FocusReason.TabFocusReason)
     key(table, wanted)
     assert last(table, Pass) == Pass(0, None), "whatever is raised, the button means the blind pass"
     back_and_forth(table)
@@ -252,22 +252,22 @@ def test_a_blind_pass_by_keyboard(table: TableView, wanted: Qt.Key) -> None:
 def test_charging_by_mouse(table: TableView) -> None:
     to_phase(table, TURBO, CHARGE_NUMBER, Phase.CHARGE)
     hand, session = table.models.hand, table.session
-    assert table.status_line.text() == "Charge a card, or play without"
-    assert table.centre.text() == "Play without charging"
-    for sign in ("10♣: multiplies", "Q♠: counts 26 instead of 13", "A♥: every heart"):
-        assert sign in table.explanation.words
+    assert table.messages.status_line.text() == "Charge a card, or play without"
+    assert table.choices.confirm_button.text() == "Play without charging"
+    for sign in ("10♣: multiplies the taker’s", "Q♠: counts 26 instead of 13", "A♥: every heart"):
+        assert sign in table.choices.explanation.words
     queen, ace = hand.row_of(parse_card("QS")), hand.row_of(parse_card("AH"))
     click(table, queen)
-    assert table.centre.text() == "Charge the Queen of Spades"
-    assert table.status_line.text() == "Press Enter or “Charge the Queen of Spades”"
+    assert table.choices.confirm_button.text() == "Charge the Queen of Spades"
+    assert table.messages.status_line.text() == "Press Enter or “Charge the Queen of Spades”"
     click(table, ace)
     assert session.selection.cards == (parse_card("AH"),), "one card only: the choice moves"
     plain = next(row for row in range(13) if not session.selection.selectable(row))
     click(table, plain)
-    assert "cannot be charged" in table.bubble.text()
-    assert table.bubble.option == "charging"
+    assert "cannot be charged" in table.messages.bubble.text()
+    assert table.messages.bubble.option == "charging"
     assert table.rule_in_question == "charging"
-    press(table.centre)
+    press(table.choices.confirm_button)
     settle(table)
     assert last(table, Charge) == Charge(0, (parse_card("AH"),))
     back_and_forth(table)
@@ -278,7 +278,7 @@ def test_charging_by_keyboard(table: TableView) -> None:
     for name in ("qs", "ah"):
         QTest.keyClicks(QApplication.focusWidget() or table, name)
         key(table, SPACE)
-    assert table.centre.text() == "Charge 2 cards"
+    assert table.choices.confirm_button.text() == "Charge 2 cards"
     key(table, ENTER)
     assert last(table, Charge) == Charge(0, (parse_card("QS"), parse_card("AH")))
     back_and_forth(table)
@@ -305,18 +305,20 @@ def test_laying_away_by_mouse(table: TableView) -> None:
     to_phase(table, KITTY, KITTY_NUMBER, Phase.LAY_AWAY)
     session = table.session
     kitty = session.game.observation(0).kitty
-    assert table.status_line.text() == "Lay away 2 cards"
-    assert table.explanation.words.startswith("The kitty brought you ")
-    marked = [item.lies for item in table.table_scene.hands[0] if "glow" in item.variant]
+    assert table.messages.status_line.text() == "Lay away 2 cards"
+    assert table.choices.explanation.words.startswith("The kitty brought you ")
+    marked = [
+        item.settled_card for item in table.table_scene.cards.hands[0] if "glow" in item.variant
+    ]
     assert sorted(marked) == sorted(kitty)
     for row in (0, 3):
         click(table, row)
-    assert table.centre.text() == "Lay 2 cards away"
+    assert table.choices.confirm_button.text() == "Lay 2 cards away"
     cards = tuple(sorted(session.selection.cards))
-    press(table.centre)
+    press(table.choices.confirm_button)
     settle(table)
     assert last(table, LayAway) == LayAway(0, cards)
-    assert not any("glow" in item.variant for item in table.table_scene.hands[0])
+    assert not any("glow" in item.variant for item in table.table_scene.cards.hands[0])
     back_and_forth(table)
 
 
@@ -325,7 +327,7 @@ def test_laying_away_by_keyboard(table: TableView) -> None:
     raise_by_key(table, 1)
     key(table, ENTER)
     assert table.session.game.phase is Phase.LAY_AWAY
-    assert table.status_line.text() == "Choose 1 more"
+    assert table.messages.status_line.text() == "Choose 1 more"
     raise_by_key(table, 2)
     key(table, ENTER)
     assert isinstance(last(table, LayAway), LayAway)
@@ -337,16 +339,16 @@ def test_laying_away_by_keyboard(table: TableView) -> None:
 
 def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> None:
     to_phase(table, AMERICAN, MOON_NUMBER, Phase.MOON)
-    session, moon = table.session, table.moon
+    session, moon = table.session, table.choices.moon_panel
     assert not moon.isHidden()
-    assert table.status_line.isHidden()
+    assert table.messages.status_line.isHidden()
     totals = session.game.moon_totals(0)
     assert {how: sheet.totals for how, sheet in moon.sheets.items()} == totals
     assert moon.sheets["add"].totals == (0, 26, 26, 26)
     assert moon.sheets["subtract"].totals == (-26, 0, 0, 0)
     assert moon.sheets["add"].end == "The game goes on"
     # A click on a sheet looks at it, its button takes it.
-    place = moon._column(1).center().toPoint()
+    place = moon.column_rect(1).center().toPoint()
     QTest.mouseClick(moon, Qt.MouseButton.LeftButton, pos=place)
     assert moon.subtract.hasFocus()
     assert session.game.phase is Phase.MOON
@@ -366,9 +368,9 @@ def test_the_moon_by_keyboard(table: TableView) -> None:
     to_phase(table, AMERICAN, MOON_NUMBER, Phase.MOON)
     table.setFocus()
     QTest.keyClick(table, RIGHT)
-    assert table.moon.subtract.hasFocus()
+    assert table.choices.moon_panel.subtract.hasFocus()
     key(table, LEFT)
-    assert table.moon.add.hasFocus()
+    assert table.choices.moon_panel.add.hasFocus()
     key(table, ENTER)
     assert last(table, ChooseMoon) == ChooseMoon(0, "add")
     assert "The others are given 26 points." in [line.words for line in table.panel.lines]
@@ -376,19 +378,19 @@ def test_the_moon_by_keyboard(table: TableView) -> None:
 
 def test_the_sheets_say_who_would_win(table: TableView) -> None:
     to_phase(table, AMERICAN.changed(target=20), MOON_NUMBER, Phase.MOON)
-    sheets = table.moon.sheets
+    sheets = table.choices.moon_panel.sheets
     assert sheets["add"].end == "You win the game"
     assert sheets["add"].winners == {0}
     assert sheets["subtract"].end == "The game goes on"
     assert not sheets["subtract"].winners
-    table.moon.add.click()
+    table.choices.moon_panel.add.click()
     assert table.session.game.phase is Phase.OVER
 
 
 def test_the_moon_of_a_team(table: TableView) -> None:
     to_phase(table, TEAMS, TEAM_MOON, Phase.MOON)
-    moon = table.moon
-    assert moon._names == ("You and North", "West and East")
+    moon = table.choices.moon_panel
+    assert moon.names == ("You and North", "West and East")
     assert moon.sheets["add"].totals == (0, 26)
     assert "West and East: 26" in moon.add.accessibleDescription()
     moon.add.click()
@@ -459,6 +461,6 @@ def test_what_is_raised_survives_another_start(qtbot: QtBot, tmp_path: Path, kin
     assert other.session.resume()
     settle(other)
     assert other.session.selection.kept == kept
-    assert not other.centre.isHidden()
-    assert len(other.targets.shown) == (2 if kind == "pass" else 0)
+    assert not other.choices.confirm_button.isHidden()
+    assert len(other.choices.pass_tags.shown) == (2 if kind == "pass" else 0)
     other.session.close()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app.adviser import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.overlay.messages import RULE_UPON
+from hearts_qt.app.table.overlay.messages import NOTICE_OVERLAP
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import RuleNotice
@@ -78,18 +78,18 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
     shown(window)
     figures = window.table.coach.figures
     assert not figures.isHidden()
-    assert len(figures.plates) == len(session.legal())
-    assert sum(plate.best for plate in figures.plates) == 1
+    assert len(figures.labels) == len(session.legal())
+    assert sum(plate.best for plate in figures.labels) == 1
     rooms = figures.rooms()
     for room in rooms:
         assert window.table.viewport().rect().contains(room)
-        assert not room.intersects(window.table.status_line.geometry())
+        assert not room.intersects(window.table.messages.status_line.geometry())
     for left, right in pairwise(rooms):
         assert left.right() <= right.left() + 1
     # A house rule that is told of may take the room of what the figures are.
-    window.table.messages.forget_rules()
-    assert "★" in window.table.status_line.text()
-    assert session.state_sentence in window.table.status_line.text()
+    window.table.messages.forget_notices()
+    assert "★" in window.table.messages.status_line.text()
+    assert session.state_sentence in window.table.messages.status_line.text()
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1500, 900)])
@@ -106,7 +106,7 @@ def test_the_plates_go_with_the_cards_when_the_window_changes(
     legal = [row for row, card in enumerate(table.models.hand.cards) if session.choosable(card)]
     assert len(figures.rooms()) == len(legal)
     for row, room in zip(legal, figures.rooms(), strict=True):
-        box = table.table_scene.hands[0][row].target.box
+        box = table.table_scene.cards.hands[0][row].target.box
         assert box.x - room.width() / 2 <= room.center().x() <= box.right
         assert abs(room.bottom() - box.y) < 0.2 * box.height
 
@@ -125,10 +125,10 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
     window.weigh()
     shown(window)
     table = window.table
-    table.messages.set_legend(f"{table.messages._legend}{more}")
-    line = QRectF(table.status_line.geometry())
-    assert table.status_line.text().count("\n") == 1 + bool(more)
-    sign = table.table_scene.labels["kitty"]
+    table.messages.set_legend(f"{table.messages.legend}{more}")
+    line = QRectF(table.messages.status_line.geometry())
+    assert table.messages.status_line.text().count("\n") == 1 + bool(more)
+    sign = table.table_scene.marks.labels["kitty"]
     assert sign.isVisible()
     assert not line.intersects(sign.sceneBoundingRect())
     assert line.bottom() <= table.coach.figures.top_between(line.left(), line.right()) + 1
@@ -140,30 +140,30 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     shown(window)
     assert session.hint()
     shown(window)
-    assert table.bubble.isHidden()
-    assert not table.status_line.isHidden()
+    assert table.messages.bubble.isHidden()
+    assert not table.messages.status_line.isHidden()
     assert session.adviser.advice is not None
-    assert table.status_line.text() == best_words(session.adviser.advice.best)
+    assert table.messages.status_line.text() == best_words(session.adviser.advice.best)
     # A hint asked before the figures were shown makes way for them.
     window.weigh()
-    table.messages.end_telling()
+    table.messages.end_answer()
     assert session.hint()
-    assert not table.bubble.isHidden()
+    assert not table.messages.bubble.isHidden()
     window.weigh()
     for room in table.coach.figures.rooms():
-        assert not room.intersects(table.bubble.geometry().adjusted(0, 0, 0, -1))
+        assert not room.intersects(table.messages.bubble.geometry().adjusted(0, 0, 0, -1))
 
 
 def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindow) -> None:
     session, table = begin(window, HOLD), window.table
     assert session.hint()
     shown(window)
-    words = table.bubble.text()
+    words = table.messages.bubble.text()
     window.resize(1500, 900)
     QCoreApplication.processEvents()
-    box = table.table_scene.hands[0][table.keyboard.row].target.box
-    shown_at = table.bubble.geometry()
-    assert table.bubble.text() == words
+    box = table.table_scene.cards.hands[0][table.keyboard.row].target.box
+    shown_at = table.messages.bubble.geometry()
+    assert table.messages.bubble.text() == words
     assert shown_at.left() <= box.cx <= shown_at.right()
     assert abs(shown_at.bottom() - box.y) < 4
 
@@ -183,29 +183,29 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     words = text("Identical cards in a trick cancel each other, so that neither takes it")
 
     def tell() -> None:
-        table.messages.forget_rules()
-        table.messages._bite((RuleNotice("packs", words),))
-        line = QRectF(table.rule_line.geometry())
-        upon = RULE_UPON * table.table_scene.layout.text
-        for _seat, item in table.table_scene.trick:
+        table.messages.forget_notices()
+        table.messages.add_notices((RuleNotice("packs", words),))
+        line = QRectF(table.messages.rule_notice.geometry())
+        upon = NOTICE_OVERLAP * table.table_scene.layout.text
+        for _seat, item in table.table_scene.cards.trick:
             box = item.target.box
             assert line.bottom() <= box.y or line.y() >= box.bottom - upon
 
     assert session.hint()
     shown(window)
-    assert not table.bubble.isHidden()
+    assert not table.messages.bubble.isHidden()
     tell()
-    assert not table.rule_line.geometry().intersects(table.bubble.geometry())
-    table.bubble.hide()
-    table.messages.end_telling()
-    table.messages.forget_rules()
+    assert not table.messages.rule_notice.geometry().intersects(table.messages.bubble.geometry())
+    table.messages.bubble.hide()
+    table.messages.end_answer()
+    table.messages.forget_notices()
     window.weigh()
     shown(window)
-    assert "★" in table.status_line.text()
+    assert "★" in table.messages.status_line.text()
     tell()
-    assert table.status_line.text() == session.state_sentence
-    table.messages.forget_rules()
-    assert "★" in table.status_line.text(), "there is room again"
+    assert table.messages.status_line.text() == session.state_sentence
+    table.messages.forget_notices()
+    assert "★" in table.messages.status_line.text(), "there is room again"
 
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["no card", "another card"])
@@ -223,8 +223,8 @@ def test_enter_after_a_hint_plays_the_card_that_was_shown(
     assert session.hint()
     shown(window)
     assert table.keyboard.row == row
-    assert table.table_scene.hover == row
-    assert not table.bubble.isHidden()
+    assert table.table_scene.cards.hover == row
+    assert not table.messages.bubble.isHidden()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert best not in session.game.hand_of(session.person)
 
@@ -260,7 +260,7 @@ def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow)
     shown(window)
     window.weigh()
     assert figures.isHidden()
-    assert "★" not in window.table.status_line.text()
+    assert "★" not in window.table.messages.status_line.text()
     window.weigh()
     assert not figures.isHidden(), "weighed before, so shown at once"
     assert session.play(session.legal()[0])
@@ -289,7 +289,7 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
-    plates = window.table.coach.figures.plates
+    plates = window.table.coach.figures.labels
     assert len(plates) == 3
     assert all(plate.best and not plate.words for plate in plates)
     words = legend(advice, False)
@@ -306,7 +306,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     settle(session)
     window.table.skip_all()
-    moon = window.table.moon
+    moon = window.table.choices.moon_panel
     assert not moon.isHidden()
     asked = moon.lines
     assert session.hint()
@@ -336,21 +336,21 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     session, table = window.session, window.table
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    asked = table.moon.lines
+    asked = table.choices.moon_panel.lines
     # The last trick still lies there.
     table.choices.hide()
     assert session.hint()
     shown(window)
-    assert table.moon.isHidden()
+    assert table.choices.moon_panel.isHidden()
     table.choices.show()
-    assert table.moon.lines[: len(asked)] == asked
-    assert "% of such games" in table.moon.lines[-1].words
+    assert table.choices.moon_panel.lines[: len(asked)] == asked
+    assert "% of such games" in table.choices.moon_panel.lines[-1].words
     # It was for this moon.
     assert session.undo()
     table.skip_all()
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    assert table.moon.lines == asked
+    assert table.choices.moon_panel.lines == asked
 
 
 def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
@@ -358,7 +358,7 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     window.live.change(motion="full", tempo="normal")
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    moon = table.moon
+    moon = table.choices.moon_panel
     assert not moon.isHidden()
     table.choices.advise("What is said takes a line. " * 5)
     wait_until(lambda: moon._rise.state() == QPropertyAnimation.State.Stopped)
@@ -410,7 +410,7 @@ def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) 
     window.weigh()
     assert told.count(True) <= 1
     assert told[-1] is False
-    assert "Weighing" not in window.table.status_line.text()
+    assert "Weighing" not in window.table.messages.status_line.text()
 
 
 def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(

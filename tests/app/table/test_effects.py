@@ -44,15 +44,14 @@ def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
             playback.hurry()
         playback.advance(step)
         yield
-        if playback.idle and not len(table.scene.mover):
+        if playback.idle and not len(table.scene.animations.mover):
             return
     raise AssertionError("it never comes to rest")
 
 
 def flying(table: Table) -> int:
     """How many cards and marks are on their way, those that still wait left out."""
-    tracks = table.scene.mover._tracks.values()
-    return sum(track.elapsed > track.delay for track in tracks)
+    return table.scene.animations.mover.under_way
 
 
 def finish_game(table: Table, until_scored: bool = False) -> None:
@@ -96,14 +95,14 @@ def test_the_black_card_comes_down_from_above_and_leaves_no_trace(qtbot: QtBot) 
         if session.person in session.to_act and table.view.idle:
             table.decide()
         for _ in frames(table):
-            for _seat, item in scene.trick:
-                if item.lies == QUEEN_OF_SPADES:
-                    height = max(height, item._height)
+            for _seat, item in scene.cards.trick:
+                if item.settled_card == QUEEN_OF_SPADES:
+                    height = max(height, item.height)
             night = night or scene.effects.night.isVisible()
     assert height > 0.2
     assert night
     assert not scene.effects.night.isVisible()
-    assert all(not item._height for _seat, item in scene.trick)
+    assert all(not item.height for _seat, item in scene.cards.trick)
 
 
 def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
@@ -116,8 +115,8 @@ def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
     cards = []
     together = False
     for _ in frames(table):
-        if len(scene.trick) == 4:
-            cards = [item for _seat, item in scene.trick]
+        if len(scene.cards.trick) == 4:
+            cards = [item for _seat, item in scene.cards.trick]
         elif cards and not together:
             xs = [item.pose.x for item in cards]
             ys = [item.pose.y for item in cards]
@@ -125,7 +124,7 @@ def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
             if together:
                 winner = session.game.tricks[-1].winner
                 assert winner is not None
-                pile = scene.pile_pose(winner, 0)
+                pile = scene.cards.pile_pose(winner, 0)
                 assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.unit
     assert together
 
@@ -140,7 +139,7 @@ def test_a_moon_that_was_shot_stands_in_the_middle(
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)
     scene = table.scene
-    scene.speeds = Speeds().at(tempo, reduced=reduced)
+    scene.pace.speeds = Speeds().at(tempo, reduced=reduced)
     moon = scene.effects.moon
     scene.animations.add(ev.MoonShot(2, False))
     scene.animations.told()
@@ -161,10 +160,10 @@ def test_a_moon_that_nears_rises_to_its_place_on_the_plate(qtbot: QtBot) -> None
     table = Table(qtbot, HOLD, Tempo.NORMAL)
     table.pump()
     scene = table.scene
-    plate = scene.plates[1]
+    plate = scene.marks.plates[1]
     place = plate.moon_box()
     assert scene.layout.stations[1].plate.holds(place)
-    scene.effects.moon_nears(scene.pile_pose(1, 0), place, 300)
+    scene.effects.moon_likely(scene.cards.pile_pose(1, 0), place, 300)
     for _ in frames(table):
         pass
     moon = scene.effects.moon
@@ -175,7 +174,7 @@ def test_a_moon_that_nears_rises_to_its_place_on_the_plate(qtbot: QtBot) -> None
 def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
     table.pump()
-    state = table.scene.plates[2].state
+    state = table.scene.marks.plates[2].state
     assert state is not None
     assert state.partner
     text = table.scene.layout.text
@@ -195,7 +194,7 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     table.view.resize(*size)
     table.pump()
     scene = table.scene
-    box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.plates[2]
+    box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.marks.plates[2]
     state = plate.state
     assert state is not None
     state = replace(state, level=LONG, pair=pair, chosen=False)
@@ -215,12 +214,12 @@ def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtB
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     table.live.change(seats=seats)
     table.pump()
-    plate, view = table.scene.plates[1], table.view
+    plate, view = table.scene.marks.plates[1], table.view
     state = plate.state
     assert state is not None
     assert plate.toolTip() == f"Anna\n{LONG}"
     busy = replace(state, captured=(QUEEN_OF_SPADES,), points=13)
-    look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.colours
+    look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.marks.colours
     plate.show_state(busy, *look)
     assert plate.toolTip() == f"Anna\n{LONG}"
     at = view.mapFromScene(plate.sceneBoundingRect().center())
@@ -228,7 +227,7 @@ def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtB
     QApplication.sendEvent(view.viewport(), event)
     assert QToolTip.text() == f"Anna\n{LONG}"
     QToolTip.hideText()
-    assert table.scene.plates[0].toolTip() == ""
+    assert table.scene.marks.plates[0].toolTip() == ""
     seats_model = view.models.seats
     spoken = seats_model.data(seats_model.index(1), int(Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith(f"Anna, {LONG}, ")
@@ -237,7 +236,7 @@ def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtB
 def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:
     table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
     table.pump()
-    state = table.scene.plates[2].state
+    state = table.scene.marks.plates[2].state
     assert state is not None
     busy = replace(state, name="Northeast", total=126, dealer=True, moon=True, turn=True)
     assert set(mark_places(busy, 160, 14)) == {"dealer", "moon"}
@@ -249,22 +248,22 @@ def test_a_new_game_ends_whatever_moment_there_was(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.NORMAL)
     table.pump()
     scene = table.scene
-    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 2600)
-    scene.effects.hearts_break(scene.pile_pose(0, 0), 600)
+    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 640, 2600)
+    scene.effects.hearts_break(scene.cards.pile_pose(0, 0), 600)
     for _ in range(40):
         scene.animations.advance(16)
     assert any(item.isVisible() for item in scene.effects.shapes)
     table.session.new_game(HOLD, 3)
     assert not any(item.isVisible() for item in scene.effects.shapes)
     assert not scene.effects.heart.isVisible()
-    assert not scene.playing.flying
+    assert not scene.marks.broken_in_flight
 
 
 def test_shapes_come_down_for_the_person_and_go(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.NORMAL)
     table.pump()
     scene = table.scene
-    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 500)
+    scene.effects.celebrate(((0, 200), (800, 1000)), 24, 640, 500)
     most = max(flying(table) for _ in frames(table))
     assert 4 < most <= AT_ONCE + 1
     assert not any(item.isVisible() for item in scene.effects.shapes)
@@ -311,10 +310,10 @@ def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
         table.pump()
     view = table.view
     view.show_last_trick()
-    assert not view.caption.isHidden()
+    assert not view.last_trick.caption.isHidden()
     table.session.new_game(HOLD, 9)
-    assert view.caption.isHidden()
-    assert not table.scene.peek
+    assert view.last_trick.caption.isHidden()
+    assert not table.scene.last_trick.items
 
 
 @pytest.mark.parametrize("seats", [4, 10])

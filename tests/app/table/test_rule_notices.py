@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.overlay.messages import RULE_LEAST, RULE_TIME, RULE_UPON
+from hearts_qt.app.table.overlay.messages import NOTICE_LEAST, NOTICE_OVERLAP, NOTICE_TIME
 from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.overlay.rule_link import link_words, linked
 from hearts_qt.app.table.playback.speeds import Tempo
@@ -51,13 +51,13 @@ def wanted(view: TableView) -> list[str]:
 def told(view: TableView) -> list[str]:
     """The house rules told of, from now on."""
     lines: list[str] = []
-    say = view.rule_line.say
+    say = view.messages.rule_notice.say
 
     def note(words: tuple[str, ...], option: str | None) -> None:
         lines.extend(words)
         say(words, option)
 
-    view.rule_line.say = note  # type: ignore[method-assign, assignment] (listens in)
+    view.messages.rule_notice.say = note  # type: ignore[method-assign, assignment] (listens in)
     return lines
 
 
@@ -65,12 +65,12 @@ def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> N
     lines, asked = told(table), wanted(table)
     begin(table, Rules(**HOLD))
     assert lines == ["House rule: No cards are passed in this hand"]
-    assert not table.rule_line.isHidden()
+    assert not table.messages.rule_notice.isHidden()
     assert table.rule_in_question == "pass_cycle"
-    QTest.mouseClick(table.rule_line, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(table.messages.rule_notice, Qt.MouseButton.LeftButton)
     assert asked == ["pass_cycle"]
-    table.rule_line.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(table.rule_line, Qt.Key.Key_Space)
+    table.messages.rule_notice.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(table.messages.rule_notice, Qt.Key.Key_Space)
     assert asked == ["pass_cycle"] * 2
     table.session.restart_hand()
     settle(table)
@@ -81,18 +81,18 @@ def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> N
 
 def test_several_rules_are_told_of_one_after_the_other(table: TableView) -> None:
     begin(table, Rules(pass_count=5, pass_cycle=("left2",), players=6))
-    first = table.rule_line.words
+    first = table.messages.rule_notice.words
     assert "second player on the left" in first
-    table.messages._next_rule()
-    assert "passes 5 cards" in table.rule_line.words
-    table.messages._next_rule()
-    assert table.rule_line.isHidden()
+    table.messages.next_notice()
+    assert "passes 5 cards" in table.messages.rule_notice.words
+    table.messages.next_notice()
+    assert table.messages.rule_notice.isHidden()
 
 
 def test_what_a_choice_explains_is_not_told_again(table: TableView) -> None:
     lines = told(table)
     begin(table, BLIND)
-    assert not table.explanation.isHidden()
+    assert not table.choices.explanation.isHidden()
     assert lines == []
     assert "pass_blind" in table.session.told
 
@@ -101,8 +101,8 @@ def test_the_line_lies_over_no_card_of_the_hand_and_no_other_words(table: TableV
     for size in ((760, 480), (1024, 620), (1920, 1050)):
         table.resize(*size)
         begin(table, Rules(**HOLD))
-        line = table.rule_line.geometry()
-        assert not line.intersects(table.status_line.geometry())
+        line = table.messages.rule_notice.geometry()
+        assert not line.intersects(table.messages.status_line.geometry())
         assert table.viewport().rect().contains(line)
         assert line.bottom() < table.table_scene.layout.hand_box.y
 
@@ -114,54 +114,56 @@ def test_the_line_hides_no_more_than_the_edge_of_a_card(
     table.resize(*size)
     begin(table, PRESETS["Cancellation Hearts"].rules)
     session, scene = table.session, table.table_scene
-    assert not table.rule_line.isHidden()
+    assert not table.messages.rule_notice.isHidden()
     while len(session.game.tricks) < 2:
         session.play(session.legal()[0])
         settle(table)
-    line, text = table.rule_line.geometry(), scene.layout.text
-    lowest = scene.trick[0][1].target if scene.trick else None
+    line, text = table.messages.rule_notice.geometry(), scene.layout.text
+    lowest = scene.cards.trick[0][1].target if scene.cards.trick else None
     own = scene.layout.trick(0)
     for box in [own.box, *([lowest.box] if lowest is not None else [])]:
-        assert line.top() > box.bottom - RULE_UPON * text
-    assert line.bottom() < table.status_line.geometry().bottom()
-    assert not line.intersects(table.status_line.geometry())
-    state = table.status_line.geometry()
+        assert line.top() > box.bottom - NOTICE_OVERLAP * text
+    assert line.bottom() < table.messages.status_line.geometry().bottom()
+    assert not line.intersects(table.messages.status_line.geometry())
+    state = table.messages.status_line.geometry()
     assert state.bottom() < scene.layout.hand_box.y
-    table.messages.forget_rules()
-    assert table.status_line.geometry().top() < state.top(), "back in the middle of its row"
+    table.messages.forget_notices()
+    assert table.messages.status_line.geometry().top() < state.top(), (
+        "back in the middle of its row"
+    )
 
 
 def test_a_line_upon_a_card_goes_as_soon_as_it_could_be_read(table: TableView) -> None:
     table.resize(1024, 620)
     begin(table, PRESETS["Cancellation Hearts"].rules)
-    while not table.table_scene.trick:
+    while not table.table_scene.cards.trick:
         table.session.play(table.session.legal()[0])
         settle(table)
-    telling = table.messages
-    telling.make_room()
-    assert telling._rule_over.interval() == RULE_TIME, "it is in nobody's way"
-    line = telling.rule_line.geometry()
-    pose = replace(table.table_scene.trick[-1][1].target, x=line.center().x(), y=line.y())
-    table.table_scene.trick[-1][1].target = pose
-    telling.make_room()
-    assert telling._rule_over.interval() < (RULE_LEAST + RULE_TIME) / 2
+    messages = table.messages
+    messages.shorten_notice()
+    assert messages.notice_time == NOTICE_TIME, "it is in nobody's way"
+    line = messages.rule_notice.geometry()
+    pose = replace(table.table_scene.cards.trick[-1][1].target, x=line.center().x(), y=line.y())
+    table.table_scene.cards.trick[-1][1].target = pose
+    messages.shorten_notice()
+    assert messages.notice_time < (NOTICE_LEAST + NOTICE_TIME) / 2
 
 
 def test_what_the_house_rule_says_the_state_line_does_not_repeat(table: TableView) -> None:
     said: list[str] = []
-    say = table.status_line.say
+    say = table.messages.status_line.say
 
     def note(sentence: str) -> None:
         said.append(sentence)
         say(sentence)
 
-    table.status_line.say = note  # type: ignore[method-assign]
+    table.messages.status_line.say = note  # type: ignore[method-assign]
     begin(table, Rules(**HOLD, booster_nines=True))
     shown: list[object] = []
     table.table_scene.animations.shown.connect(shown.append)
     boosted = 0
     while not any(line.startswith("A nine:") for line in said):
-        table.messages.forget_rules()
+        table.messages.forget_notices()
         assert len(table.session.game.finished) < 3
         if table.session.waiting_to_continue:
             table.session.continue_hand()
@@ -189,8 +191,8 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
         settle(table)
     while session.redo():
         settle(table)
-    while table.messages._bites:
-        table.messages._next_rule()
+    while table.messages.pending_notices:
+        table.messages.next_notice()
     assert len(lines) == len(set(lines))
     session.close()
     again = SaveStore(tmp_path)
@@ -214,17 +216,17 @@ def test_what_bites_as_a_hand_ends_stands_in_the_panel(table: TableView) -> None
     if 0 in session.game.finished[0].tricks_won:
         assert lines["no_trick_bonus"] == "Who won no trick has 5 points taken off."
     table.panel.set_head("Hand 1", [Line("Plain"), Line("Leads", "tie")])
-    table.panel._notes[0].click()
+    table.panel.notes[0].click()
     assert asked == []
-    table.panel._notes[1].click()
+    table.panel.notes[1].click()
     assert asked == ["tie"]
 
 
 def test_the_choice_of_a_card_can_bite(table: TableView) -> None:
     lines = told(table)
     begin(table, Rules(**HOLD, opening="any_club"), OPENING)
-    while table.messages._bites:
-        table.messages._next_rule()
+    while table.messages.pending_notices:
+        table.messages.next_notice()
     assert "House rule: Any club may open, not only the lowest" in lines
 
 
@@ -247,9 +249,9 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     shown: list[str] = []
     rules.show_option = shown.append  # type: ignore[method-assign, assignment] (listens in)
     window.actions_of.by_id["rules"].trigger()
-    window.table.rule_line.click()
+    window.table.messages.rule_notice.click()
     assert shown == ["pass_cycle"] * 2
-    window.table.messages.forget_rules()
+    window.table.messages.forget_notices()
     window.show_rules()
     window.show_rule("")
     assert len(shown) == 2, "without a question the whole rulebook"
@@ -280,23 +282,23 @@ def opening(table: TableView) -> TableView:
 def test_the_bubble_leads_to_the_rule(opening: TableView) -> None:
     asked = wanted(opening)
     row = refused_row(opening)
-    opening.messages.give_reason(row)
-    assert opening.bubble.text() == "The two of clubs opens"
-    assert opening.bubble.option == "opening"
+    opening.reasons.show_for(row)
+    assert opening.messages.bubble.text() == "The two of clubs opens"
+    assert opening.messages.bubble.option == "opening"
     assert opening.rule_in_question == "opening"
-    QTest.mouseClick(opening.bubble, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(opening.messages.bubble, Qt.MouseButton.LeftButton)
     assert asked == ["opening"]
 
 
 def test_the_pointer_has_time_to_reach_the_bubble(opening: TableView, qtbot: QtBot) -> None:
     row = refused_row(opening)
-    pose = opening.table_scene.hands[0][row].target
+    pose = opening.table_scene.cards.hands[0][row].target
     port, x = opening.viewport(), round(pose.x - pose.width * 0.38)
     QTest.mouseMove(port, QPoint(x, round(pose.y)))
-    assert not opening.bubble.isHidden()
+    assert not opening.messages.bubble.isHidden()
     QTest.mouseMove(port, QPoint(x, round(pose.box.y - 60)))
-    assert not opening.bubble.isHidden()
-    wait_until(opening.bubble.isHidden)
+    assert not opening.messages.bubble.isHidden()
+    wait_until(opening.messages.bubble.isHidden)
 
 
 def test_following_suit_leads_to_no_option(opening: TableView) -> None:
@@ -313,16 +315,16 @@ def test_following_suit_leads_to_no_option(opening: TableView) -> None:
         if session.waiting_to_continue:
             session.continue_hand()
             settle(opening)
-    opening.messages.give_reason(opening.models.hand.row_of(dimmed[0]))
-    assert opening.bubble.option == ""
+    opening.reasons.show_for(opening.models.hand.row_of(dimmed[0]))
+    assert opening.messages.bubble.option == ""
     assert opening.rule_in_question == ""
 
 
 def test_a_long_reason_takes_several_lines(table: TableView) -> None:
     begin(table, Rules(**HOLD))
-    table.messages.say_above(0, "word " * 60, "moon")
-    assert table.viewport().rect().contains(table.bubble.geometry())
-    assert table.bubble.height() > 60
+    table.reasons.say_above(0, "word " * 60, "moon")
+    assert table.viewport().rect().contains(table.messages.bubble.geometry())
+    assert table.messages.bubble.height() > 60
 
 
 def test_lines_before_a_link_leave_room_for_it(qapp: QApplication) -> None:

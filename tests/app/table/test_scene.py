@@ -146,5 +146,5 @@ def test_undo_in_the_middle_of_playback_shows_the_game_as_it_is(qtbot: QtBot) ->
 def test_nothing_runs_at_rest(qtbot: QtBot) -> None:
     table = Table(qtbot, Rules(), Tempo.NORMAL)
     table.pump()
-    wait_until(lambda: not table.scene.animations._timer.isActive())
-    wait_until(lambda: len(table.scene.mover) == 0)
+    wait_until(lambda: not table.scene.animations.running)
+    wait_until(lambda: len(table.scene.animations.mover) == 0)

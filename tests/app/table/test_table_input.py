@@ -60,7 +60,7 @@ def settle(view: TableView) -> None:
 def pass_three(view: TableView) -> None:
     for row in range(3):
         view.choose(row)
-    view.centre.click()
+    view.choices.confirm_button.click()
     settle(view)
 
 
@@ -90,7 +90,7 @@ def play_a_trick(view: TableView) -> None:
 
 
 def point_at(view: TableView, row: int) -> None:
-    pose = view.table_scene.hands[0][row].target
+    pose = view.table_scene.cards.hands[0][row].target
     place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
     QTest.mouseMove(view.viewport(), place)
 
@@ -158,8 +158,8 @@ def test_with_an_empty_cache_every_card_gets_its_picture(qtbot: QtBot, table: Ta
     art = table.deck.art
     wait_until(lambda: not art.waiting)
     scene = table.table_scene
-    for item in scene.hands[0]:
-        assert art.has(table.deck.order(item.lies, scene.face_width))
+    for item in scene.cards.hands[0]:
+        assert art.has(table.deck.order(item.settled_card, scene.cards.face_width))
 
 
 # -- haste ------------------------------------------------------------------------------------
@@ -205,12 +205,14 @@ def test_the_guard_follows_the_tempo(table: TableView) -> None:
 def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) -> None:
     play_to_the_end(table)
     panel = table.panel
-    assert panel._rows[0].place == 1
-    assert sorted(row.place for row in panel._rows) == [row.place for row in panel._rows]
+    assert panel.rows[0].place == 1
+    assert sorted(row.place for row in panel.rows) == [row.place for row in panel.rows]
     buttons = panel.buttons
     assert [one.text() for one in buttons][-1] == "Score sheet"
-    assert min(button.x() for button in buttons) >= 2 * panel._text - 1
-    assert max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel._text
+    assert min(button.x() for button in buttons) >= 2 * panel.text_size - 1
+    assert (
+        max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel.text_size
+    )
 
 
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:
@@ -219,23 +221,23 @@ def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableV
     table.resize(760, 490)
     settle(table)
     for button in panel.buttons:
-        assert button.font().pixelSize() >= 0.85 * panel._text
+        assert button.font().pixelSize() >= 0.85 * panel.text_size
         written = button.fontMetrics().horizontalAdvance(button.text())
-        assert written + panel._text <= button.width()
+        assert written + panel.text_size <= button.width()
 
 
 def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> None:
     play_to_the_end(table)
     panel = table.panel
-    room = panel.width() - 4 * panel._text
+    room = panel.width() - 4 * panel.text_size
     sizes = []
     for letters in (4, 24, 60):
-        panel._title = "W" * letters + " wins the game"
+        panel.title = "W" * letters + " wins the game"
         font, written = panel.fitting_title(room)
         sizes.append(font.pixelSize())
         assert written.endswith(" wins the game")
         assert QFontMetricsF(font).horizontalAdvance(written) <= room
-        assert (written == panel._title) is (letters < 60)
+        assert (written == panel.title) is (letters < 60)
     assert sizes[0] > sizes[1] >= sizes[2]
 
 
@@ -255,11 +257,11 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
     assert table.idle
     received = table.session.received
     assert len(received) == 3
-    marked = {item.lies for item in scene.hands[0] if "glow" in item.variant}
+    marked = {item.settled_card for item in scene.cards.hands[0] if "glow" in item.variant}
     assert marked == set(received), "even those that may not be played now"
     table.session.play(table.session.legal()[0])
     table.skip_all()
-    assert not any("glow" in item.variant for item in scene.hands[0])
+    assert not any("glow" in item.variant for item in scene.cards.hands[0])
 
 
 # -- the pointer and the focus ----------------------------------------------------------------
@@ -273,13 +275,13 @@ def dimmed_row(view: TableView) -> int:
 def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) -> None:
     pass_three(table)
     row = dimmed_row(table)
-    table.bubble.hide()
+    table.messages.bubble.hide()
     point_at(table, row)
-    table.bubble.hide()
-    table._idle(False)
-    table._idle(True)
-    assert not table.bubble.isHidden()
-    assert table.bubble.text() == table.session.why_not(table.models.hand.cards[row])
+    table.messages.bubble.hide()
+    table.table_scene.animations.idle_changed.emit(False)
+    table.table_scene.animations.idle_changed.emit(True)
+    assert not table.messages.bubble.isHidden()
+    assert table.messages.bubble.text() == table.session.why_not(table.models.hand.cards[row])
 
 
 def test_the_reason_is_said_where_the_focus_is_already(table: TableView) -> None:
@@ -287,23 +289,23 @@ def test_the_reason_is_said_where_the_focus_is_already(table: TableView) -> None
     row = dimmed_row(table)
     QTest.keyClick(table, Qt.Key.Key_Home)
     table.keyboard.buttons.focus(row)
-    table.table_scene.hover = -1
-    table.bubble.hide()
-    table._idle(True)
-    assert not table.bubble.isHidden()
-    assert table.table_scene.hover == row
+    table.table_scene.cards.hover = -1
+    table.messages.bubble.hide()
+    table.table_scene.animations.idle_changed.emit(True)
+    assert not table.messages.bubble.isHidden()
+    assert table.table_scene.cards.hover == row
 
 
 def test_the_state_line_does_not_repeat_the_bubble(table: TableView) -> None:
     pass_three(table)
-    words = table.status_line.text()
+    words = table.messages.status_line.text()
     assert words
-    table.messages.say_above(0, words)
-    assert table.status_line.isHidden()
-    table.bubble.hide()
-    assert not table.status_line.isHidden()
-    table.messages.say_above(0, "Something else")
-    assert not table.status_line.isHidden()
+    table.reasons.say_above(0, words)
+    assert table.messages.status_line.isHidden()
+    table.messages.bubble.hide()
+    assert not table.messages.status_line.isHidden()
+    table.reasons.say_above(0, "Something else")
+    assert not table.messages.status_line.isHidden()
 
 
 # -- the last trick ---------------------------------------------------------------------------
@@ -315,15 +317,15 @@ def test_a_held_key_shows_the_last_trick_until_it_is_released(
     pass_three(table)
     play_a_trick(table)
     table.show_last_trick()
-    assert table.table_scene.peek
+    assert table.table_scene.last_trick.items
     monkeypatch.setattr(key_hold, "TAP", -1)
     QTest.keyRelease(table, Qt.Key.Key_L)
-    assert not table.table_scene.peek
-    assert not table.messages.peeks_by_key
+    assert not table.table_scene.last_trick.items
+    assert not table.last_trick.by_key
     table.show_last_trick()
     monkeypatch.setattr(key_hold, "TAP", 60_000)
     QTest.keyRelease(table, Qt.Key.Key_L)
-    assert table.table_scene.peek, "a tap leaves it for a while"
+    assert table.table_scene.last_trick.items, "a tap leaves it for a while"
 
 
 def test_only_going_back_and_zooming_repeat(qtbot: QtBot) -> None:
@@ -343,21 +345,21 @@ def test_the_last_trick_is_not_taken_for_the_one_under_way(table: TableView) -> 
     pass_three(table)
     play_a_trick(table)
     scene = table.table_scene
-    table.messages.peek(True)
-    assert scene.last.veil.isVisible()
-    assert scene.last.crown.isVisible()
-    assert sum("glow" in item.variant for item in scene.peek) == 1
-    assert all(item.zValue() > scene.last.veil.zValue() for item in scene.peek)
-    assert all(not item.isVisible() for _seat, item in scene.trick)
-    assert "Last trick" in table.caption.text()
-    assert not table.caption.isHidden()
-    table.messages.peek(False)
-    assert not scene.last.veil.isVisible()
-    assert table.caption.isHidden()
-    assert all(item.isVisible() for _seat, item in scene.trick)
-    table.messages.peek(True)
+    table.last_trick.show(True)
+    assert scene.last_trick.veil.isVisible()
+    assert scene.last_trick.crown.isVisible()
+    assert sum("glow" in item.variant for item in scene.last_trick.items) == 1
+    assert all(item.zValue() > scene.last_trick.veil.zValue() for item in scene.last_trick.items)
+    assert all(not item.isVisible() for _seat, item in scene.cards.trick)
+    assert "Last trick" in table.last_trick.caption.text()
+    assert not table.last_trick.caption.isHidden()
+    table.last_trick.show(False)
+    assert not scene.last_trick.veil.isVisible()
+    assert table.last_trick.caption.isHidden()
+    assert all(item.isVisible() for _seat, item in scene.cards.trick)
+    table.last_trick.show(True)
     table.session.undo()
-    assert not scene.last.veil.isVisible()
+    assert not scene.last_trick.veil.isVisible()
 
 
 # -- answers ----------------------------------------------------------------------------------
@@ -371,13 +373,13 @@ def test_what_happens_ends_an_answer(table: TableView, what: str) -> None:
         session.undo()
         settle(table)
     table.tell("An answer")
-    assert table.status_line.text() == "An answer"
+    assert table.messages.status_line.text() == "An answer"
     if what == "play":
         session.play(session.legal()[0])
     else:
         getattr(session, what)()
     settle(table)
-    assert table.status_line.text() == session.state_sentence
+    assert table.messages.status_line.text() == session.state_sentence
 
 
 def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
@@ -386,34 +388,34 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
     pass_three(table)
     play_a_trick(table)
     spoken: list[str] = []
-    monkeypatch.setattr(table, "speak", spoken.append)
+    monkeypatch.setattr(table.messages, "speak", spoken.append)
     for ask in (answers.hand, answers.points, answers.last_trick):
         answer = ask(table.session, table.models)
         table.tell(answer)
-        shown = table.status_line.text()
+        shown = table.messages.status_line.text()
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
     sentence = answers.hand(table.session, table.models)
     assert card_words(table.models.hand.cards[0]) in sentence
     # However long an answer is, all of it is seen.
     table.tell("word " * 80)
-    inside = table.status_line.contentsRect().adjusted(20, 0, -20, 0)
-    needed = table.status_line.fontMetrics().boundingRect(
-        inside, int(Qt.TextFlag.TextWordWrap), table.status_line.text()
+    inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
+    needed = table.messages.status_line.fontMetrics().boundingRect(
+        inside, int(Qt.TextFlag.TextWordWrap), table.messages.status_line.text()
     )
-    assert needed.height() <= table.status_line.height()
+    assert needed.height() <= table.messages.status_line.height()
 
 
 def test_waiting_for_the_person_says_so_in_a_line_of_its_own(table: TableView) -> None:
-    table._live.change(wait_for_me=True)
+    table.live.change(wait_for_me=True)
     table.set_tempo(Tempo.INSTANT)
     pass_three(table)
     assert table.table_scene.animations.waits_for_person
-    first, second = table.status_line.text().split("\n")
+    first, second = table.messages.status_line.text().split("\n")
     assert first.startswith("You receive")
     for key in ("lick", "Space", "Enter"):
         assert key in second
-    high = table.status_line.height()
+    high = table.messages.status_line.height()
     assert high > 1.5 * table.table_scene.layout.state.height or high > 40
 
 
@@ -446,12 +448,12 @@ def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> Non
 def test_a_fourth_card_is_refused_with_a_word(table: TableView) -> None:
     for row in range(3):
         table.choose(row)
-    assert table.status_line.text() == "Press Enter or “Pass left”"
+    assert table.messages.status_line.text() == "Press Enter or “Pass left”"
     table.choose(3)
     assert table.session.selection.raised == (0, 1, 2)
-    assert "No more than 3 cards" in table.status_line.text()
+    assert "No more than 3 cards" in table.messages.status_line.text()
     table.choose(2)
-    assert table.status_line.text() == table.session.state_sentence
+    assert table.messages.status_line.text() == table.session.state_sentence
 
 
 def missing_card(view: TableView) -> tuple[str, str]:
@@ -468,7 +470,7 @@ def missing_card(view: TableView) -> tuple[str, str]:
 def test_a_typed_card_that_is_not_held_is_named(table: TableView) -> None:
     typed, words = missing_card(table)
     QTest.keyClicks(table, typed)
-    assert table.status_line.text() == f"You do not hold the {words}"
+    assert table.messages.status_line.text() == f"You do not hold the {words}"
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -501,11 +503,11 @@ def test_a_hand_is_finished_at_a_brisk_tempo(table: TableView) -> None:
     pass_three(table)
     table.set_tempo(Tempo.NORMAL)
     scene = table.table_scene
-    usual = scene.speeds.card
+    usual = scene.pace.speeds.card
     table.session.finish_hand()
     settle(table)
-    assert scene.speeds.card == pytest.approx(0.6 * usual)
+    assert scene.pace.speeds.card == pytest.approx(0.6 * usual)
     table.skip_all()
     settle(table)
     table.skip_all()
-    assert scene.speeds.card == usual
+    assert scene.pace.speeds.card == usual

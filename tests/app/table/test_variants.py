@@ -14,6 +14,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.items.plate_state import plate_state
+from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.view import TableView
@@ -63,6 +64,11 @@ class Table:
         raise AssertionError("no such moment")
 
 
+def plate_of(table: Table, seat: int) -> PlateState:
+    """What the plate of a seat says."""
+    return plate_state(table.session, table.scene.displayed, seat, idle=True)
+
+
 def _play(history: History, fits: Callable[[Game], bool]) -> bool:
     game = history.game
     players = [make_player("random", seat) for seat in range(game.players)]
@@ -101,7 +107,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
     )
     scene = table.scene
     rows = scene.displayed.state.trick
-    for row, (_seat, item) in zip(rows, scene.trick, strict=True):
+    for row, (_seat, item) in zip(rows, scene.cards.trick, strict=True):
         assert ("cancelled" in item.variant) == row.cancelled
         assert (item.target.width < scene.layout.trick_width) == row.cancelled
     assert sum(row.cancelled for row in rows) >= 2
@@ -109,25 +115,25 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
 
 def test_unwon_tricks_wait_with_their_number_and_value(table: Table) -> None:
     game = table.reach(CANCELLATION, lambda game: len(game.pile) > 0)
-    sign = table.scene.labels["unwon"].label
+    sign = table.scene.marks.labels["unwon"].label
     assert sign is not None
     assert sign.title == f"{len(game.pile)} cards"
     points = sum(game.value_of(card) for card in game.pile)
     assert sign.words == ("1 point" if points == 1 else f"{points} points")
     assert sign.title in sign.spoken
-    assert len(table.scene.unwon) == len(game.pile)
+    assert len(table.scene.cards.unwon) == len(game.pile)
 
 
 def test_the_kitty_says_how_many_cards_and_who_gets_it(table: Table) -> None:
     rules = replace(PRESETS["Three-Handed with kitty"].rules, pass_cycle=("hold",))
     table.reach(rules, lambda game: game.kitty_waits)
-    sign = table.scene.labels["kitty"].label
+    sign = table.scene.marks.labels["kitty"].label
     assert sign is not None
     assert (sign.title, sign.words) == ("Kitty: 1", "first trick")
     game = table.reach(rules, lambda game: not game.kitty_waits)
-    assert table.scene.labels["kitty"].label is None
+    assert table.scene.marks.labels["kitty"].label is None
     assert game.kitty_taken is not None
-    takers = [plate_state(table.scene, seat).kitty for seat in range(3)]
+    takers = [plate_of(table, seat).kitty for seat in range(3)]
     assert takers.index(True) == game.kitty_taken[0]
     assert sum(takers) == 1
 
@@ -136,14 +142,14 @@ def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
     rules = PRESETS["Booster Nines"].rules
     table.reach(rules, lambda game: len(game.trick) == game.players + 2)
     scene = table.scene
-    sign = scene.labels["note"].label
+    sign = scene.marks.labels["note"].label
     assert sign is not None
     assert sign.words == "two rounds"
-    for row, (seat, item) in zip(scene.displayed.state.trick, scene.trick, strict=True):
+    for row, (seat, item) in zip(scene.displayed.state.trick, scene.cards.trick, strict=True):
         alone = scene.layout.trick(seat)
         assert (item.target.x > alone.x) == (row.round == 1)
     table.reach(rules, lambda game: len(game.trick) == 2)
-    assert scene.labels["note"].label is None
+    assert scene.marks.labels["note"].label is None
 
 
 def test_charged_cards_say_what_they_multiply(table: Table) -> None:
@@ -155,8 +161,8 @@ def test_charged_cards_say_what_they_multiply(table: Table) -> None:
     signs = {ACE_OF_HEARTS: "hearts2", TEN_OF_CLUBS: "times4"}
     for seat in range(4):
         badges = {
-            item.lies: item.variant
-            for item in scene.hands[seat]
+            item.settled_card: item.variant
+            for item in scene.cards.hands[seat]
             if "2" in item.variant or "4" in item.variant
         }
         assert sorted(badges) == sorted(game.charged_of(seat))
@@ -164,8 +170,8 @@ def test_charged_cards_say_what_they_multiply(table: Table) -> None:
             assert signs.get(card, "times2") in variant
             assert "glow" not in variant
             assert variant.endswith("-own") == (seat == 0)
-    scene.set_hover(-1)
-    rows = [item.target for item in scene.hands[0]]
+    scene.cards.set_hover(-1)
+    rows = [item.target for item in scene.cards.hands[0]]
     assert rows == scene.layout.hand(len(rows)), "charged cards are not raised"
 
 
@@ -177,14 +183,14 @@ def test_the_ten_of_clubs_is_shown_with_its_factor(table: Table) -> None:
     )
     for seat in range(4):
         taken = TEN_OF_CLUBS in game.captured_in_tricks(seat)
-        assert plate_state(table.scene, seat).factor == (2 if taken else 1)
+        assert plate_of(table, seat).factor == (2 if taken else 1)
 
 
 @pytest.mark.parametrize("name", ["shared_tricks", "shared_totals"])
 def test_partners_are_marked_and_their_score_is_shared(table: Table, name: str) -> None:
     rules = Rules(teams=name)
     game = table.reach(rules, lambda game: sum(game.points(s) > 0 for s in range(4)) >= 3)
-    states = [plate_state(table.scene, seat) for seat in range(4)]
+    states = [plate_of(table, seat) for seat in range(4)]
     assert [state.team for state in states] == [0, 1, 0, 1]
     assert [state.partner for state in states] == [False, False, True, False]
     points = [game.points(seat) for seat in range(4)]
@@ -201,4 +207,4 @@ def test_a_game_with_other_teams_follows_without_a_fault(table: Table) -> None:
     table.session.new_game(Rules(), 2)
     table.session.new_game(Rules(teams="shared_totals"), 3)
     table.view.skip_all()
-    assert plate_state(table.scene, 1).pair == 0
+    assert plate_of(table, 1).pair == 0

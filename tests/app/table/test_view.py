@@ -39,7 +39,7 @@ def table(qtbot: QtBot) -> TableView:
 
 def middle(view: TableView, row: int) -> QPoint:
     """A point of a card of the hand that no other card covers."""
-    item = view.table_scene.hands[0][row]
+    item = view.table_scene.cards.hands[0][row]
     pose = item.target
     return QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
 
@@ -61,14 +61,14 @@ def click(view: TableView, place: QPoint) -> None:
 def pass_three(view: TableView) -> None:
     for row in range(3):
         click(view, middle(view, row))
-    view.centre.click()
+    view.choices.confirm_button.click()
     settle(view)
 
 
 def test_a_pass_by_mouse(table: TableView) -> None:
     session = table.session
     assert session.game.phase is Phase.PASS
-    assert not table.centre.isEnabled()
+    assert not table.choices.confirm_button.isEnabled()
     for row in (0, 1, 2):
         click(table, middle(table, row))
     assert session.selection.raised == (0, 1, 2)
@@ -76,12 +76,12 @@ def test_a_pass_by_mouse(table: TableView) -> None:
     assert session.selection.raised == (0, 1, 2), "a fourth is not taken"
     click(table, middle(table, 1))
     assert session.selection.raised == (0, 2)
-    assert "1" in table.centre.text()
+    assert "1" in table.choices.confirm_button.text()
     click(table, middle(table, 5))
-    table.centre.click()
+    table.choices.confirm_button.click()
     settle(table)
     assert session.game.phase is Phase.PLAY
-    assert table.centre.isHidden()
+    assert table.choices.confirm_button.isHidden()
 
 
 def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> None:
@@ -95,8 +95,8 @@ def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> Non
         before = hand.cards
         click(table, middle(table, other))
         assert hand.cards == before
-        assert not table.bubble.isHidden()
-        assert table.bubble.text()
+        assert not table.messages.bubble.isHidden()
+        assert table.messages.bubble.text()
     count = len(hand.cards)
     click(table, middle(table, legal))
     assert len(hand.cards) == count - 1
@@ -134,7 +134,7 @@ def test_the_click_that_hurries_plays_nothing(qtbot: QtBot, table: TableView) ->
 
 def test_waiting_for_the_person(table: TableView) -> None:
     table.set_tempo(Tempo.INSTANT)
-    table._live.change(wait_for_me=True)
+    table.live.change(wait_for_me=True)
     pass_three(table)
     playback = table.table_scene.animations
     settle(table)
@@ -223,7 +223,7 @@ def test_the_hand_is_there_for_a_screen_reader(table: TableView) -> None:
 def pass_three_more(view: TableView) -> None:
     for row in (0, 1):
         click(view, middle(view, row))
-    view.centre.click()
+    view.choices.confirm_button.click()
     settle(view)
 
 
@@ -252,7 +252,7 @@ def test_questions_have_answers(table: TableView) -> None:
         sentence = ask(session, models)
         assert sentence
         table.tell(sentence)
-        assert table.status_line.text() == getattr(sentence, "shown", sentence)
+        assert table.messages.status_line.text() == getattr(sentence, "shown", sentence)
 
 
 def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
@@ -262,18 +262,18 @@ def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
         session.play(session.legal()[0])
         settle(table)
     table.show_last_trick()
-    assert len(table.table_scene.peek) == 4
+    assert len(table.table_scene.last_trick.items) == 4
     table.show_last_trick()
-    assert not table.table_scene.peek
+    assert not table.table_scene.last_trick.items
 
 
 def test_the_table_follows_the_settings(table: TableView) -> None:
     before = table.table_scene.layout.unit
-    table._live.change(card_size=70, felt="blue", left_handed=True, four_colours=True)
+    table.live.change(card_size=70, felt="blue", left_handed=True, four_colours=True)
     assert table.table_scene.layout.unit < before
     assert table.table_scene.layout.stations[0].plate.x > 500
-    table._live.change(order="hearts_first")
-    shown = [item.lies for item in table.table_scene.hands[0]]
+    table.live.change(order="hearts_first")
+    shown = [item.settled_card for item in table.table_scene.cards.hands[0]]
     assert tuple(shown) == table.models.hand.cards
 
 

@@ -93,8 +93,7 @@ class HandButtons:
 
     def follow(self, scene: TableScene, model: HandModel) -> None:
         """Give every card of the hand as it is shown its button, name and state."""
-        person = scene.session.person
-        items = scene.hands[person]
+        items = scene.own_hand
         same = len(items) == model.rowCount()
         while len(self.buttons) < len(items):
             self.buttons.append(HandButton(self, len(self.buttons)))

@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.input.card_typing import CardTyping
 from hearts_qt.app.table.input.hand_buttons import HandButtons
+from hearts_qt.app.table.items.card_item import FocusRing
+from hearts_qt.app.table.overlay.card_reasons import CardReasons
+from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
+from hearts_qt.app.table.overlay.end_panel import EndPanel
+from hearts_qt.app.table.overlay.messages import TableMessages
+from hearts_qt.app.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.models import HandModel
+    from hearts_qt.app.session import Session
 
 __all__ = ["KeyboardController"]
 
@@ -34,21 +42,40 @@ MOVES = (
 
 
 class KeyboardController:
-    """The keys of one table, and the buttons of the hand that have the focus.
+    """Handles the keys of one table, and owns the buttons of the hand that have the focus.
 
-    The focus is shown only once the keyboard is used, and no longer once the mouse is.
+    The focus is shown once the keyboard is used, until the mouse is used. A letter that begins no
+    card triggers the action of the window that has it as a shortcut.
     """
 
-    def __init__(self, view: TableView) -> None:
-        self._view = view
-        self._scene = view.table_scene
+    def __init__(
+        self,
+        port: QWidget,
+        session: Session,
+        scene: TableScene,
+        hand: HandModel,
+        ring: FocusRing,
+        panel: EndPanel,
+        choices: ChoiceControls,
+        messages: TableMessages,
+        reasons: CardReasons,
+    ) -> None:
+        self._port = port
+        self._session = session
+        self._scene = scene
+        self._hand = hand
+        self._ring = ring
+        self._panel = panel
+        self._choices = choices
+        self._messages = messages
+        self._reasons = reasons
         self._typing = CardTyping()
         self._in_use = False
         self._answered = False
         self.buttons = HandButtons(
-            view.viewport(), view.choose, self.key, self.wants, self._focused, self._tabbed
+            port, choices.choose, self.key, self.wants, self._focused, self._tabbed
         )
-        self._alone = QTimer(view)
+        self._alone = QTimer(port)
         self._alone.setSingleShot(True)
         self._alone.setInterval(TYPING_TIME)
         self._alone.timeout.connect(self._typed_alone)
@@ -72,12 +99,12 @@ class KeyboardController:
 
     def follow(self) -> None:
         """Keep the ring on the card with the focus."""
-        items = self._scene.hands[self._scene.session.person]
+        items = self._scene.own_hand
         row = self.row
         if 0 <= row < len(items):
-            self._view.ring.follow(items[row], self._scene.layout.unit)
+            self._ring.follow(items[row], self._scene.layout.unit)
         else:
-            self._view.ring.follow(None, 0)
+            self._ring.follow(None, 0)
 
     def wants(self, event: QKeyEvent) -> bool:
         """Whether a key belongs to the hand, even if a menu has it as a shortcut."""
@@ -95,36 +122,35 @@ class KeyboardController:
             event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             == Qt.KeyboardModifier.ShiftModifier
             and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
-            and len(self._view.session.selection.targets) > 1
+            and len(self._session.selection.targets) > 1
         )
 
     def key(self, event: QKeyEvent) -> bool:
         """Answer a key; whether the table had a use for it."""
-        view = self._view
         if not self.wants(event):
             return False
         key = event.key()
         if not self._in_use:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
-        if not view.idle and key in MOVES:
+        if not self._scene.idle and key in MOVES:
             # A key that hurries does nothing else, however long it is held.
             if not event.isAutoRepeat():
-                view.hurry()
+                self._scene.animations.hurry()
             return True
-        if not view.moon.isHidden():
+        if not self._choices.moon_panel.isHidden():
             if key in MOVES:
-                view.moon.take_key(event)
+                self._choices.moon_panel.take_key(event)
             return key in MOVES
         if self._sends(event):
             self._typing.clear()
-            view.choices.send_on(
+            self._choices.send_on(
                 self.buttons.row_with_focus(), 1 if key == Qt.Key.Key_Right else -1
             )
             return True
-        if not view.panel.isHidden():
+        if not self._panel.isHidden():
             if key in ENTER or key == Qt.Key.Key_Space:
-                view.panel.answer(event)
+                self._panel.answer(event)
                 return True
             if key in MOVES:
                 return False
@@ -135,9 +161,9 @@ class KeyboardController:
         return self._type(event.text())
 
     def _move(self, key: int, repeated: bool) -> None:
-        count = self._view.models.hand.rowCount()
+        count = self._hand.rowCount()
         row = self.buttons.row_with_focus()
-        selection = self._view.session.selection
+        selection = self._session.selection
         match key:
             case Qt.Key.Key_Left:
                 self.buttons.focus(count - 1 if row < 0 else max(0, row - 1))
@@ -151,37 +177,36 @@ class KeyboardController:
                 if row < 0:
                     self.buttons.focus(count // 2)
                 elif selection.kind and not repeated:
-                    self._view.choose(row)
+                    self._choices.choose(row)
             case _ if repeated:
                 return
             case Qt.Key.Key_Space:
                 if row >= 0:
-                    self._view.choose(row)
+                    self._choices.choose(row)
             case _:
                 self._enter(row)
 
     def _enter(self, row: int) -> None:
-        view = self._view
-        selection = view.session.selection
+        selection = self._session.selection
         if selection.kind:
             if not selection.confirm():
-                view.tell(selection.button_text)
+                self._messages.tell(selection.button_text)
         elif row >= 0:
-            view.choose(row)
+            self._choices.choose(row)
 
     def _type(self, letter: str) -> bool:
-        row = self._typing.type(letter, self._view.models.hand.cards, self.buttons.row_with_focus())
+        row = self._typing.type(letter, self._hand.cards, self.buttons.row_with_focus())
         if row >= 0:
             self._alone.stop()
             self.buttons.focus(row)
         elif self._typing.missing >= 0:
             self._alone.stop()
             words = card_words(self._typing.missing)
-            self._view.tell(_("You do not hold the {card}").format(card=words))
+            self._messages.tell(_("You do not hold the {card}").format(card=words))
         elif self._typing.typed:
             self._alone.start()
             # Where no card begins that way there is nothing to wait for.
-            self._answered = self._typing.leads_nowhere(self._view.models.hand.cards)
+            self._answered = self._typing.leads_nowhere(self._hand.cards)
             if self._answered:
                 self._lone(self._typing.typed)
         return True
@@ -196,7 +221,7 @@ class KeyboardController:
     def _lone(self, letter: str) -> None:
         """A letter that begins no card is a shortcut, a digit the number of a receiver."""
         if letter.isdigit():
-            self._view.choices.send(self.buttons.row_with_focus(), int(letter))
+            self._choices.send(self.buttons.row_with_focus(), int(letter))
         else:
             self._shortcut(letter)
 
@@ -204,7 +229,7 @@ class KeyboardController:
         if not letter.isalpha():
             return
         wanted = QKeySequence(letter.upper())
-        for action in self._view.window().findChildren(QAction):
+        for action in self._port.window().findChildren(QAction):
             if action.isEnabled() and wanted in action.shortcuts():
                 action.trigger()
                 return
@@ -213,12 +238,12 @@ class KeyboardController:
         """The keyboard's focus is on a row of the hand, or elsewhere (-1)."""
         if not self._in_use:
             return
-        self._scene.set_hover(row)
+        self._scene.cards.set_hover(row)
         self.follow()
         if row >= 0:
-            self._view.messages.give_reason(row)
+            self._reasons.show_for(row)
         else:
-            self._view.messages.hush()
+            self._reasons.hide()
 
     def _tabbed(self) -> None:
         self._in_use = True

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.models.roles import HandRole
-from hearts_qt.app.table.layout.layout import RATIO, Box, Pose
+from hearts_qt.app.table.input.keyboard_controller import KeyboardController
+from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
+from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
+from hearts_qt.app.table.overlay.card_reasons import CardReasons
+from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
+from hearts_qt.app.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.models import HandModel
+    from hearts_qt.app.session import Session
 
 __all__ = ["MouseController"]
 
@@ -20,14 +26,30 @@ OUTSIDE = QPoint(-1, -1)
 
 
 class MouseController:
-    """What the pointer is about, for one table.
+    """Handles the mouse on one table.
 
-    A press while something is being played back hurries it, and does nothing else.
+    A press while events are played back hurries them and does nothing else.
     """
 
-    def __init__(self, view: TableView) -> None:
-        self._view = view
-        self._scene = view.table_scene
+    def __init__(
+        self,
+        port: QWidget,
+        session: Session,
+        scene: TableScene,
+        hand: HandModel,
+        keyboard: KeyboardController,
+        choices: ChoiceControls,
+        reasons: CardReasons,
+        last_trick: LastTrickPeek,
+    ) -> None:
+        self._port = port
+        self._session = session
+        self._scene = scene
+        self._hand = hand
+        self._keyboard = keyboard
+        self._choices = choices
+        self._reasons = reasons
+        self._last_trick = last_trick
         self._pressed: QPoint | None = None
         self._dragging = False
         self._swallow = False
@@ -37,16 +59,15 @@ class MouseController:
 
     def press(self, event: QMouseEvent, again: bool = False) -> None:
         """A button goes down; `again` is the second press of a double click."""
-        view = self._view
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
-        view.keyboard.leave()
-        self._swallow = not view.idle
+        self._keyboard.leave()
+        self._swallow = not self._scene.idle
         if self._swallow:
-            view.hurry()
+            self._scene.animations.hurry()
             return
-        if again and not view.session.selection.kind:
+        if again and not self._session.selection.kind:
             # The second half of a double click never plays the card that slid under it.
             self._swallow = True
             return
@@ -67,7 +88,6 @@ class MouseController:
 
     def release(self, event: QMouseEvent) -> None:
         """A button goes up."""
-        view = self._view
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
@@ -77,27 +97,27 @@ class MouseController:
         place = self._place = event.position().toPoint()
         row, dragging = self.row, self._dragging
         self._pressed, self._dragging = None, False
-        if not view.idle:
+        if not self._scene.idle:
             return
         if dragging:
             layout = self._scene.layout
             if place.y() < layout.hand_box.y - 0.12 * layout.unit:
-                view.choose(row)
-            self._scene.show_states()
+                self._choices.choose(row)
+            self._scene.cards.show_states()
         elif row >= 0 and row == self.row_at(place):
-            view.choose(row)
+            self._choices.choose(row)
         elif row < 0:
-            view.bubble.hide()
+            self._reasons.dismiss()
         self.point(place, quiet=True)
 
     def leave(self) -> None:
         """The pointer leaves the table."""
         self._place = None
         if self._pressed is None:
-            self._scene.set_hover(-1)
-            self._view.bubble.hide()
-            if not self._view.messages.peeks_by_key:
-                self._view.messages.peek(False)
+            self._scene.cards.set_hover(-1)
+            self._reasons.dismiss()
+            if not self._last_trick.by_key:
+                self._last_trick.show(False)
 
     def forget(self) -> None:
         """Whatever was pressed is gone."""
@@ -105,15 +125,15 @@ class MouseController:
 
     def look_again(self) -> None:
         """The pointer rests, but what lies under it has changed."""
-        port = self._view.viewport()
+        port = self._port
         if self._place is None and port.underMouse():
-            self._place = port.mapFromGlobal(self._view.cursor().pos())
+            self._place = port.mapFromGlobal(QCursor.pos())
         if self._pressed is None:
             self.point(OUTSIDE if self._place is None else self._place)
 
     def row_at(self, place: QPoint) -> int:
         """The row of the person's card at a place, or -1."""
-        items = self._scene.hands[self._scene.session.person]
+        items = self._scene.own_hand
         for row in range(len(items) - 1, -1, -1):
             item = items[row]
             inner = item.mapFromScene(place)
@@ -128,21 +148,21 @@ class MouseController:
 
         `quiet` says nothing.
         """
-        view, scene = self._view, self._scene
-        if not view.idle or not view.viewport().rect().contains(place):
+        scene = self._scene
+        if not self._scene.idle or not self._port.rect().contains(place):
             return
         row = self.row_at(place)
         legal = row >= 0 and self._legal(row)
         if row < 0 or legal:
             # From a dimmed card the pointer may be on its way to the rule in the bubble.
-            view.messages.hush(soon=not legal)
+            self._reasons.hide(soon=not legal)
         elif not quiet:
-            view.messages.give_reason(row)
-        scene.set_hover(row if legal else view.keyboard.row)
+            self._reasons.show_for(row)
+        scene.cards.set_hover(row if legal else self._keyboard.row)
         if legal:
-            view.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+            self._port.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
-            view.viewport().unsetCursor()
+            self._port.unsetCursor()
         self._point_pile(place)
 
     def _point_pile(self, place: QPoint) -> None:
@@ -151,25 +171,24 @@ class MouseController:
         spot = Box(place.x(), place.y(), 0, 0)
         over = any(
             items and scene.layout.pile(seat).box.grown(4).holds(spot)
-            for seat, items in enumerate(scene.piles)
+            for seat, items in enumerate(scene.cards.piles)
         )
-        telling = self._view.messages
-        if over != bool(scene.peek) and not telling.peeks_by_key:
-            telling.peek(over)
+        if over != bool(scene.last_trick.items) and not self._last_trick.by_key:
+            self._last_trick.show(over)
 
     def _legal(self, row: int) -> bool:
-        hand = self._view.models.hand
+        hand = self._hand
         return row < hand.rowCount() and bool(hand.value(row, HandRole.LegalRole))
 
     def _drag(self, place: QPoint) -> None:
-        items = self._scene.hands[self._scene.session.person]
+        items = self._scene.own_hand
         if self.row >= len(items):
             self.forget()
             return
         item = items[self.row]
-        self._scene.mover.drop(item)
+        self._scene.animations.mover.drop(item)
         pose = Pose(place.x(), place.y(), 0, self._scene.layout.unit)
         item.place(pose)
         item.target = pose
         item.setZValue(900)
-        self._view.bubble.hide()
+        self._reasons.dismiss()

@@ -1,26 +1,31 @@
-"""A card on the table, and the shadow that it throws while it is above it."""
+"""A card on the table with its shadow, and the ring around the card that has the focus."""
 
 from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPixmapItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from hearts_qt.app.table.deck_art import BACK, Deck
-from hearts_qt.app.table.layout.layout import Pose
+from hearts_qt.app.table.layout.geometry import RATIO, Pose
 
-__all__ = ["CardItem"]
+__all__ = ["CardItem", "FocusRing"]
 
 
 class CardItem(QGraphicsPixmapItem):
-    """One card, or the back of one that nobody may see.
+    """One card, face up or face down.
 
-    `card` is what is seen of it, the card or `BACK`, and `lies` what will be once it lies, which
-    differs only while it is on its way to be turned over; `pose` is where it is now, `target` where
-    it is going or stays.
-    The pixmap is one of few widths in use, scaled while the card flies.
+    `card` is what it shows, a card or `BACK`, and `settled_card` what it will show once it lies;
+    they differ only while it is about to be turned over. `pose` is where it is now, `target` where
+    it is going or stays. The pixmap is made for one of the few widths in use, and scaled while the
+    card flies.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -29,7 +34,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._deck = deck
         self.card = BACK
-        self.lies = BACK
+        self.settled_card = BACK
         self.variant = ""
         self.base = 0.0
         self.pose = Pose(0, 0, 0, 1)
@@ -39,7 +44,7 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow: QGraphicsPixmapItem | None = None
         self._shadows: QPixmap | None = None
         """The picture that the shadow has."""
-        self._height = 0.0
+        self.height = 0.0
         self._angle, self._scale = 0.0, 1.0
         """How the item is turned and scaled; during a turn over its transform does both."""
         self._on_edge = False
@@ -47,7 +52,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def show_card(self, card: int, base: float, variant: str = "") -> None:
         """Take the pixmap of a card, or `BACK`, of a width in use."""
-        self.lies = card
+        self.settled_card = card
         pixmap = self._deck.pixmap(card, base, variant, 0 if card != BACK else -1)
         if (
             card == self.card
@@ -81,12 +86,12 @@ class CardItem(QGraphicsPixmapItem):
         if pose.angle != old.angle or pose.width != old.width or flip != self.flip:
             self.flip = flip
             self._turn(pose.angle, pose.width)
-        if height or self._height:
+        if height or self.height:
             self._throw(height)
 
     def _throw(self, height: float) -> None:
         """Let the shadow fall as far from the card as it is high; the picture of it is baked."""
-        self._height = height
+        self.height = height
         shadow = self._shadow
         if not height:
             if shadow is not None:
@@ -129,3 +134,52 @@ class CardItem(QGraphicsPixmapItem):
         if scale != self._scale:
             self._scale = scale
             self.setScale(scale)
+
+
+class FocusRing(QGraphicsItem):
+    """An outline that lies on one card and moves with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._colour = QColor("#0b5fb0")
+        self._width = 0.0
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def set_colour(self, colour: QColor) -> None:
+        """Take another colour."""
+        self._colour = colour
+        self.update()
+
+    def follow(self, item: CardItem | None, width: float) -> None:
+        """Lie on a card, or nowhere."""
+        if item is None:
+            self.hide()
+            # Hidden, it may stay the child of the card that it lay on last.
+            return
+        if width != self._width:
+            self.prepareGeometryChange()
+            self._width = width
+        # A child of the card, so that it is turned and raised with it.
+        if self.parentItem() is not item:
+            self.setParentItem(item)
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        wide = self._width
+        return QRectF(-wide / 2, -wide * RATIO / 2, wide, wide * RATIO).adjusted(-4, -4, 4, 4)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        wide = self._width
+        line = max(3.0, wide * 0.035)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        corner = wide * 0.07
+        rect = QRectF(-wide / 2, -wide * RATIO / 2, wide, wide * RATIO)
+        painter.setPen(QPen(QColor(255, 255, 255, 220), line + 2))
+        painter.drawRoundedRect(rect, corner, corner)
+        painter.setPen(QPen(self._colour, line))
+        painter.drawRoundedRect(rect, corner, corner)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
-from hearts_qt.app.table.layout.layout import Box
+from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
 
 __all__ = ["ClothLabel", "ClothLabelItem"]

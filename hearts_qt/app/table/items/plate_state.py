@@ -1,4 +1,4 @@
-"""What the plates and the labels on the cloth say, gathered from the table as it is shown."""
+"""What the seat plates and the labels on the cloth say about the displayed table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
-    from hearts_qt.app.table.scene import TableScene
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.displayed_table import DisplayedTable
 
 __all__ = ["cloth_labels", "plate_state"]
 
@@ -20,12 +21,13 @@ NINE = 7
 """The place of a nine in its suit."""
 
 
-def plate_state(scene: TableScene, seat: int) -> PlateState:
-    """Everything that the plate of a seat says now."""
-    displayed, session = scene.displayed, scene.session
+def plate_state(
+    session: Session, displayed: DisplayedTable, seat: int, *, idle: bool
+) -> PlateState:
+    """What the plate of a seat says; `idle` is whether everything that has happened is shown."""
     state = displayed.state
     person = session.person
-    if scene.rests:
+    if idle:
         to_act = session.to_act
         turn = seat in to_act and (seat == person or len(to_act) == 1)
     else:
@@ -60,24 +62,28 @@ def plate_state(scene: TableScene, seat: int) -> PlateState:
     )
 
 
-def cloth_labels(scene: TableScene) -> dict[str, ClothLabel | None]:
-    """What lies in the corners of the middle, and whether the trick is boosted."""
-    state = scene.displayed.state
+def cloth_labels(
+    displayed: DisplayedTable, *, unwon: int, kitty: int
+) -> dict[str, ClothLabel | None]:
+    """The labels on the unwon cards, on the kitty, and on a boosted trick; `None` for no label.
+
+    `unwon` and `kitty` are the numbers of cards that still lie there.
+    """
+    state = displayed.state
     says: dict[str, ClothLabel | None] = {"unwon": None, "kitty": None, "note": None}
-    if scene.unwon:
-        count, points = len(scene.unwon), sum(play.points for play in state.pile)
+    if unwon:
+        count, points = unwon, sum(play.points for play in state.pile)
         cards = ngettext("{n} card", "{n} cards", count).format(n=count)
         worth = ngettext("{n} point", "{n} points", points).format(n=points)
         spoken = _("Waiting for the next winner: {cards}, {points}")
         says["unwon"] = ClothLabel(cards, worth, spoken.format(cards=cards, points=worth))
-    if scene.kitty:
-        count = len(scene.kitty)
-        spoken = ngettext("Kitty of {n} card: {where}", "Kitty of {n} cards: {where}", count)
+    if kitty:
+        spoken = ngettext("Kitty of {n} card: {where}", "Kitty of {n} cards: {where}", kitty)
         first = state.rules.kitty_to == "first_trick"
         where = _("first trick") if first else _("first points")
-        title = _("Kitty: {n}").format(n=count)
-        says["kitty"] = ClothLabel(title, where, spoken.format(n=count, where=where))
-    if scene.displayed.boosted and state.plays:
+        title = _("Kitty: {n}").format(n=kitty)
+        says["kitty"] = ClothLabel(title, where, spoken.format(n=kitty, where=where))
+    if displayed.boosted and state.plays:
         nine = suit_of(state.plays[0][1]) * 13 + NINE
         spoken = _("Boosted by the {card}: two rounds").format(card=card_words(nine))
         says["note"] = ClothLabel(_("Boosted"), _("two rounds"), spoken, nine)

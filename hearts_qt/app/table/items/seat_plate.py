@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, emblem, tick
-from hearts_qt.app.table.layout.layout import Box
+from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of

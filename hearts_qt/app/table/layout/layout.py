@@ -13,7 +13,7 @@ from functools import cached_property
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose, Side, Station
 from hearts_qt.app.table.layout.ring import Ring, fit_ring
 
-__all__ = ["RATIO", "Box", "Layout", "Pose", "Side", "Station"]
+__all__ = ["Layout"]
 
 INDEX = 0.24
 """The part of a card's width that the index of usual cards needs to be read, at least."""

@@ -1,25 +1,29 @@
-"""Where choices are made on the table: the buttons in the middle, what they mean, and the cards."""
+"""The controls for the person's choices: the buttons in the middle, what they mean, the cards."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.session import prompts
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 from hearts_qt.app.table.overlay.pass_tags import PassTags
 from hearts_qt.app.table.overlay.rule_link import RuleLink
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette
+from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
-    from hearts_qt.app.table.scene import TableScene
-    from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.models import HandModel
+    from hearts_qt.app.session import Session
 
 __all__ = ["ChoiceControls", "free_middle"]
 
@@ -31,7 +35,10 @@ def free_middle(scene: TableScene) -> tuple[float, float]:
     """The left and the right end of what is free in the middle of the table."""
     layout = scene.layout
     left, right = layout.middle.x, layout.middle.right
-    for items, box in ((scene.unwon, layout.unwon_box), (scene.kitty, layout.kitty_box)):
+    for items, box in (
+        (scene.cards.unwon, layout.unwon_box),
+        (scene.cards.kitty, layout.kitty_box),
+    ):
         if items and box.cx < layout.middle.cx:
             left = max(left, box.right + layout.gap)
         elif items:
@@ -45,52 +52,74 @@ class ChoiceControls(QObject):
     rule_asked = Signal(str)
     """The rule of an option is wanted."""
 
-    def __init__(self, view: TableView, colours: Palette) -> None:
-        super().__init__(view)
-        self._view = view
-        port = view.viewport()
-        self.centre = TableButton(port, colours)
-        self.other = TableButton(port, colours, quiet=True)
+    def __init__(
+        self,
+        port: QWidget,
+        session: Session,
+        scene: TableScene,
+        hand: HandModel,
+        deck: Deck,
+        messages: TableMessages,
+        panel_area: Callable[[], QRectF],
+        back_to_hand: Callable[[], None],
+        colours: Palette,
+    ) -> None:
+        super().__init__(port)
+        self._session = session
+        self._scene = scene
+        self._hand = hand
+        self._messages = messages
+        self._panel_area = panel_area
+        self._back_to_hand = back_to_hand
+        self.confirm_button = TableButton(port, colours)
+        self.blind_button = TableButton(port, colours, quiet=True)
         self.explanation = RuleLink(port, colours, paper=True)
-        self.targets = PassTags(port, colours)
-        self.moon = MoonPanel(port, view.deck, colours)
+        self.pass_tags = PassTags(port, colours)
+        self.moon_panel = MoonPanel(port, deck, colours)
+        self._buttons = (self.confirm_button, self.blind_button)
         self._advice = ""
         self._hint = ""
-        self.centre.clicked.connect(lambda: self._clicked(blind=False))
-        self.other.clicked.connect(lambda: self._clicked(blind=True))
+        self.confirm_button.clicked.connect(lambda: self._clicked(blind=False))
+        self.blind_button.clicked.connect(lambda: self._clicked(blind=True))
         self.explanation.clicked.connect(self._ask_rule)
-        self.moon.chosen.connect(self._moon_chosen)
-        self.moon.rule_asked.connect(self.rule_asked)
+        self.moon_panel.chosen.connect(self._moon_chosen)
+        self.moon_panel.rule_asked.connect(self.rule_asked)
 
     def set_colours(self, colours: Palette) -> None:
         """Take other colours."""
-        widgets: tuple[TableButton | RuleLink, ...] = (self.centre, self.other, self.explanation)
+        widgets: tuple[TableButton | RuleLink, ...] = (
+            self.confirm_button,
+            self.blind_button,
+            self.explanation,
+        )
         for widget in widgets:
             widget.colours = colours
             widget.update()
-        self.targets.set_colours(colours)
-        self.moon.set_colours(colours)
+        self.pass_tags.set_colours(colours)
+        self.moon_panel.set_colours(colours)
 
     def place(self) -> None:
         """Take the places of the layout."""
-        text = self._view.table_scene.layout.text
-        self.centre.set_pixels(text)
-        self.other.set_pixels(text)
+        text = self._scene.layout.text
+        self.confirm_button.set_pixels(text)
+        self.blind_button.set_pixels(text)
         self.explanation.set_pixels(text)
         self._place_middle()
-        if not self.moon.isHidden():
-            self.moon.fit(self._view.panel_area, text)
+        if not self.moon_panel.isHidden():
+            self.moon_panel.fit(self._panel_area(), text)
 
     def _place_middle(self) -> None:
         """Buttons and explanation below each other, in the middle of the table."""
-        layout = self._view.table_scene.layout
+        layout = self._scene.layout
         middle = layout.middle
         gap = layout.gap * 1.5
         shown: list[tuple[QWidget, QSize]] = [
-            (one, one.sizeHint()) for one in (self.centre, self.other) if not one.isHidden()
+            (one, one.sizeHint())
+            for one in (self.confirm_button, self.blind_button)
+            if not one.isHidden()
         ]
         if not self.explanation.isHidden():
-            left, right = free_middle(self._view.table_scene)
+            left, right = free_middle(self._scene)
             free = 2 * min(middle.cx - left, right - middle.cx)
             wide = min(middle.width, EXPLANATION_WIDTH * layout.text, free)
             shown.append((self.explanation, self.explanation.fit(wide)))
@@ -103,69 +132,67 @@ class ChoiceControls(QObject):
 
     def show(self) -> None:
         """Offer what is to be decided now."""
-        view = self._view
-        session = view.session
+        session = self._session
         selection = session.selection
-        asks = view.table_scene.asks
+        asks = self._scene.awaits_person
         words = selection.button_text if asks and selection.kind else ""
         if words:
             targets = selection.targets
             arrow = None
             if len(targets) == 1:
-                arrow = view.table_scene.layout.arrow(targets[0])
-            self.centre.set_words(words, selection.complete, arrow)
-            self.other.set_words(_("Pass blind"), True)
-        self.centre.setVisible(bool(words))
-        self.other.setVisible(asks and selection.blind_possible)
+                arrow = self._scene.layout.arrow(targets[0])
+            self.confirm_button.set_words(words, selection.complete, arrow)
+            self.blind_button.set_words(_("Pass blind"), True)
+        self.confirm_button.setVisible(bool(words))
+        self.blind_button.setVisible(asks and selection.blind_possible)
         about, option = prompts.about_choice(session.current) if words else ((), None)
         self.explanation.say(about, option)
         self._place_middle()
         self._show_moon(asks and session.game.phase is Phase.MOON)
 
     def _show_moon(self, wanted: bool) -> None:
-        view = self._view
-        if wanted and self.moon.isHidden():
-            self.moon.ask(view.session)
+        if wanted and self.moon_panel.isHidden():
+            self.moon_panel.ask(self._session)
             if self._hint or self._advice:
-                self.moon.advise(self._hint or self._advice)
-            self.moon.fit(view.panel_area, view.table_scene.layout.text)
-            self.moon.appear(view.table_scene.speeds)
-            view.messages.fall_silent()
+                self.moon_panel.advise(self._hint or self._advice)
+            self.moon_panel.fit(self._panel_area(), self._scene.layout.text)
+            self.moon_panel.appear(self._scene.pace.speeds)
+            self._messages.clear()
         elif not wanted:
-            self.moon.go()
-        if wanted or view.session.game.phase is not Phase.MOON:
+            self.moon_panel.go()
+        if wanted or self._session.game.phase is not Phase.MOON:
             self._hint = ""
 
     def advise(self, words: str) -> None:
         """Take what the coach says of the decision at hand, nothing for "": a panel says it, since
         it lies over the line that would."""
         self._advice = words
-        if not self.moon.isHidden():
+        if not self.moon_panel.isHidden():
             self.answer(words)
 
     def answer(self, words: str) -> bool:
         """Have the panel that asks say something, at once or when it comes; whether there is one
         or is to be."""
-        if self.moon.isHidden():
-            due = self._view.session.game.phase is Phase.MOON
+        if self.moon_panel.isHidden():
+            due = self._session.game.phase is Phase.MOON
             self._hint = words if due else ""
             return due
-        self.moon.advise(words)
-        self.moon.fit(self._view.panel_area, self._view.table_scene.layout.text)
+        self.moon_panel.advise(words)
+        self.moon_panel.fit(self._panel_area(), self._scene.layout.text)
         return True
 
     def hide(self) -> None:
         """Something is moving: nothing is offered meanwhile."""
-        self.centre.hide()
-        self.other.hide()
+        self.confirm_button.hide()
+        self.blind_button.hide()
         self.explanation.hide()
-        self.moon.go()
-        self.targets.follow(self._view.table_scene)
+        self.moon_panel.go()
+        self.pass_tags.follow(self._scene)
 
     @property
     def rule_in_question(self) -> str | None:
         """The option whose rule the choice is about, or `None`."""
-        if not self.moon.isHidden():
+        if not self.moon_panel.isHidden():
             return "moon"
         return None if self.explanation.isHidden() else self.explanation.option
 
@@ -174,49 +201,47 @@ class ChoiceControls(QObject):
             self.rule_asked.emit(self.explanation.option)
 
     def _clicked(self, blind: bool) -> None:
-        view = self._view
-        selection = view.session.selection
-        if not view.idle:
-            view.hurry()
+        selection = self._session.selection
+        if not self._scene.idle:
+            self._scene.animations.hurry()
         elif blind:
             selection.confirm_blind()
         else:
             selection.confirm()
-        view.back_to_hand()
+        self._back_to_hand()
 
     def _moon_chosen(self, how: str) -> None:
-        self._view.session.choose_moon(how)
-        self._view.back_to_hand()
+        self._session.choose_moon(how)
+        self._back_to_hand()
 
     # -- cards ---------------------------------------------------------------------------------
 
     def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
-        view = self._view
-        if not view.idle:
-            view.hurry()
+        if not self._scene.idle:
+            self._scene.animations.hurry()
             return
-        hand = view.models.hand
+        hand = self._hand
         if not 0 <= row < hand.rowCount():
             return
-        selection = view.session.selection
+        selection = self._session.selection
         if not selection.kind:
-            view.session.play(hand.value(row, HandRole.CardRole))
+            self._session.play(hand.value(row, HandRole.CardRole))
         elif not selection.toggle(row) and selection.selectable(row):
             words = ngettext(
                 "No more than {n} card: press Enter or “{button}”",
                 "No more than {n} cards: press Enter or “{button}”",
                 selection.limit,
             )
-            view.tell(words.format(n=selection.limit, button=selection.button_text))
-            view.table_scene.shake(row)
+            self._messages.tell(words.format(n=selection.limit, button=selection.button_text))
+            self._scene.cards.shake(row)
 
     def send(self, row: int, number: int) -> bool:
         """Send a raised card to the receiver of a number from 1, clockwise from the left.
 
         Whether there is such a choice.
         """
-        selection = self._view.session.selection
+        selection = self._session.selection
         targets = selection.targets
         if len(targets) < 2 or row not in selection.raised or not 1 <= number <= len(targets):
             return False
@@ -224,7 +249,7 @@ class ChoiceControls(QObject):
 
     def send_on(self, row: int, step: int) -> bool:
         """Send a raised card to the next receiver, or the one before; whether there is one."""
-        selection = self._view.session.selection
+        selection = self._session.selection
         targets = selection.targets
         now = selection.target_of(row)
         if len(targets) < 2 or now not in targets:

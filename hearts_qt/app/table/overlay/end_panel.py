@@ -24,7 +24,7 @@ from hearts_qt.app.count_up import Writing, part_of_row
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.deck_art import Deck
-from hearts_qt.app.table.layout.layout import RATIO
+from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
@@ -95,7 +95,7 @@ class EndPanel(Panel):
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
-        self._rows: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
         self._row_height = 60.0
@@ -142,7 +142,7 @@ class EndPanel(Panel):
             if bite.option not in {option for _words, option in told}
         ]
         self.set_head(title, told, crowned=self._over and any(row.winner for row in rows))
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self._draw_totals(scores if self._over and len(game.finished) > 1 else None)
         self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
         self.second.set_words(_("New game"), True)
@@ -188,8 +188,8 @@ class EndPanel(Panel):
 
     def fit(self, area: QRectF, text: float) -> None:
         """Take a good place in the middle of an area, for text of a height."""
-        self._text = text = min(text * 1.08, area.height() / 27, area.width() / 34)
-        count = max(1, len(self._rows))
+        self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        count = max(1, len(self.rows))
         wide = math.ceil(min(area.width() - 2 * text, 46 * text))
         self._top = self.place_head(wide)
         free = area.height() - self._top - 6.2 * text
@@ -237,7 +237,7 @@ class EndPanel(Panel):
 
     def _spoken(self) -> str:
         parts = self.spoken_head
-        for row in self._rows:
+        for row in self.rows:
             parts.append(
                 ngettext(
                     "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
@@ -250,30 +250,30 @@ class EndPanel(Panel):
         self.paint_head(painter)
         font = self._name_font(True)
         widest = max(
-            (QFontMetricsF(font).horizontalAdvance(self._name(r)) for r in self._rows), default=0.0
+            (QFontMetricsF(font).horizontalAdvance(self._name(r)) for r in self.rows), default=0.0
         )
-        least, most = (limit * self._text for limit in NAMES)
-        names = min(most, max(least, widest + self._text))
-        for index, row in enumerate(self._rows):
-            part = part_of_row(self.writing.part, index, len(self._rows))
+        least, most = (limit * self.text_size for limit in NAMES)
+        names = min(most, max(least, widest + self.text_size))
+        for index, row in enumerate(self.rows):
+            part = part_of_row(self.writing.part, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
             # What the last cards stand behind.
-            y = self._top + len(self._rows) * self._row_height
-            side = MARGIN * self._text
+            y = self._top + len(self.rows) * self._row_height
+            side = MARGIN * self.text_size
             painter.setPen(QPen(QColor(self._colours.panel_line), self.hairline))
             painter.drawLine(QPointF(side, y), QPointF(self.width() - 1 - side, y))
 
     def _name_font(self, strong: bool) -> QFont:
         weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
-        return table_font(min(1.1 * self._text, 0.62 * self._row_height), weight)
+        return table_font(min(1.1 * self.text_size, 0.62 * self._row_height), weight)
 
     def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
         """A row of which a part is written."""
         counted = 1 - (1 - part) ** 3
         score = round(row.score * counted)
         total = round(row.before + (row.total - row.before) * counted)
-        colours, text = self._colours, self._text
+        colours, text = self._colours, self.text_size
         high = self._row_height
         left, right = MARGIN * text, self.width() - 1 - MARGIN * text
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
@@ -306,7 +306,7 @@ class EndPanel(Panel):
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
         """How far a total has come towards the end of the game."""
-        colours, text = self._colours, self._text
+        colours, text = self._colours, self.text_size
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel_line))
@@ -375,12 +375,12 @@ class EndPanel(Panel):
             return float(round(whole))
         # An index is about twice as high as wide, and all of it has to be seen.
         fits = 0.9 * self._row_height / (2 * self._deck.index_width)
-        return float(round(max(whole, min(STANDING * self._text, fits))))
+        return float(round(max(whole, min(STANDING * self.text_size, fits))))
 
     @property
     def _cut(self) -> bool:
         """Whether rows are too low to show cards whole."""
-        return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self._text
+        return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self.text_size
 
 
 def _rows(session: Session) -> list[Row]:

@@ -59,7 +59,7 @@ class MoonPanel(Panel):
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
-        self._names: tuple[str, ...] = ()
+        self.names: tuple[str, ...] = ()
         self._own = 0
         self._now: tuple[int, ...] = ()
         self._sheets: dict[MoonWay, Sheet] = {}
@@ -80,7 +80,7 @@ class MoonPanel(Panel):
         """Ask the person, who has just shot the moon."""
         game = session.game
         amount = game.moon_amount
-        self._names = tuple(session.column_name(column) for column in range(len(game.totals)))
+        self.names = tuple(session.column_name(column) for column in range(len(game.totals)))
         self._own = session.column_of(session.person)
         self._now = game.totals
         self._sheets = {}
@@ -103,7 +103,7 @@ class MoonPanel(Panel):
 
     def advise(self, words: str) -> None:
         """Say below the question what the coach says, nothing for ""; `fit` is called after it."""
-        self.set_head(self._title, [self.lines[0], Line(words)])
+        self.set_head(self.title, [self.lines[0], Line(words)])
         self.setAccessibleName(". ".join(self.spoken_head))
 
     def go(self) -> None:
@@ -122,7 +122,7 @@ class MoonPanel(Panel):
         sheet = self._sheets[how]
         totals = ", ".join(
             _("{name}: {total}").format(name=name, total=total)
-            for name, total in zip(self._names, sheet.totals, strict=True)
+            for name, total in zip(self.names, sheet.totals, strict=True)
         )
         return f"{totals}. {sheet.end}"
 
@@ -130,11 +130,11 @@ class MoonPanel(Panel):
 
     def fit(self, area: QRectF, text: float) -> None:
         """Take a good place in the middle of an area, for text of a height."""
-        self._text = text = min(text * 1.08, area.height() / 27, area.width() / 34)
-        count = max(1, len(self._names))
+        self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        count = max(1, len(self.names))
         font = table_font(text * 1.1, QFont.Weight.DemiBold)
         widest = max(
-            (QFontMetricsF(font).horizontalAdvance(name) for name in self._names), default=0.0
+            (QFontMetricsF(font).horizontalAdvance(name) for name in self.names), default=0.0
         )
         self._wide_names = min(12 * text, widest + 1.5 * text)
         wide = math.ceil(min(area.width() - 2 * text, 50 * text))
@@ -147,11 +147,11 @@ class MoonPanel(Panel):
             for button in self.buttons:
                 button.set_pixels(text * percent / 100)
             if all(
-                one.sizeHint().width() <= self._column(0).width() - text for one in self.buttons
+                one.sizeHint().width() <= self.column_rect(0).width() - text for one in self.buttons
             ):
                 break
         for index, button in enumerate(self.buttons):
-            column, size = self._column(index), button.sizeHint()
+            column, size = self.column_rect(index), button.sizeHint()
             button.setGeometry(
                 round(column.center().x() - size.width() / 2),
                 round(column.bottom() - 0.8 * text - size.height()),
@@ -160,9 +160,9 @@ class MoonPanel(Panel):
             )
         self.update()
 
-    def _column(self, index: int) -> QRectF:
+    def column_rect(self, index: int) -> QRectF:
         """The ground of one of the two sheets."""
-        text = self._text
+        text = self.text_size
         left = MARGIN * text + self._wide_names + NOW * text + GAP * text
         room = self.width() - MARGIN * text - left
         wide = (room - GAP * text) / 2
@@ -181,7 +181,7 @@ class MoonPanel(Panel):
         return super().eventFilter(watched, event)
 
     def _column_at(self, place: QPointF) -> int:
-        return next((index for index in (0, 1) if self._column(index).contains(place)), -1)
+        return next((index for index in (0, 1) if self.column_rect(index).contains(place)), -1)
 
     # -- mouse and keys ------------------------------------------------------------------------
 
@@ -218,14 +218,14 @@ class MoonPanel(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self.paint_head(painter)
-        colours, text = self._colours, self._text
+        colours, text = self._colours, self.text_size
         high = self._row_height
         left = MARGIN * text
         now = QRectF(left + self._wide_names, 0, NOW * text, high)
         small = table_font(text * 0.95)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         for index, button in enumerate(self.buttons):
-            column = self._column(index)
+            column = self.column_rect(index)
             chosen = not button.quiet
             edge = QColor(colours.gold if chosen else colours.panel_line)
             painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
@@ -235,11 +235,11 @@ class MoonPanel(Panel):
         painter.setPen(QColor(colours.muted))
         painter.drawText(now.translated(0, self._top - 0.3 * text), right, _("Now"))
         for index, name in enumerate((_("Added to the others"), _("Taken off your score"))):
-            head = QRectF(self._column(index))
+            head = QRectF(self.column_rect(index))
             head.setTop(self._top - 0.3 * text)
             head.setHeight(high)
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, name)
-        for row, name in enumerate(self._names):
+        for row, name in enumerate(self.names):
             y = self._top + (row + 1) * high - 0.3 * text
             font = table_font(
                 text * 1.1, QFont.Weight.DemiBold if row == self._own else QFont.Weight.Normal
@@ -256,15 +256,15 @@ class MoonPanel(Panel):
             painter.setPen(QColor(colours.muted))
             painter.drawText(now.translated(0, y), right, str(self._now[row]))
             for index, how in enumerate(WAYS):
-                self._paint_cell(painter, self._column(index), y, row, self._sheets[how])
+                self._paint_cell(painter, self.column_rect(index), y, row, self._sheets[how])
         for index, how in enumerate(WAYS):
-            self._paint_end(painter, self._column(index), self._sheets[how])
+            self._paint_end(painter, self.column_rect(index), self._sheets[how])
 
     def _paint_cell(
         self, painter: QPainter, column: QRectF, y: float, row: int, sheet: Sheet
     ) -> None:
         """A side's total under one way, the points that lead to it, and a crown if it wins."""
-        colours, text, high = self._colours, self._text, self._row_height
+        colours, text, high = self._colours, self.text_size, self._row_height
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
         painter.drawLine(
             QPointF(column.left() + 0.8 * text, y), QPointF(column.right() - 0.8 * text, y)
@@ -289,8 +289,8 @@ class MoonPanel(Panel):
 
     def _paint_end(self, painter: QPainter, column: QRectF, sheet: Sheet) -> None:
         """Whether the game ends that way, and who then wins."""
-        colours, text = self._colours, self._text
-        y = self._top + (len(self._names) + 1) * self._row_height - 0.3 * text
+        colours, text = self._colours, self.text_size
+        y = self._top + (len(self.names) + 1) * self._row_height - 0.3 * text
         button = self.buttons[0].y()
         font = table_font(
             text * 0.95, QFont.Weight.DemiBold if sheet.winners else QFont.Weight.Normal

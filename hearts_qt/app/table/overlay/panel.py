@@ -114,11 +114,11 @@ class Panel(QFrame):
         super().__init__(parent)
         self._deck = deck
         self._colours = colours
-        self._text = 14.0
-        self._title = ""
+        self.text_size = 14.0
+        self.title = ""
         self._crowned = False
         self._lines: tuple[Line, ...] = ()
-        self._notes: list[_Note] = []
+        self.notes: list[_Note] = []
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
         self.guard = GUARD
@@ -144,7 +144,7 @@ class Panel(QFrame):
     def set_colours(self, colours: Palette) -> None:
         """Take other colours."""
         self._colours = colours
-        widgets: tuple[TableButton | _Note, ...] = (*self.buttons, *self._notes)
+        widgets: tuple[TableButton | _Note, ...] = (*self.buttons, *self.notes)
         for widget in widgets:
             widget.colours = colours
             widget.update()
@@ -152,13 +152,13 @@ class Panel(QFrame):
 
     def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
         """The title, with a crown or without, and the lines below it."""
-        self._title, self._crowned = title, crowned
+        self.title, self._crowned = title, crowned
         self._lines = tuple(line for line in lines if line.words)
-        while len(self._notes) < len(self._lines):
+        while len(self.notes) < len(self._lines):
             note = _Note(self, self._colours)
             note.clicked.connect(lambda _on=False, note=note: self._note_pressed(note))
-            self._notes.append(note)
-        for index, note in enumerate(self._notes):
+            self.notes.append(note)
+        for index, note in enumerate(self.notes):
             note.setVisible(index < len(self._lines))
             if index < len(self._lines):
                 note.say(self._lines[index])
@@ -185,7 +185,7 @@ class Panel(QFrame):
             return
         place = self.pos()
         self._rise.stop()
-        self._rise.setStartValue(place + QPoint(0, round(self._text * 2.2)))
+        self._rise.setStartValue(place + QPoint(0, round(self.text_size * 2.2)))
         self._rise.setEndValue(place)
         self._rise.setDuration(round(speeds.settle * 1.6))
         self._rise.start()
@@ -206,10 +206,10 @@ class Panel(QFrame):
 
     def place_head(self, wide: float) -> float:
         """Place the lines for a width of the panel; where what lies below them begins."""
-        text = self._text
+        text = self.text_size
         y = (3.7 + CROWNED * self._crowned) * text
         inside = wide - 2 * MARGIN * text
-        for note in self._notes[: len(self._lines)]:
+        for note in self.notes[: len(self._lines)]:
             high = note.fit(inside, text * 0.95)
             note.setGeometry(round(MARGIN * text), round(y), round(inside), round(high))
             y += high + 0.1 * text
@@ -217,7 +217,7 @@ class Panel(QFrame):
 
     def place_buttons(self, wide: float, bottom: float) -> None:
         """Place the buttons that are shown in a row, centred above a bottom line."""
-        text = self._text
+        text = self.text_size
         shown = [button for button in self.buttons if not button.isHidden()]
         for percent, snug in BUTTON_SIZES:
             gap = (0.5 if snug else 0.8) * text
@@ -257,7 +257,7 @@ class Panel(QFrame):
         """Take Space or Enter: the button with the focus, or the one taken for granted."""
         if event.isAutoRepeat() or self.guarded:
             return
-        for note in self._notes:
+        for note in self.notes:
             if note.hasFocus():
                 note.click()
                 return
@@ -270,7 +270,7 @@ class Panel(QFrame):
 
     def paint_head(self, painter: QPainter) -> None:
         """The ground and the title."""
-        colours, text = self._colours, self._text
+        colours, text = self._colours, self.text_size
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -302,11 +302,11 @@ class Panel(QFrame):
         A long name makes it small before anything is left out, and its end is never left out.
         """
         for size in TITLE_SIZES:
-            font = table_font(self._text * size, QFont.Weight.DemiBold)
+            font = table_font(self.text_size * size, QFont.Weight.DemiBold)
             metrics = QFontMetricsF(font)
-            if metrics.horizontalAdvance(self._title) <= room:
+            if metrics.horizontalAdvance(self.title) <= room:
                 break
-        return font, metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room)
+        return font, metrics.elidedText(self.title, Qt.TextElideMode.ElideMiddle, room)
 
     def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
         """A crown in a laurel, whose left edge and middle are given."""
@@ -320,9 +320,9 @@ class Panel(QFrame):
     @property
     def hairline(self) -> float:
         """The width of fine lines: a pixel, and more where everything is large."""
-        return max(1.0, self._text / 16)
+        return max(1.0, self.text_size / 16)
 
     @property
     def spoken_head(self) -> list[str]:
         """Title and lines as a screen reader says them."""
-        return [self._title, *(line.words for line in self._lines)]
+        return [self.title, *(line.words for line in self._lines)]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.table.layout.layout import RATIO, Pose
+from hearts_qt.app.table.layout.geometry import RATIO, Pose
 from hearts_qt.app.table.palette import Palette, table_font
 
 if TYPE_CHECKING:
@@ -93,9 +93,9 @@ class PassTags:
         """Lie on the upper edges of the raised cards, clear of their neighbours."""
         session = scene.session
         selection = session.selection
-        items = scene.hands[session.person]
+        items = scene.own_hand
         rows: list[int] = []
-        if scene.asks and len(selection.targets) > 1:
+        if scene.awaits_person and len(selection.targets) > 1:
             rows = sorted(row for row in selection.raised if row < len(items))
         while len(self.tags) < len(rows):
             tag = PassTag(self._parent, self._colours)
@@ -114,7 +114,9 @@ class PassTags:
             tag.setFont(table_font(text * 0.8, QFont.Weight.DemiBold))
             tag.setText(name)
             tag.setAccessibleName(
-                _("{card} goes to {name}").format(card=card_words(items[row].lies), name=name)
+                _("{card} goes to {name}").format(
+                    card=card_words(items[row].settled_card), name=name
+                )
             )
             tag.setToolTip(name)
             room = min(end - x - 2, scene.layout.width - x - 2)

@@ -1,26 +1,26 @@
-"""What the table does where something has happened: hearts break, the black card falls, a moon.
+"""Short effects where something has happened: hearts break, the black card falls, a moon is shot.
 
-Each is short, comes up where it has happened and leaves the table as it was. Without motion nothing
-of it is seen but a moon that has been shot: words, marks and cards say the rest.
+Each starts where it has happened and leaves the table as it was. Without motion only the moon of a
+shot moon is shown; words, marks and cards say the rest.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRadialGradient
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
+from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem
+from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
+from hearts_qt.app.table.items.table_marks import TableMarks
 from hearts_qt.app.table.layout.geometry import Box, Pose
-from hearts_qt.app.table.moves import FLYING
-from hearts_qt.app.table.playback.animation import Ease
-
-if TYPE_CHECKING:
-    from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue
+from hearts_qt.app.table.playback.mover import Ease
 
 __all__ = ["Effects", "GlowItem"]
 
@@ -51,13 +51,13 @@ class GlowItem(QGraphicsPixmapItem):
         self.pose = self.target = self._first = Pose(0, 0, 0, 1)
         self.flip = 1.0
         self.stays = False
-        """Whether it keeps its strength instead of fading while it spreads."""
+        """Whether it keeps its opacity instead of fading while it spreads."""
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
 
     def begin(self, pose: Pose, *, stays: bool = False) -> None:
-        """Light up somewhere."""
+        """Show the glow at a pose."""
         if self.pixmap().isNull():
             self.setPixmap(_baked(self._stops))
             self.setOffset(-_BAKED / 2, -_BAKED / 2)
@@ -67,7 +67,7 @@ class GlowItem(QGraphicsPixmapItem):
         self.setVisible(True)
 
     def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
-        """Be so wide, somewhere, now."""
+        """Put the glow at a pose now."""
         self.pose = pose
         way = self.target.width - self._first.width
         gone = (pose.width - self._first.width) / way if way else 0.0
@@ -92,13 +92,13 @@ def _baked(stops: tuple[tuple[float, str], ...]) -> QPixmap:
 
 
 class ShapeItem(MarkItem):
-    """A shape that comes down like a leaf: it sways, and fades before it is at the bottom."""
+    """A shape that falls like a leaf: it sways, and fades before it reaches the bottom."""
 
     sway = 0.0
     bottom = 1.0
 
     def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
-        """Be at a height of the fall; the sway is added to where it is."""
+        """Put the shape at a height of its fall; the sway is added to the pose."""
         part = max(0.0, min(1.0, pose.y / self.bottom))
         swing = math.sin(part * 3.2 * math.pi)
         moved = Pose(pose.x + self.sway * swing, pose.y, pose.angle + 14 * swing, pose.width)
@@ -108,37 +108,46 @@ class ShapeItem(MarkItem):
 
 
 class Effects:
-    """The moments of one scene."""
+    """The effects of one scene."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self.heart = MarkItem(scene.deck, "heart")
-        self.moon = MarkItem(scene.deck, "moon")
+    def __init__(
+        self,
+        deck: Deck,
+        animations: AnimationQueue,
+        marks: TableMarks,
+        add_item: Callable[[QGraphicsItem], None],
+    ) -> None:
+        self._deck = deck
+        self._animations = animations
+        self._mover = animations.mover
+        self._marks = marks
+        self._add_item = add_item
+        self.heart = MarkItem(deck, "heart")
+        self.moon = MarkItem(deck, "moon")
         self.night = GlowItem(NIGHT)
         self.light = GlowItem(MOONLIGHT)
         self.shapes: list[ShapeItem] = []
         for item in (self.heart, self.moon, self.night, self.light):
-            scene.addItem(item)
+            add_item(item)
 
     def clear(self) -> None:
-        """Nothing of any moment is seen any more."""
-        mover = self._scene.mover
-        self._scene.playing.flying.clear()
+        """End every effect at once."""
+        self._marks.broken_in_flight = False
         seen: tuple[MarkItem | GlowItem, ...] = (self.heart, self.moon, self.night, self.light)
         for item in (*seen, *self.shapes):
-            mover.drop(item)
+            self._mover.drop(item)
             item.setVisible(False)
 
     def refresh(self) -> None:
-        """Better pictures have come."""
+        """Take better pixmaps, where there are some."""
         for item in (self.heart, self.moon, *self.shapes):
             item.refresh()
 
     # -- hearts --------------------------------------------------------------------------------
 
     def hearts_break(self, card: Pose, time: float) -> None:
-        """A heart rises from the card that broke them, cracks, and goes where the mark lies."""
-        scene, mark = self._scene, self._scene.broken
+        """Let a heart rise from the card that broke hearts, crack, and fly to its place."""
+        marks, mark = self._marks, self._marks.broken
         home = mark.home
         wide = max(home.width * 1.6, card.width * 0.85)
         here = Pose(card.x, card.y, 0, wide)
@@ -146,42 +155,41 @@ class Effects:
         self.heart.place(here)
         self.heart.place(Pose(card.x, card.y, 0, wide * 0.45))
         self.heart.setVisible(True)
-        self.heart.setZValue(FLYING + _MARKS + 1)
-        scene.playing.flying.add(mark)
+        self.heart.setZValue(FLYING_HEIGHT + _MARKS + 1)
+        marks.broken_in_flight = True
         mark.largest = wide
         mark.place(Pose(card.x, card.y, 0, wide * 0.3))
-        mark.setZValue(FLYING + _MARKS)
+        mark.setZValue(FLYING_HEIGHT + _MARKS)
 
         def crack() -> None:
             self.heart.setVisible(False)
             mark.place(here)
-            scene.mover.move(
+            self._mover.move(
                 mark, home, time, delay=time * 0.3, ease=Ease.IN_OUT, z=45, at_end=arrive
             )
 
         def arrive() -> None:
-            scene.playing.flying.discard(mark)
+            marks.broken_in_flight = False
 
-        scene.mover.move(
+        self._mover.move(
             self.heart,
             here,
             time * 0.55,
             ease=Ease.SETTLE,
-            z=FLYING + _MARKS + 1,
+            z=FLYING_HEIGHT + _MARKS + 1,
             at_end=crack,
         )
-        scene.animations.moved()
+        self._animations.moved()
 
     # -- the black card ------------------------------------------------------------------------
 
-    def black_falls(self, card: Pose, others: list[CardItem], time: float) -> None:
-        """It has come down: night spreads below it, and the cards around it give way."""
-        scene = self._scene
+    def black_card(self, card: Pose, others: list[CardItem], time: float) -> None:
+        """Let a dark glow spread below the black card, and the cards around it give way."""
         first = Pose(card.x, card.y, 0, card.width * 1.1)
         self.night.begin(first)
         self.night.setZValue(99)
         wide = Pose(card.x, card.y, 0, card.width * 4.0)
-        scene.mover.move(
+        self._mover.move(
             self.night, wide, time * 5, z=99, at_end=lambda: self.night.setVisible(False)
         )
         for item in others:
@@ -191,14 +199,14 @@ class Effects:
             by = 0.07 * card.width
             z = item.zValue()
             item.place(Pose(home.x + by * dx / far, home.y + by * dy / far, home.angle, home.width))
-            scene.mover.move(item, home, time * 1.4, z=z)
-        scene.animations.moved()
+            self._mover.move(item, home, time * 1.4, z=z)
+        self._animations.moved()
 
     # -- a moon --------------------------------------------------------------------------------
 
-    def moon_nears(self, start: Pose, place: Box, time: float) -> None:
-        """A moon rises from the tricks that somebody has won to its place on their plate."""
-        scene, moon = self._scene, self.moon
+    def moon_likely(self, start: Pose, place: Box, time: float) -> None:
+        """Let a moon rise from the tricks of a seat to its place on the plate of that seat."""
+        moon = self.moon
         side = place.width
         end = Pose(place.cx, place.cy, 0, side)
         moon.home, moon.largest = end, side * 2.4
@@ -206,65 +214,65 @@ class Effects:
         top = Pose(place.cx, max(place.cy - side * 0.9, side * 1.3), 0, side * 2.4)
         moon.place(Pose(start.x, start.y, 0, side * 0.9))
         moon.setVisible(True)
-        moon.setZValue(FLYING + _MARKS)
+        moon.setZValue(FLYING_HEIGHT + _MARKS)
 
         def sink() -> None:
-            scene.mover.move(
+            self._mover.move(
                 moon,
                 end,
                 time * 0.7,
                 delay=time * 0.25,
                 ease=Ease.IN_OUT,
-                z=FLYING + _MARKS,
+                z=FLYING_HEIGHT + _MARKS,
                 at_end=lambda: moon.setVisible(False),
             )
 
-        scene.mover.move(moon, top, time, ease=Ease.OUT, z=FLYING + _MARKS, at_end=sink)
-        scene.animations.moved()
+        self._mover.move(moon, top, time, ease=Ease.OUT, z=FLYING_HEIGHT + _MARKS, at_end=sink)
+        self._animations.moved()
 
     def moon_shot(self, middle: Box, time: float) -> None:
-        """A great moon stands in the middle, and rises to there where there is motion."""
-        scene, moon, light = self._scene, self.moon, self.light
-        scene.mover.drop(moon)
+        """Show a large moon in the middle; it rises there if `time` is not 0."""
+        moon, light = self.moon, self.light
+        self._mover.drop(moon)
         side = round(min(middle.height * 0.52, middle.width * 0.4))
         end = Pose(middle.cx, middle.cy, 0, side)
         moon.home, moon.largest = end, 0.0
         glow = Pose(middle.cx, middle.cy, 0, side * 2.3)
-        moon.setZValue(FLYING + _MARKS)
-        light.setZValue(FLYING + _MARKS - 1)
+        moon.setZValue(FLYING_HEIGHT + _MARKS)
+        light.setZValue(FLYING_HEIGHT + _MARKS - 1)
         if time:
             low = Pose(middle.cx, middle.bottom + side * 0.2, 0, side * 0.999)
             light.begin(Pose(low.x, low.y, 0, side * 1.2), stays=True)
             moon.place(low)
             moon.setVisible(True)
-            scene.mover.move(moon, end, time, z=FLYING + _MARKS)
-            scene.mover.move(light, glow, time * 1.15, z=FLYING + _MARKS - 1)
-            scene.animations.moved()
+            self._mover.move(moon, end, time, z=FLYING_HEIGHT + _MARKS)
+            self._mover.move(light, glow, time * 1.15, z=FLYING_HEIGHT + _MARKS - 1)
+            self._animations.moved()
         else:
             light.begin(glow, stays=True)
             moon.place(end)
             moon.setVisible(True)
 
-    def moon_sets(self) -> None:
-        """The great moon has been seen."""
+    def hide_moon(self) -> None:
+        """Remove the large moon."""
         for item in (self.moon, self.light):
-            self._scene.mover.drop(item)
+            self._mover.drop(item)
             item.setVisible(False)
 
     # -- a winner ------------------------------------------------------------------------------
 
-    def celebrate(self, free: tuple[tuple[float, float], ...], size: float, time: float) -> None:
-        """Shapes of the four suits come down in free strips, each from `left` to `right`.
+    def celebrate(
+        self, free: tuple[tuple[float, float], ...], size: float, bottom: float, time: float
+    ) -> None:
+        """Let suit shapes fall to `bottom` in free strips, each from `left` to `right`.
 
-        Only the strips are painted again, not what lies between them.
+        Only the strips are repainted, not what lies between them.
         """
-        scene = self._scene
-        bottom = float(scene.size.height())
         # Fractions of the golden section spread evenly and look like chance.
         golden = 0.6180339887
         while len(self.shapes) < FALLING:
-            item = ShapeItem(scene.deck, SHAPES[len(self.shapes) % len(SHAPES)])
-            scene.addItem(item)
+            item = ShapeItem(self._deck, SHAPES[len(self.shapes) % len(SHAPES)])
+            self._add_item(item)
             self.shapes.append(item)
         for index, item in enumerate(self.shapes):
             chance = (index * golden) % 1
@@ -278,7 +286,7 @@ class Effects:
             item.home = Pose(0, 0, 0, side)
             item.place(Pose(x, -side, -turn, side))
             item.setZValue(8)
-            scene.mover.move(
+            self._mover.move(
                 item,
                 Pose(x, item.bottom, turn, side),
                 time,
@@ -289,4 +297,4 @@ class Effects:
                 # mypy does not infer the type of a default argument of a lambda.
                 at_end=lambda item=item: item.setVisible(False),  # type: ignore[misc]
             )
-        scene.animations.moved()
+        self._animations.moved()

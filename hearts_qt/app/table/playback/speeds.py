@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-__all__ = ["Speeds", "Tempo"]
+__all__ = ["Pace", "Speeds", "Tempo"]
 
 
 class Tempo(Enum):
@@ -109,3 +109,16 @@ _NAMES = (
     "fall",
     "shake",
 )
+
+
+class Pace:
+    """The speeds in force, and whether the person ends each pause; shared by what animates."""
+
+    def __init__(self) -> None:
+        self.speeds = Speeds()
+        self.wait_for_person = False
+        """Whether a finished trick waits until the person goes on, instead of for a time."""
+
+    def time(self, name: str) -> float:
+        """The duration of a movement, by the name of its field in `Speeds`; 0 without motion."""
+        return float(getattr(self.speeds, name)) if self.speeds.motion else 0.0

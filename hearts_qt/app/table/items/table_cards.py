@@ -1,0 +1,420 @@
+"""The card items of the table: hands, trick, kitty and piles, and where each of them belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QGraphicsItem
+
+from hearts_qt.app.table.deck_art import BACK, Deck
+from hearts_qt.app.table.displayed_table import DisplayedTable
+from hearts_qt.app.table.items.card_badges import CANCELLED, charge_badge
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.layout.geometry import Pose
+from hearts_qt.app.table.layout.layout import LIFT, Layout
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue
+from hearts_qt.app.table.playback.mover import Ease
+from hearts_qt.app.table.playback.speeds import Pace
+from hearts_qt.game.events import TrickPlay
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["FLYING_HEIGHT", "PILE_SHOWN", "TableCards", "flipper"]
+
+PILE_SHOWN = 3
+"""The most layers that a pile of won tricks shows."""
+
+FLYING_HEIGHT = 500
+"""Z value of cards in flight, above everything that lies on the table."""
+
+
+class TableCards(QObject):
+    """The card items on the table, in lists that match the displayed table.
+
+    `hands[seat]`, `trick` (seat and item), `unwon`, `kitty`, and `piles[seat]` (a back for each of
+    the first few tricks). `arrange` sends every item to the pose that the layout has for it.
+    """
+
+    states_changed = Signal()
+    """Which of the person's cards can be chosen or are raised may have changed."""
+
+    def __init__(
+        self,
+        session: Session,
+        deck: Deck,
+        animations: AnimationQueue,
+        pace: Pace,
+        layout: Layout,
+        add_item: Callable[[QGraphicsItem], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._deck = deck
+        self._animations = animations
+        self._mover = animations.mover
+        self._pace = pace
+        self._add_item = add_item
+        self.layout = layout
+        self.displayed = DisplayedTable(session)
+        self.hands: list[list[CardItem]] = []
+        self.trick: list[tuple[int, CardItem]] = []
+        self.unwon: list[CardItem] = []
+        self.kitty: list[CardItem] = []
+        self.piles: list[list[CardItem]] = []
+        self.hover = -1
+        """Row of the person's hand that is lifted a little, or -1."""
+        self.raise_received = False
+        """Whether the cards that the person has just received stand out of the hand."""
+        self.uncancelled: set[CardItem] = set()
+        """Cancelled cards of the trick whose cancellation has not been shown yet."""
+        self._spare: list[CardItem] = []
+        self._flights = 0
+
+    # -- building ------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Remove every card, and start again from the session's game; `fill` follows."""
+        self.uncancelled.clear()
+        self.raise_received = False
+        self.clear()
+        self.displayed = displayed = DisplayedTable(self._session)
+        players = displayed.players
+        self.hands = [[] for _ in range(players)]
+        self.piles = [[] for _ in range(players)]
+        self.hover = -1
+
+    def fill(self) -> None:
+        """Take an item for each card of the displayed table; the layout must fit it already."""
+        displayed = self.displayed
+        person = self._session.person
+        for seat in range(displayed.players):
+            if seat == person:
+                self.hands[seat] = [self.take(card) for card in displayed.hand]
+            else:
+                self.hands[seat] = [self.take(BACK) for _ in range(displayed.count(seat))]
+                self.lay_charged(seat)
+            self.piles[seat] = [
+                self.take(BACK) for _ in range(min(PILE_SHOWN, displayed.state.tricks[seat]))
+            ]
+        self.trick = [(seat, self.take(card)) for seat, card in displayed.state.plays]
+        self.unwon = [self.take(card) for card in displayed.unwon]
+        self.kitty = [self.take(BACK) for _ in range(displayed.kitty)]
+
+    def clear(self) -> None:
+        """Remove every card from the table."""
+        for items in (*self.hands, *self.piles, self.unwon, self.kitty):
+            for item in items:
+                self.drop(item)
+        for _seat, item in self.trick:
+            self.drop(item)
+        self.trick, self.unwon, self.kitty = [], [], []
+        self.piles = [[] for _ in self.piles]
+
+    def take(self, card: int) -> CardItem:
+        """A card item for a card or `BACK`: a spare one where there is one, otherwise a new one."""
+        if self._spare:
+            item = self._spare.pop()
+        else:
+            item = CardItem(self._deck)
+            self._add_item(item)
+        item.show_card(card, self.base_for(self.layout.unit if card != BACK else 0, card))
+        item.setOpacity(1.0)
+        item.setVisible(True)
+        return item
+
+    def drop(self, item: CardItem) -> None:
+        """Hide an item that is no longer on the table, and keep it as a spare."""
+        self._mover.drop(item)
+        item.setVisible(False)
+        self._spare.append(item)
+
+    # -- widths of pixmaps ---------------------------------------------------------------------
+
+    @property
+    def face_width(self) -> float:
+        """The width for which faces are drawn."""
+        return float(round(self.layout.unit))
+
+    @property
+    def back_width(self) -> float:
+        """The width for which backs in other players' hands are drawn."""
+        return float(self.layout.small)
+
+    @property
+    def charge_width(self) -> float:
+        """The width for which charged cards are drawn."""
+        return float(self.layout.charge_width)
+
+    def base_for(self, width: float, card: int) -> float:
+        """The pixmap width in use that suits a card shown at a width."""
+        if width > self.layout.small * 1.3:
+            return self.face_width
+        return self.back_width if card == BACK else self.face_width
+
+    # -- poses ---------------------------------------------------------------------------------
+
+    def arrange(self, duration: float, *, ease: Ease = Ease.OUT) -> None:
+        """Send every card to its place, within `duration` milliseconds.
+
+        Items that are moving already keep moving unless their place has changed.
+        """
+        if not self._pace.speeds.motion:
+            duration = 0
+        for seat, items in enumerate(self.hands):
+            for item, (pose, z) in zip(items, self.hand_poses(seat), strict=True):
+                self._send(item, pose, duration, z, ease)
+        cancelled = self._cancelled()
+        for index, (seat, item) in enumerate(self.trick):
+            pose = self.trick_pose(index, seat, item.settled_card, item in cancelled)
+            self._send(item, pose, duration, 100 + index, ease)
+        for index, item in enumerate(self.unwon):
+            self._send(item, self.layout.unwon(index), duration, 20 + index, ease)
+        for index, item in enumerate(self.kitty):
+            self._send(item, self.layout.kitty(index), duration, 20 + index, ease)
+        for seat, items in enumerate(self.piles):
+            for index, item in enumerate(items):
+                self._send(item, self.pile_pose(seat, index), duration, 5 + index, ease)
+        self._animations.moved()
+
+    def redraw(self) -> None:
+        """Give every card a pixmap of the width that the layout wants."""
+        for seat in range(self.displayed.players):
+            for item in self.hands[seat]:
+                self.dress(item, seat)
+        for items in (self.unwon, self.kitty, *self.piles):
+            for item in items:
+                base = self.base_for(item.target.width, item.settled_card)
+                item.show_card(item.settled_card, base)
+        for _seat, item in self.trick:
+            item.show_card(item.settled_card, self.face_width, item.variant)
+
+    def _send(self, item: CardItem, pose: Pose, duration: float, z: float, ease: Ease) -> None:
+        if duration <= 0:
+            self._mover.move(item, pose, 0, z=z)
+        elif item.target != pose:
+            item.setZValue(z)
+            self._mover.move(item, pose, duration, z=z, ease=ease)
+        else:
+            item.setZValue(z)
+
+    def hand_poses(self, seat: int) -> list[tuple[Pose, float]]:
+        """Pose and Z value of every card of a hand, raised and charged ones included."""
+        if seat != self._session.person:
+            return self._fan_poses(seat)
+        poses = self.layout.hand(len(self.hands[seat]))
+        raised = set(self._session.selection.raised) if self.awaits_person else set()
+        return [
+            (self._own_pose(row, pose, row in raised), 200 + row) for row, pose in enumerate(poses)
+        ]
+
+    def _own_pose(self, row: int, pose: Pose, raised: bool) -> Pose:
+        """The pose of one of the person's cards, with whatever lifts it."""
+        if raised or (self.raise_received and self._was_received(row)):
+            return self.layout.raised(pose)
+        if row == self.hover:
+            return self.layout.raised(pose, LIFT)
+        return pose
+
+    def _fan_poses(self, seat: int) -> list[tuple[Pose, float]]:
+        """The poses of another player's cards: a fan of backs, charged cards in front of it."""
+        items = self.hands[seat]
+        hidden = sum(item.settled_card == BACK for item in items)
+        shown = len(items) - hidden
+        fan = iter(self.layout.fan(seat, hidden))
+        poses: list[tuple[Pose, float]] = []
+        faces = 0
+        for index, item in enumerate(items):
+            if item.settled_card == BACK:
+                poses.append((next(fan), 10 + index))
+            else:
+                poses.append((self.layout.charged(seat, faces, shown), 60 + faces))
+                faces += 1
+        return poses
+
+    def trick_pose(self, index: int, seat: int, card: int, cancelled: bool = False) -> Pose:
+        """Where the card played as number `index` of the trick lies."""
+        turn = index // self.displayed.players
+        boosted = self.displayed.boosted
+        return self.layout.trick(seat, turn, card, boosted=boosted, gone=cancelled)
+
+    def pile_pose(self, seat: int, index: int) -> Pose:
+        """Where a layer of a pile of won tricks lies."""
+        pile = self.layout.pile(seat)
+        shift = 0.035 * pile.width * index
+        return Pose(pile.x + shift, pile.y - shift, pile.angle, pile.width)
+
+    def _cancelled(self) -> set[CardItem]:
+        """The cards of the trick that are shown as cancelled."""
+        rows = zip(self.displayed.state.trick, self.trick, strict=False)
+        cancelled = {item for play, (_seat, item) in rows if play.cancelled}
+        return cancelled - self.uncancelled
+
+    # -- states --------------------------------------------------------------------------------
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether the person is to act and everything that has happened is shown."""
+        return self._animations.idle and self._session.person in self._session.to_act
+
+    def show_states(self) -> None:
+        """Show which of the person's cards can be chosen, and which are raised."""
+        person = self._session.person
+        for item in self.hands[person]:
+            self.dress(item, person)
+        poses = self.hand_poses(person)
+        time = self._pace.time("raise_card")
+        for item, (pose, z) in zip(self.hands[person], poses, strict=True):
+            self._send(item, pose, time, z, Ease.OUT)
+        self._animations.moved()
+        self.states_changed.emit()
+
+    def dress(self, item: CardItem, seat: int) -> None:
+        """Give a card of a hand the pixmap that suits its state."""
+        card = item.settled_card
+        if seat != self._session.person:
+            variant = charge_badge(card) if card != BACK else ""
+            item.show_card(card, self.base_for(item.target.width, card), variant)
+            return
+        variant = ""
+        if card != BACK:
+            row = self.hands[seat].index(item)
+            dim = self.awaits_person and not self._session.choosable(card)
+            badge = [charge_badge(card, own=True)] * self._is_charged(row)
+            variant = " ".join(["dim"] * dim + ["glow"] * self._was_received(row) + badge)
+        item.show_card(card, self.face_width, variant)
+
+    def set_hover(self, row: int) -> None:
+        """Lift a row of the person's hand a little, and only that; -1 lifts none."""
+        if row != self.hover:
+            self.hover = row
+            if self._animations.idle:
+                self.show_states()
+
+    def shake(self, row: int) -> None:
+        """Shake one of the person's cards softly: it may not be played."""
+        items = self.hands[self._session.person]
+        if not self._pace.speeds.motion or not 0 <= row < len(items):
+            return
+        item = items[row]
+        home, z = item.target, item.zValue()
+        swing = 0.045 * home.width
+        self._mover.drop(item)
+        item.place(Pose(home.x + swing, home.y, home.angle, home.width))
+        self._mover.move(item, home, self._pace.speeds.shake, z=z, ease=Ease.SHAKE)
+        self._animations.moved()
+
+    def trick_variant(self, play: TrickPlay, item: CardItem | None = None) -> str:
+        """The variant of the pixmap of a card in a trick: winning, cancelled, charged."""
+        words: list[str] = []
+        if play.winning:
+            words.append("glow")
+        elif play.cancelled and item not in self.uncancelled:
+            words += ["dim", CANCELLED]
+        if play.charged:
+            words.append(charge_badge(play.card))
+        return " ".join(words)
+
+    def lay_charged(self, seat: int) -> None:
+        """Turn over as many of another player's cards as are charged."""
+        items = self.hands[seat]
+        for item, card in zip(items, self.displayed.state.charged[seat], strict=False):
+            item.show_card(card, self.face_width, charge_badge(card))
+
+    def sort_own(self) -> None:
+        """Sort the items of the person's hand as the displayed table has them."""
+        person = self._session.person
+        left = list(self.hands[person])
+        ordered: list[CardItem] = []
+        for card in self.displayed.hand:
+            match = next((item for item in left if item.settled_card == card), None)
+            if match is None:
+                match = next((item for item in left if item.settled_card == BACK), None)
+            if match is not None:
+                left.remove(match)
+                ordered.append(match)
+        self.hands[person] = ordered + left
+
+    def _was_received(self, row: int) -> bool:
+        """Whether a card of the person's came with the pass."""
+        return _among(row, self.hands[self._session.person], self.displayed.received)
+
+    def _is_charged(self, row: int) -> bool:
+        """Whether a card of the person's is charged."""
+        person = self._session.person
+        charged = tuple(self.displayed.state.charged[person])
+        return bool(charged) and _among(row, self.hands[person], charged)
+
+    # -- movement ------------------------------------------------------------------------------
+
+    def pull(self, seat: int, card: int, charged: bool = False) -> CardItem:
+        """Take the item that stands for a card out of a hand."""
+        items = self.hands[seat]
+        shown = [item for item in items if item.settled_card == card]
+        if seat == self._session.person:
+            # Of two copies the uncharged one, which lies to the left, goes first.
+            item = shown[-1] if charged else shown[0]
+        elif shown and charged:
+            item = shown[0]
+        else:
+            hidden = [item for item in items if item.settled_card == BACK] or items
+            item = hidden[(card * 7 + len(hidden)) % len(hidden)]
+        items.remove(item)
+        return item
+
+    def fly(
+        self,
+        item: CardItem,
+        pose: Pose,
+        time: float,
+        z: float,
+        card: int,
+        base: float,
+        variant: str = "",
+        *,
+        ease: Ease | None = None,
+        lift: float = 0.0,
+        swing: float = 0.0,
+    ) -> None:
+        """Move a card to a pose and turn it over to `card` on the way; see `Mover.move`."""
+        self._flights += 1
+        item.settled_card = card
+        if item.card == BACK and card != BACK:
+            # A back looks the same upside down: start the way round that needs the smaller turn.
+            now = item.pose
+            angle = (now.angle - pose.angle + 90) % 180 - 90 + pose.angle
+            item.place(Pose(now.x, now.y, angle, now.width))
+        item.setZValue(FLYING_HEIGHT + self._flights % 400)
+        self._mover.move(
+            item,
+            pose,
+            time,
+            ease=ease or (Ease.IN_OUT if variant or card == BACK else Ease.OUT),
+            z=z,
+            symmetric=card == BACK,
+            lift=lift,
+            swing=swing,
+            at_half=flipper(item, card, base, variant),
+        )
+
+
+def _among(row: int, items: list[CardItem], cards: tuple[int, ...]) -> bool:
+    """Whether the item of a row is one of some cards; of two copies the last ones are."""
+    if not cards or row >= len(items):
+        return False
+    card = items[row].card
+    wanted = cards.count(card)
+    later = sum(item.settled_card == card for item in items[row + 1 :])
+    return later < wanted
+
+
+def flipper(item: CardItem, card: int, base: float, variant: str = "") -> Callable[[], None]:
+    """A function that turns an item over to a card."""
+
+    def turn() -> None:
+        item.show_card(card, base, variant)
+
+    return turn

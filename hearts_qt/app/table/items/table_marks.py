@@ -1,0 +1,130 @@
+"""What lies on the table beside the cards: seat plates, labels on the cloth, hearts, the crown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QGraphicsItem
+
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.items.cloth_labels import ClothLabelItem
+from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
+from hearts_qt.app.table.items.plate_state import cloth_labels, plate_state
+from hearts_qt.app.table.items.seat_plate import SeatPlateItem
+from hearts_qt.app.table.items.table_cards import TableCards
+from hearts_qt.app.table.layout.geometry import Pose
+from hearts_qt.app.table.palette import Palette
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["TableMarks"]
+
+
+class TableMarks:
+    """The plates, labels and marks of one scene, kept up to date with its cards."""
+
+    def __init__(
+        self,
+        session: Session,
+        deck: Deck,
+        animations: AnimationQueue,
+        cards: TableCards,
+        colours: Palette,
+        add_item: Callable[[QGraphicsItem], None],
+        remove_item: Callable[[QGraphicsItem], None],
+    ) -> None:
+        self._session = session
+        self._deck = deck
+        self._animations = animations
+        self._cards = cards
+        self._add_item = add_item
+        self._remove_item = remove_item
+        self.colours = colours
+        self.left_handed = False
+        self.plates: list[SeatPlateItem] = []
+        self.broken = MarkItem(deck, "broken-heart")
+        """Shown once hearts are broken."""
+        self.broken_in_flight = False
+        """Whether an effect moves the broken heart to its place."""
+        self.crown = MarkItem(deck, "crown")
+        """Lies on the card that wins the trick."""
+        for mark in (self.broken, self.crown):
+            add_item(mark)
+        self.labels = {name: ClothLabelItem(deck) for name in ("unwon", "kitty", "note")}
+        """Labels on the cloth: on the unwon tricks, on the kitty, and on the trick."""
+        for label in self.labels.values():
+            label.setZValue(42)
+            add_item(label)
+
+    def set_seats(self, players: int) -> None:
+        """Have a plate for each player."""
+        while len(self.plates) > players:
+            self._remove_item(self.plates.pop())
+        while len(self.plates) < players:
+            plate = SeatPlateItem(self._deck)
+            plate.setZValue(40)
+            self._add_item(plate)
+            self.plates.append(plate)
+
+    def show_plates(self, force: bool = False) -> None:
+        """Bring the plates up to date; `force` redraws those that have not changed as well."""
+        displayed, layout = self._cards.displayed, self._cards.layout
+        if self._session.rules != displayed.state.rules:
+            return  # another game: `reset` follows
+        idle = self._animations.idle
+        for seat, plate in enumerate(self.plates):
+            plate.show_state(
+                plate_state(self._session, displayed, seat, idle=idle),
+                layout.stations[seat].plate,
+                layout.text,
+                self.colours,
+                force,
+            )
+
+    def show_marks(self) -> None:
+        """Bring the broken heart, the crown, the look of the trick and the labels up to date."""
+        cards = self._cards
+        layout, state = cards.layout, cards.displayed.state
+        row, station = layout.row, layout.stations[self._session.person]
+        side = round(layout.text * 2.0)
+        sign = -1 if self.left_handed else 1
+        start = station.plate.x if self.left_handed else station.plate.right
+        self.broken.home = Pose(start + sign * (layout.gap * 1.6 + side / 2), row.cy, 0, side)
+        self.broken.set_shown(state.broken and bool(cards.displayed.hand or cards.trick))
+        if not self.broken_in_flight:
+            self.broken.place(self.broken.home)
+        self.broken.setZValue(45)
+        winner: CardItem | None = None
+        for play, (_seat, item) in zip(state.trick, cards.trick, strict=False):
+            if play.winning:
+                winner = item
+            variant = cards.trick_variant(play, item)
+            item.show_card(item.settled_card, cards.face_width, variant)
+        self.crown.set_shown(winner is not None and len(cards.trick) > 1)
+        if winner is not None:
+            self.crown.place(crown_pose(winner.target))
+            self.crown.setZValue(150)
+        self.show_labels()
+
+    def show_labels(self, force: bool = False) -> None:
+        """Bring the labels on the cloth up to date."""
+        cards, layout = self._cards, self._cards.layout
+        labels = cloth_labels(cards.displayed, unwon=len(cards.unwon), kitty=len(cards.kitty))
+        boxes = {
+            "unwon": layout.caption(layout.unwon_box),
+            "kitty": layout.caption(layout.kitty_box),
+            "note": layout.note,
+        }
+        for name, item in self.labels.items():
+            item.say(labels[name], boxes[name], layout.text, self.colours, force)
+
+    def refresh(self) -> None:
+        """Redraw everything: better pixmaps have come."""
+        for mark in (self.broken, self.crown):
+            mark.refresh()
+        self.show_plates(force=True)
+        self.show_labels(force=True)

@@ -1,0 +1,10 @@
+"""How each kind of event is shown: which cards go where, in which order, and how long it takes.
+
+`animate` finds the animation of an event. An animation is a generator: it starts movements on a
+`Stage` and yields the waits between them.
+"""
+
+from hearts_qt.app.table.playback.event_animations.animate import animate
+from hearts_qt.app.table.playback.event_animations.stage import Stage
+
+__all__ = ["Stage", "animate"]

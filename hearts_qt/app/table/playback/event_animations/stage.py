@@ -1,0 +1,59 @@
+"""The parts of the table that an event animation works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.items.last_trick import LastTrick
+from hearts_qt.app.table.items.table_cards import TableCards
+from hearts_qt.app.table.items.table_marks import TableMarks
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue
+from hearts_qt.app.table.playback.effects import Effects
+from hearts_qt.app.table.playback.mover import Mover
+from hearts_qt.app.table.playback.speeds import Pace
+from hearts_qt.app.table.playback.table_signals import TableSignals
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["Stage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What an event animation may move, show and tell."""
+
+    session: Session
+    deck: Deck
+    cards: TableCards
+    marks: TableMarks
+    last_trick: LastTrick
+    effects: Effects
+    animations: AnimationQueue
+    pace: Pace
+    signals: TableSignals
+
+    @property
+    def mover(self) -> Mover:
+        """What moves the items."""
+        return self.animations.mover
+
+    def take_in(self, event: object) -> None:
+        """Let the displayed table and the plates follow an event."""
+        self.cards.displayed.see(event)
+        self.marks.show_plates()
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence in the status line and have a screen reader speak it."""
+        self.signals.said.emit(sentence)
+        self.signals.spoken.emit(sentence)
+
+    def name(self, seat: int) -> str:
+        """The name of the player at a seat."""
+        return self.session.names[seat]
+
+    def is_person(self, seat: int) -> bool:
+        """Whether the person sits at a seat."""
+        return seat == self.session.person

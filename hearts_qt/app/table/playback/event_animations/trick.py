@@ -1,0 +1,134 @@
+"""A finished trick: it goes to its winner, or stays on the table unwon."""
+
+from __future__ import annotations
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.displayed_table import black_card
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN
+from hearts_qt.app.table.layout.geometry import Pose
+from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
+from hearts_qt.app.table.playback.event_animations.stage import Stage
+from hearts_qt.app.table.playback.mover import Ease
+from hearts_qt.app.table.playback.table_signals import Cue
+from hearts_qt.game import events as ev
+
+__all__ = ["trick_taken", "trick_unwon"]
+
+LIFT = 0.07
+"""How high the gathered trick flies, as the part of its width by which it then seems larger."""
+GATHER, GO = 0.55, 0.8
+"""The parts of the time of collecting in which a trick gathers, and goes to its winner."""
+PACKET_SHOWN = 3
+"""How many cards of a gathered trick are shown; the others lie below them."""
+
+
+def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
+    """Hold the finished trick, then move it to the pile of its winner."""
+    cards = stage.cards
+    speeds = stage.pace.speeds
+    stage.marks.show_marks()
+    name = stage.name(event.winner)
+    own = event.winner == stage.session.person
+    points = event.points
+    if points:
+        sentence = (
+            ngettext("You take {n} point", "You take {n} points", points)
+            if own
+            else ngettext("{name} takes {n} point", "{name} takes {n} points", points)
+        )
+        stage.tell(sentence.format(name=name, n=points))
+    else:
+        stage.tell(
+            (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
+        )
+    if stage.pace.wait_for_person:
+        yield Wait(WaitKind.GO_ON)
+    elif black_card(cards.displayed.state.rules) in event.cards:
+        yield Wait(WaitKind.HOLD, speeds.hold_black)
+    elif points:
+        yield Wait(WaitKind.HOLD, speeds.hold_points)
+    else:
+        yield Wait(WaitKind.HOLD, speeds.hold)
+    time = stage.pace.time("collect")
+    pile = cards.pile_pose(event.winner, 0)
+    going = [item for _seat, item in cards.trick] + cards.unwon
+    top = next((item for seat, item in reversed(cards.trick) if seat == event.winner), going[-1])
+    cards.trick, cards.unwon = [], []
+    stage.marks.crown.set_shown(False)
+    stage.marks.show_labels()
+    stage.signals.cued.emit(Cue.TRICK, time * (GATHER + GO))
+    if time:
+        yield from _collect(stage, going, top, pile, time)
+    for item in going:
+        cards.drop(item)
+    layers = cards.piles[event.winner]
+    if len(layers) < PILE_SHOWN:
+        back = cards.take(BACK)
+        back.show_card(BACK, cards.back_width)
+        layers.append(back)
+        place = cards.pile_pose(event.winner, len(layers) - 1)
+        stage.mover.move(back, place, 0, z=5 + len(layers) - 1)
+    likely = cards.displayed.moon_likely
+    stage.take_in(event)
+    stage.marks.show_marks()
+    time = stage.pace.time("mark")
+    if time and not likely and cards.displayed.moon_likely:
+        plate = stage.marks.plates[event.winner]
+        stage.effects.moon_likely(pile, plate.moon_box(), time)
+
+
+def _collect(stage: Stage, going: list[CardItem], top: CardItem, pile: Pose, time: float) -> Steps:
+    """Gather the cards under the one that won, and move them to the winner's pile face down."""
+    cards = stage.cards
+    middle = cards.layout.middle
+    home = top.target
+    there = Pose(
+        home.x + (middle.cx - home.x) * 0.35,
+        home.y + (middle.cy - home.y) * 0.35,
+        home.angle,
+        home.width,
+    )
+    order = [*(item for item in going if item is not top), top]
+    gather = time * GATHER
+    for index, item in enumerate(order):
+        item.setZValue(FLYING_HEIGHT + index)
+        item.show_card(item.settled_card, cards.face_width)
+        turn = 0.0 if item is top else (index * 53) % 13 - 6.0
+        # Half a turn more or less does not show on a card that lies below others.
+        near = item.pose.angle + (there.angle + turn - item.pose.angle + 90) % 180 - 90
+        pose = Pose(there.x, there.y, there.angle if item is top else near, there.width)
+        stage.mover.move(
+            item, pose, gather, ease=Ease.IN_OUT, z=FLYING_HEIGHT + index, symmetric=item is not top
+        )
+    yield Wait(WaitKind.MOTION, gather)
+    for index, item in enumerate(order):
+        if index < len(order) - PACKET_SHOWN:
+            item.setVisible(False)
+            continue
+        cards.fly(item, pile, time * GO, 4, BACK, cards.face_width, lift=LIFT)
+        item.setZValue(FLYING_HEIGHT + index)
+    yield Wait(WaitKind.MOTION, time * GO)
+
+
+def trick_unwon(stage: Stage, event: ev.TrickUnwon) -> Steps:
+    """Hold a trick that nobody won, then move it aside."""
+    cards = stage.cards
+    stage.marks.show_marks()
+    stage.tell(_("All cards cancel: the trick stays on the table"))
+    if stage.pace.wait_for_person:
+        yield Wait(WaitKind.GO_ON)
+    else:
+        yield Wait(WaitKind.HOLD, stage.pace.speeds.hold_points)
+    cards.unwon += [item for _seat, item in cards.trick]
+    for _seat, item in cards.trick:
+        item.show_card(item.settled_card, cards.face_width)
+    cards.trick = []
+    stage.take_in(event)
+    stage.marks.crown.set_shown(False)
+    time = stage.pace.time("collect")
+    cards.arrange(time, ease=Ease.IN_OUT)
+    stage.signals.cued.emit(Cue.SLIDE, time)
+    yield Wait(WaitKind.MOTION, time)
+    stage.marks.show_marks()
