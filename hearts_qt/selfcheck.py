@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.display_check import is_named
-from hearts_qt.store.folders import Folders, folders
+from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
@@ -367,7 +367,11 @@ def _told(where: Folders) -> Iterator[Callable[[str], None]]:
 def run() -> int:
     """Run all checks and print their results; returns 0 if all is well, else 1."""
     needs_no_screen()
-    where = folders()
+    try:
+        where = folders()
+    except FolderError as error:
+        print(f"hearts-qt: {error}", file=sys.stderr)
+        return 2
     began = time.perf_counter()
     faults = 0
     with _told(where) as tell:

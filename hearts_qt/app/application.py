@@ -19,19 +19,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.display_check import none_is_said
-from hearts_qt.app.i18n import _
-from hearts_qt.store.folders import Folders, folders
+from hearts_qt.app.i18n import _, say
+from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     from hearts_qt.app.file_open_events import Documents
     from hearts_qt.app.program import Program
+    from hearts_qt.rules.text import Text
 
 SETTINGS_FILE = "settings.json"
 
 SETTINGS_VERSION = ("hearts_qt_settings", 1)
-"""The key of the version in that file, and the newest that can be read; `store.settings` has them
-too, with all that is not needed for a first picture."""
+"""The key of the version in that file, and the newest that can be read; `store.settings_file` has
+them too, with all that is not needed for a first picture."""
 
 
 class StartOptions(NamedTuple):
@@ -159,6 +160,16 @@ class FirstPaint(QObject):
         return False
 
 
+def _move_older_files(where: Folders) -> Text | None:
+    """Move the files of older versions to where they belong now; one sentence if that failed."""
+    older = older_folders()
+    if older == where:
+        return None
+    from hearts_qt.store.folder_move import move_older_files
+
+    return move_older_files(older, where)
+
+
 def run(options: StartOptions, painted: Callable[[str], object] = lambda what: None) -> int:
     """Run the program; returns its exit code.
 
@@ -167,7 +178,13 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     """
     # While a window is open only `GarbageCollector`, which the program owns, collects garbage.
     gc.disable()
-    where = folders()
+    try:
+        where = folders()
+    except FolderError as error:
+        i18n.install()
+        print(f"hearts-qt: {say(error.text)}", file=sys.stderr)
+        return 2
+    unmoved = _move_older_files(where)
     look = first_look(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
@@ -200,7 +217,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         use_readable_font()
         from hearts_qt.app.program import Program
 
-        program = Program(options, where, single)
+        program = Program(options, where, single, unmoved)
         running.append(program)
         program.faults.install()
         program.start(window)

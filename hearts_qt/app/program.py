@@ -29,6 +29,7 @@ from hearts_qt.store.settings_file import SettingsFile
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer
     from hearts_qt.app.statistics_worker import StatisticsWorker
+    from hearts_qt.rules.text import Text
 
 __all__ = ["Program"]
 
@@ -42,6 +43,7 @@ class Program(QObject):
     """Everything that runs once the window is open.
 
     `single` is the claim to be the only program, already made by whoever starts this one.
+    `unmoved` says which files of an older version could not be moved; the window shows it.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Program(QObject):
         options: StartOptions,
         where: Folders | None = None,
         single: SingleInstance | None = None,
+        unmoved: Text | None = None,
     ) -> None:
         """Nothing is started yet; `start` does that."""
         super().__init__()
@@ -60,6 +63,7 @@ class Program(QObject):
         self.options = options
         self.where = where or folders()
         self.single = single
+        self._unmoved = unmoved
         self.window: MainWindow | None = None
         self.player: AutoPlayer | None = None
         self.log = Log(self.where.state)
@@ -88,7 +92,8 @@ class Program(QObject):
         window.fill(self.session, self.live)
         # The messages of the start come after the window that shows them, together, and until they
         # have been read: they say what is not kept.
-        told = [say(sentence) for sentence in (self._fault, trouble) if sentence is not None]
+        sentences = (self._unmoved, self._fault, trouble)
+        told = [say(sentence) for sentence in sentences if sentence is not None]
         if told:
             window.banner.say("message", "\n\n".join(told), stays=True)
         resumed = not self.options.new and self.session.resume()

@@ -7,12 +7,25 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Folders", "folders"]
+from hearts_qt.rules.text import Text, text
+
+__all__ = ["VARIABLE", "FolderError", "Folders", "folders", "older_folders"]
+
+VARIABLE = "HEARTS_QT_HOME"
+"""The environment variable that puts all files into one folder."""
+
+
+class FolderError(Exception):
+    """The folders are not known; `text` says why in one sentence."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.text = reason
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Where files go. None of the folders needs to exist yet."""
+    """Where files go. The folders need not exist yet, and several may be the same one."""
 
     config: Path
     """Settings and own rule sets."""
@@ -38,12 +51,50 @@ def folders() -> Folders:
     """The folders of this user.
 
     The environment variable `HEARTS_QT_HOME` puts everything into one folder, for tests and for
-    running from a stick. On Linux the XDG variables are honoured where they hold absolute paths.
+    running from a stick. Raises `FolderError` if it names the home of a user who does not exist.
+    Otherwise platformdirs decides: on Linux and macOS it honours the XDG variables that hold
+    absolute paths.
     """
-    own = os.environ.get("HEARTS_QT_HOME")
+    own = os.environ.get(VARIABLE)
     if own:
-        home = Path(own).expanduser().absolute()
-        return Folders(home / "config", home / "data", home / "state", home / "cache")
+        return _in_one_folder(own)
+    # Imported late: this takes a few milliseconds of the start.
+    from platformdirs import PlatformDirs
+
+    try:
+        if sys.platform == "darwin":
+            mac = PlatformDirs("Hearts Qt", appauthor=False)
+            # The system's own viewer of logs looks into the folder for logs.
+            return Folders(
+                mac.user_config_path, mac.user_data_path, mac.user_log_path, mac.user_cache_path
+            )
+        if sys.platform == "win32":
+            roaming = PlatformDirs("Hearts Qt", appauthor=False, roaming=True)
+            local = PlatformDirs("Hearts Qt", appauthor=False)
+            return Folders(
+                roaming.user_config_path,
+                roaming.user_data_path,
+                local.user_state_path,
+                local.user_cache_path,
+            )
+        unix = PlatformDirs("hearts-qt", appauthor=False)
+        return Folders(
+            unix.user_config_path, unix.user_data_path, unix.user_state_path, unix.user_cache_path
+        )
+    except RuntimeError:
+        # There is no home. Older versions used the folder in which they were started.
+        return older_folders()
+
+
+def older_folders() -> Folders:
+    """The folders of versions before 0.2, which had their own way to find them.
+
+    They are the same as those of `folders` almost everywhere; they differ where, for example,
+    Windows keeps its folders elsewhere than the environment says, or macOS has XDG variables.
+    """
+    own = os.environ.get(VARIABLE)
+    if own:
+        return _in_one_folder(own)
     home = _home()
     if sys.platform == "darwin":
         library = home / "Library"
@@ -61,6 +112,21 @@ def folders() -> Folders:
         _absolute("XDG_STATE_HOME", home / ".local" / "state") / "hearts-qt",
         _absolute("XDG_CACHE_HOME", home / ".cache") / "hearts-qt",
     )
+
+
+def _in_one_folder(name: str) -> Folders:
+    """The folders inside one folder, whose name may begin with `~`; raises `FolderError`."""
+    try:
+        home = Path(name).expanduser().absolute()
+    except RuntimeError:
+        raise FolderError(
+            text(
+                "{variable} names the folder “{name}”, but there is no user with such a home.",
+                variable=VARIABLE,
+                name=name,
+            )
+        ) from None
+    return Folders(home / "config", home / "data", home / "state", home / "cache")
 
 
 def _home() -> Path:

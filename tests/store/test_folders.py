@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
 import threading
 from pathlib import Path
 
+import platformdirs
 import pytest
+from platformdirs import windows as windows_folders
+from platformdirs.macos import MacOS
 
 from hearts_qt.store import log
 from hearts_qt.store.files import set_aside
-from hearts_qt.store.folders import folders
-from tests.limits import LIMIT
+from hearts_qt.store.folders import FolderError, folders, older_folders
+from tests.limits import LIMIT, PROCESS_LIMIT
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,6 +39,60 @@ def test_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert places.data == tmp_path / "data" / "hearts-qt"
     assert places.config == tmp_path / ".config" / "hearts-qt"
     assert places.state == tmp_path / ".local" / "state" / "hearts-qt"
+
+
+@pytest.fixture
+def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user without variables that say where files go; the home."""
+    monkeypatch.delenv("HEARTS_QT_HOME", raising=False)
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def macos(usual: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same on macOS."""
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", MacOS)
+    return usual
+
+
+@pytest.fixture
+def windows(usual: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same on Windows."""
+    monkeypatch.setenv("APPDATA", str(usual / "Roaming"))
+    monkeypatch.setenv("LOCALAPPDATA", str(usual / "Local"))
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", windows_folders.Windows)
+    monkeypatch.setattr(
+        windows_folders, "get_win_folder", windows_folders.get_win_folder_from_env_vars
+    )
+    return usual
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems are imitated on Linux")
+@pytest.mark.parametrize("system", ["usual", "macos", "windows"])
+def test_files_stay_where_older_versions_had_them(
+    system: str, request: pytest.FixtureRequest
+) -> None:
+    request.getfixturevalue(system)
+    assert folders() == older_folders()
+
+
+def test_the_home_of_nobody_gives_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEARTS_QT_HOME", "~no-such-user/x")
+    with pytest.raises(FolderError) as refused:
+        folders()
+    assert str(refused.value).startswith("HEARTS_QT_HOME names the folder “~no-such-user/x”")
+    for words in ([], ["--self-check"]):
+        ran = subprocess.run(
+            [sys.executable, "-m", "hearts_qt", *words],
+            cwd=ROOT, capture_output=True, text=True, timeout=PROCESS_LIMIT, check=False,
+        )  # fmt: skip
+        assert ran.returncode == 2
+        assert ran.stderr == f"hearts-qt: {refused.value}\n"
 
 
 def test_setting_aside_never_overwrites(tmp_path: Path) -> None:
