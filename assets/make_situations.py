@@ -443,7 +443,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
     for size in options.sizes:
         wide, high = (int(part) for part in size.split("x"))
         window.resize(wide, high)
-        for look in options.colours:
+        for look in options.looks:
             program.live.change(theme=look)
             history = play_to(situation, number)
             assert history is not None

@@ -14,19 +14,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.sound.audio_output import Hearing, QtPlayer
 from hearts_qt.app.sound.mixer import SoundBox, loudness
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
-from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import icon
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
+from tests.app.table.table_driving import make_table, settle
 from tests.limits import PROCESS_LIMIT, process_events, wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
@@ -59,12 +58,8 @@ class Heard:
     def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
         self.live = LiveSettings()
         self.live.change(auto_play_forced=False, **values)
-        self.session = Session(self.live)
-        self.view = TableView(self.session, Models(self.session), self.live)
-        qtbot.addWidget(self.view)
-        self.view.resize(1000, 650)
-        self.view.set_tempo(tempo)
-        self.view.show()
+        self.view = make_table(qtbot, self.live, size=(1000, 650), tempo=tempo)
+        self.session = self.view.session
         self.now = 100.0
         self.player = FakePlayer()
         self.box = SoundBox(self.view, self.live, self.player, lambda: self.now)
@@ -77,8 +72,7 @@ class Heard:
         """Play everything back; the clock of the sounds goes with it."""
         playback = self.scene.animations
         for _ in range(3000):
-            while self.session.busy:
-                QApplication.processEvents()
+            settle(self.view)
             if playback.idle:
                 break
             playback.advance(step)

@@ -13,10 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
 from hearts_qt.app.table.overlay.panel import Line
-from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass
 from hearts_qt.game.game import Game
@@ -26,6 +23,8 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.driving import scripted, settings
+from tests.app.table import table_driving
+from tests.app.table.table_driving import settle
 from tests.limits import wait_until
 
 HOLD = {"pass_cycle": ("hold",)}
@@ -45,24 +44,13 @@ ENTER, SPACE, HOME = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Home
 
 
 def make_table(qtbot: QtBot, saves: SaveStore | None = None) -> TableView:
-    live = LiveSettings(settings())
-    session = Session(live, saves)
-    view = TableView(session, Models(session), live)
-    qtbot.addWidget(view)
-    view.resize(1024, 620)
-    view.set_tempo(Tempo.AT_ONCE)
-    view.show()
-    return view
+    """A table at which the other players play at random."""
+    return table_driving.make_table(qtbot, LiveSettings(settings()), saves, size=(1024, 620))
 
 
 @pytest.fixture
 def table(qtbot: QtBot) -> TableView:
     return make_table(qtbot)
-
-
-def settle(view: TableView) -> None:
-    while view.session.busy:
-        QApplication.processEvents()
 
 
 def begin(view: TableView, rules: Rules, number: int = 3) -> None:

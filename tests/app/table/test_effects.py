@@ -25,6 +25,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
+from tests.app.table.table_driving import settle
 from tests.app.table.test_scene import Table
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
     """Frame after frame, until everything is shown and nothing moves."""
     playback = table.scene.animations
     for _ in range(limit):
-        while table.session.busy:
-            QApplication.processEvents()
+        settle(table.view)
         if playback.waits_for_person:
             playback.hurry()
         playback.advance(step)

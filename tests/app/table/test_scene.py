@@ -6,19 +6,16 @@ import random
 
 import pytest
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.app.table.table_driving import make_table, settle
 from tests.limits import wait_until
 from tests.selection import telling_presets
 
@@ -31,13 +28,8 @@ class Table:
         QCursor.setPos(0, 0)
         self.live = LiveSettings()
         self.live.change(auto_play_forced=False)
-        self.session = Session(self.live)
-        self.models = Models(self.session)
-        self.view = TableView(self.session, self.models, self.live)
-        qtbot.addWidget(self.view)
-        self.view.resize(1100, 700)
-        self.view.set_tempo(tempo)
-        self.view.show()
+        self.view = make_table(qtbot, self.live, size=(1100, 700), tempo=tempo)
+        self.session, self.models = self.view.session, self.view.models
         self.session.new_game(rules, number)
 
     @property
@@ -48,8 +40,7 @@ class Table:
         """Play everything back, in frames of odd lengths, hurrying now and then."""
         playback = self.scene.animations
         for _ in range(4000):
-            while self.session.busy:
-                QApplication.processEvents()
+            settle(self.view)
             if playback.idle:
                 break
             roll = chance.random() if chance else 1.0

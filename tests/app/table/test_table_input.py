@@ -13,10 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
@@ -27,21 +24,11 @@ from hearts_qt.app.windows.commands import COMMANDS
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
+from tests.app.table.table_driving import make_table, settle
 from tests.limits import wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
 SPACE, ENTER = Qt.Key.Key_Space, Qt.Key.Key_Return
-
-
-def make_table(qtbot: QtBot) -> TableView:
-    live = LiveSettings()
-    session = Session(live)
-    view = TableView(session, Models(session), live)
-    qtbot.addWidget(view)
-    view.resize(1024, 640)
-    view.set_tempo(Tempo.AT_ONCE)
-    view.show()
-    return view
 
 
 @pytest.fixture
@@ -50,11 +37,6 @@ def table(qtbot: QtBot) -> TableView:
     view.session.new_game(Rules(), 11)
     settle(view)
     return view
-
-
-def settle(view: TableView) -> None:
-    while view.session.busy:
-        QApplication.processEvents()
 
 
 def pass_three(view: TableView) -> None:

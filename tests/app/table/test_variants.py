@@ -6,18 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
 from hearts_qt.app.seating import saved_seats
-from hearts_qt.app.session import Session
 from hearts_qt.app.table.items.plate_state import plate_state
 from hearts_qt.app.table.items.seat_plate import PlateState
-from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Action, Charge
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
@@ -27,6 +22,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import History, Step
 from hearts_qt.store.settings import Settings
+from tests.app.table.table_driving import make_table, settle
 
 CANCELLATION = PRESETS["Cancellation Hearts"].rules
 TURBO = PRESETS["Turbo Hearts"].rules
@@ -38,12 +34,8 @@ class Table:
     def __init__(self, qtbot: QtBot) -> None:
         live = LiveSettings()
         live.change(auto_play_forced=False)
-        self.session = Session(live)
-        self.view = TableView(self.session, Models(self.session), live)
-        qtbot.addWidget(self.view)
-        self.view.resize(1024, 620)
-        self.view.set_tempo(Tempo.AT_ONCE)
-        self.view.show()
+        self.view = make_table(qtbot, live, size=(1024, 620))
+        self.session = self.view.session
 
     @property
     def scene(self) -> TableScene:
@@ -57,8 +49,7 @@ class Table:
             )
             if _play(history, fits):
                 self.session.continue_with(history)
-                while self.session.busy:
-                    QApplication.processEvents()
+                settle(self.view)
                 self.view.skip_all()
                 return history.game
         raise AssertionError("no such moment")

@@ -9,9 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
 from hearts_qt.app.table.input.card_typing import CardTyping
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
@@ -19,20 +16,15 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
+from tests.app.table.table_driving import make_table, settle
 
 HOLD = Rules(pass_cycle=("hold",))
 
 
 @pytest.fixture
 def table(qtbot: QtBot) -> TableView:
-    live = LiveSettings()
-    session = Session(live)
-    view = TableView(session, Models(session), live)
-    qtbot.addWidget(view)
-    view.resize(1100, 700)
-    view.set_tempo(Tempo.AT_ONCE)
-    view.show()
-    session.new_game(Rules(), 11)
+    view = make_table(qtbot, size=(1100, 700))
+    view.session.new_game(Rules(), 11)
     settle(view)
     return view
 
@@ -42,12 +34,6 @@ def middle(view: TableView, row: int) -> QPoint:
     item = view.table_scene.cards.hands[0][row]
     pose = item.target
     return QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
-
-
-def settle(view: TableView) -> None:
-    """Let the computer players finish, however slow the machine is."""
-    while view.session.busy:
-        QApplication.processEvents()
 
 
 def click(view: TableView, place: QPoint) -> None:
