@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.localized_names import card_sign
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
@@ -233,10 +233,10 @@ def card_figures(advice: Advice, card: int) -> str:
     """What a screen reader says of a card while the coach's figures are shown."""
     option = advice.of_card(card)
     if option is None or option.points is None:
-        return _("advised") if card in advice.best.cards else ""
+        return pgettext("card", "advised") if card in advice.best.cards else ""
     parts = [_("{points} points expected").format(points=figure(option.points))]
     if option.wins is not None:
-        parts.append(_("{percent} % to win the game").format(percent=round(100 * option.wins)))
+        parts.append(_("{percent}% to win the game").format(percent=round(100 * option.wins)))
     if option is advice.best:
         parts.append(_("the best choice"))
     return ", ".join(parts)
@@ -255,7 +255,7 @@ def legend(advice: Advice, together: bool) -> str:
         return best_words(best)
     wins = ""
     if best.wins is not None:
-        wins = _("to win the game: {percent} %").format(percent=round(100 * best.wins))
+        wins = _("to win the game: {percent}%").format(percent=round(100 * best.wins))
     if isinstance(best.action, Play):
         head = (
             _("Points expected for you and your partner, ± {error}")
@@ -284,9 +284,9 @@ def _set_words(option: Option, points: str, best: bool) -> str:
     """A choice of several cards in short, with its figure: no line ends within it."""
     action: Action = option.action
     if isinstance(action, Pass) and action.packets is None:
-        words = _("blind")
+        words = pgettext("pass", "blind")
     elif not option.cards:
-        words = _("nothing")
+        words = pgettext("cards to charge or lay away", "nothing")
     else:
         words = _signs(option.cards)
     star = "★\N{NO-BREAK SPACE}" if best else ""

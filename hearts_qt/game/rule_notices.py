@@ -367,7 +367,9 @@ class NoticeTracker:
                 str(each.before),
             )  # fmt: skip
         if _USUAL_TARGET <= max(event.totals) < rules.target:
-            words = text("The game goes on to {target} points", target=rules.target)
+            words = plural(
+                "The game goes on to {n} point", "The game goes on to {n} points", rules.target
+            )
             yield RuleNotice("target", words)
 
     def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:
@@ -389,7 +391,9 @@ class NoticeTracker:
         rules = self.rules
         highest = max(self._totals, default=0)
         if highest >= rules.target < _USUAL_TARGET:
-            words = text("The game ends at {target} points", target=rules.target)
+            words = plural(
+                "The game ends at {n} point", "The game ends at {n} points", rules.target
+            )
             yield RuleNotice("target", words)
         elif highest < rules.target and rules.hand_limit is not None:
             yield RuleNotice(

@@ -263,12 +263,14 @@ class Settings:
         N_("Reduced keeps the pauses and leaves out the movement."), Editor.SEGMENTS,
         system=N_("System"), full=N_("Full"), reduced=N_("Reduced"),
     )  # fmt: skip
-    deal_time: int = _time(900, N_("Deal"), N_("From the first card to the last."), 3000)
-    card_time: int = _time(220, N_("Card"), N_("From a hand to the middle of the table."), 1000)
+    deal_time: int = _time(900, N_("Dealing"), N_("From the first card to the last."), 3000)
+    card_time: int = _time(
+        220, N_("Playing a card"), N_("From a hand to the middle of the table."), 1000
+    )
     pause_time: int = _time(
         250, N_("Pause"), N_("Between the cards of two computer players."), 2000
     )
-    hold_time: int = _time(900, N_("Trick"), N_("How long a trick without points stays."), 4000)
+    hold_time: int = _time(900, N_("Trick without points"), N_("How long it stays."), 4000)
     hold_points_time: int = _time(1300, N_("Trick with points"), N_("How long it stays."), 5000)
     hold_black_time: int = _time(
         1800, N_("Trick with the black card"), N_("How long it stays."), 6000

@@ -158,7 +158,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert other.wins is not None
     assert best.wins > other.wins > 0.25
     percent, less = round(100 * best.wins), round(100 * other.wins)
-    assert str(best.reason) == f"It wins {percent} % of such games, the other way {less} %."
+    assert str(best.reason) == f"It wins {percent}% of such games, the other way {less}%."
     assert "smaller" in str(other.reason)
     # With 74 points more for everybody the game ends with it.
     late = replace(game.observation(seat), totals=(74, 74, 74, 74), moon_totals={

@@ -158,8 +158,8 @@ def test_a_doubler_is_wanted_by_those_who_gain() -> None:
     game = laid_out(deal_rest(rules, "TC AC KC QC JD AD KD 2H 3H 4H 2S 3S 4S", 2), rules)
     observation = game.observation(0)
     for points, chance, sentence in (
-        (-8.0, 0.87, "You win the ten of clubs yourself in 87 % of all cases."),
-        (6.0, 0.12, "You take the ten of clubs yourself in only 12 % of all cases."),
+        (-8.0, 0.87, "You win the ten of clubs yourself in 87% of all cases."),
+        (6.0, 0.12, "You take the ten of clubs yourself in only 12% of all cases."),
         # Most of the time is not “only”.
         (6.0, 0.75, "thumb"),
     ):

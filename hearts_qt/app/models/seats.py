@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.models.roles import ROOT, SeatRole, role_names
 from hearts_qt.game import events as ev
@@ -110,13 +110,15 @@ class SeatsModel(QAbstractListModel):
         if state.charged[seat]:
             parts.append(_("charged: {cards}").format(cards=cards_words(state.charged[seat])))
         if state.factors[seat] != 1:
-            parts.append(_("scores {n} times as much").format(n=state.factors[seat]))
+            factor = state.factors[seat]
+            times = ngettext("scores {n} time as much", "scores {n} times as much", factor)
+            parts.append(times.format(n=factor))
         if seat == state.kitty_taker:
             parts.append(_("took the kitty"))
         if self.value(seat, SeatRole.DealerRole):
-            parts.append(_("dealer"))
+            parts.append(pgettext("seat", "dealer"))
         if self.value(seat, SeatRole.TurnRole):
-            parts.append(_("to play"))
+            parts.append(pgettext("seat", "to play"))
         return ", ".join(parts)
 
     def _rebuild(self) -> None:

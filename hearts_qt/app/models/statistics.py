@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 )
 
 from hearts_qt.app.adviser import figure
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.rule_names import name_among
 from hearts_qt.rules.cards import JACK_OF_SPADES
@@ -167,7 +167,7 @@ class FiguresModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         if role == _DISPLAY and orientation == Qt.Orientation.Horizontal and section in (0, 1):
-            return (_("Figure"), _("Value"))[section]
+            return (pgettext("column", "Figure"), pgettext("column", "Value"))[section]
         return None
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
@@ -197,7 +197,11 @@ def _rows(of: Summary) -> list[_Row]:
     games, hands = len(of.games), of.hands
     rows = [
         _Row(_("Games"), str(games)),
-        _Row(_("Won"), str(of.won), _("{value}%").format(value=round(100 * of.won / games))),
+        _Row(
+            pgettext("games", "Won"),
+            str(of.won),
+            _("{value}%").format(value=round(100 * of.won / games)),
+        ),
         _Row(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
         _Row(_("Hands"), str(hands), group=True),
         _Row(_("Points per hand"), figure(of.mean)),

@@ -45,13 +45,13 @@ class Sound(Enum):
 
 
 LABELS: dict[Sound, str] = {
-    Sound.CARD: N_("Card"),
-    Sound.DEAL: N_("Deal"),
-    Sound.SLIDE: N_("Cards pushed"),
+    Sound.CARD: N_("Card played"),
+    Sound.DEAL: N_("Cards dealt"),
+    Sound.SLIDE: N_("Cards passed"),
     Sound.TRICK: N_("Trick taken"),
     Sound.HEARTS_BROKEN: N_("Hearts broken"),
-    Sound.QUEEN: N_("The queen falls"),
-    Sound.MOON: N_("Moon"),
+    Sound.QUEEN: N_("Queen of spades"),
+    Sound.MOON: N_("Moon shot"),
     Sound.HAND_WON: N_("Hand won"),
     Sound.GAME_WON: N_("Game won"),
 }

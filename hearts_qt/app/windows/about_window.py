@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 from hearts_qt.version import __version__
@@ -23,7 +23,7 @@ def versions() -> str:
     """The versions to quote when asking for help, one on each line."""
     from hearts_qt.rules.compiled import is_compiled
 
-    kernel = _("compiled") if is_compiled() else _("interpreted")
+    kernel = pgettext("kernel", "compiled") if is_compiled() else pgettext("kernel", "interpreted")
     return "\n".join(
         (
             f"Hearts Qt {__version__}",

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 
@@ -49,7 +49,7 @@ class DealNumberWindow(Window):
         self.shown.setReadOnly(True)
         self.shown.setFont(theme.font(Type.HEADING))
         self.shown.setAccessibleName(_("Number of this deal"))
-        self.copy = button(_("Copy"))
+        self.copy = button(pgettext("button", "Copy"))
         self.copy.clicked.connect(self._copy)
         row.addWidget(self.shown, 1)
         row.addWidget(self.copy)
@@ -114,7 +114,7 @@ class DealNumberWindow(Window):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.shown.text())
         self.copy.setText(_("Copied"))
-        QTimer.singleShot(1500, self, lambda: self.copy.setText(_("Copy")))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(pgettext("button", "Copy")))
 
     def _check(self) -> None:
         written = self.typed.text()

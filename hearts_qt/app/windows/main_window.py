@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import Need
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
         if self.banner.kind == "message" and self.banner.text:
             # What there is to say of the save must not be covered by the question.
             sentence = f"{self.banner.text}\n{sentence}"
-        first = Answer(_("Continue"), self.banner.dismiss)
+        first = Answer(pgettext("button", "Continue"), self.banner.dismiss)
         self.banner.say(
             "resume",
             sentence,

@@ -233,12 +233,12 @@ class ScoreSheet(Window):
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands
             )
         else:
-            played = ngettext(
-                "{n} hand played. The game ends at {target} points.",
-                "{n} hands played. The game ends at {target} points.",
-                hands,
+            played = ngettext("{n} hand played.", "{n} hands played.", hands)
+            end = ngettext(
+                "The game ends at {n} point.", "The game ends at {n} points.", rules.target
             )
-        self._about.setText(played.format(n=hands, target=rules.target))
+            played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
+        self._about.setText(played.format(n=hands))
         self.chart.target = rules.target
         self.chart.update()
         notes = []

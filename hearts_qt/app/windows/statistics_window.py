@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, language, ngettext, say
+from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.statistics import (
     MOST_GAMES,
     FigureRole,
@@ -285,7 +285,7 @@ class StatisticsWindow(Window):
         else:
             title = _("Reset all statistics?")
             sentence = _("Your games so far will no longer be counted. Their records are kept.")
-        if self.ask(title, sentence, _("Reset"), _("Cancel")):
+        if self.ask(title, sentence, pgettext("button", "Reset"), _("Cancel")):
             self._counting.reset(code)
 
 

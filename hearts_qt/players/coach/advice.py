@@ -184,8 +184,8 @@ def _way_reason(best: bool, chance: float, other: float) -> Text:
     """What speaks for the better way, or against the other, by the chances to win of both."""
     percent, less = round(100 * chance), round(100 * other)
     if percent == less:
-        return text("Either way about {percent} % of such games are won.", percent=percent)
+        return text("Either way about {percent}% of such games are won.", percent=percent)
     if best:
-        return text("It wins {percent} % of such games, the other way {less} %.",
+        return text("It wins {percent}% of such games, the other way {less}%.",
                     percent=percent, less=less)  # fmt: skip
     return text("Your chance to win the game is smaller this way.")

@@ -95,7 +95,7 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
         return text("It is the only card that you may play.")
     if best.plan == SHOOT and stats.own_moon >= 0.1:
         return text(
-            "Go for the moon: it succeeds in about {a} % of all cases.", a=percent(stats.own_moon)
+            "Go for the moon: it succeeds in about {a}% of all cases.", a=percent(stats.own_moon)
         )
     cheaper = _cheaper(best, others)
     if cheaper is not None:
@@ -142,27 +142,27 @@ def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text
     match kind:
         case "danger":
             return text(
-                "You are likelier to take the {danger}: {a} % instead of {b} %.",
+                "You are likelier to take the {danger}: {a}% instead of {b}%.",
                 danger=spoken_name(card), a=worse, b=better,
             )  # fmt: skip
         case "bonus":
             return text(
-                "You are less likely to win the {bonus}: {a} % instead of {b} %.",
+                "You are less likely to win the {bonus}: {a}% instead of {b}%.",
                 bonus=spoken_name(card), a=worse, b=better,
             )  # fmt: skip
         case "other moon":
             return text(
-                "Somebody else is likelier to shoot the moon: {a} % instead of {b} %.",
+                "Somebody else is likelier to shoot the moon: {a}% instead of {b}%.",
                 a=worse, b=better,
             )  # fmt: skip
         case "own moon":
             return text(
-                "Your own moon becomes less likely: {a} % instead of {b} %.", a=worse, b=better
+                "Your own moon becomes less likely: {a}% instead of {b}%.", a=worse, b=better
             )
         case "partner":
             return text("It is likely to cost your partner more.")
     return text(
-        "At this score it leaves a smaller chance to win the game: {a} % instead of {b} %.",
+        "At this score it leaves a smaller chance to win the game: {a}% instead of {b}%.",
         a=worse, b=better,
     )  # fmt: skip
 
@@ -251,22 +251,22 @@ def _said_for(context: Context, best: Candidate, rival: Candidate, kind: str, ca
             return _danger(context, best, card, better, worse)
         case "bonus":
             return text(
-                "You are likelier to win the {bonus}: {a} % instead of {b} %.",
+                "You are likelier to win the {bonus}: {a}% instead of {b}%.",
                 bonus=spoken_name(card), a=better, b=worse,
             )  # fmt: skip
         case "other moon":
             return text(
-                "It helps to stop a moon: others shoot it in {a} % instead of {b} % of all cases.",
+                "It helps to stop a moon: others shoot it in {a}% instead of {b}% of all cases.",
                 a=better, b=worse,
             )  # fmt: skip
         case "own moon":
             return text(
-                "It keeps your own moon possible: {a} % instead of {b} %.", a=better, b=worse
+                "It keeps your own moon possible: {a}% instead of {b}%.", a=better, b=worse
             )
         case "partner":
             return text("It spares your partner points.")
     return text(
-        "At this score it gives the better chance to win the game: {a} % instead of {b} %.",
+        "At this score it gives the better chance to win the game: {a}% instead of {b}%.",
         a=better, b=worse,
     )  # fmt: skip
 
@@ -285,17 +285,17 @@ def _danger(context: Context, best: Candidate, danger: int, better: int, worse: 
             and may_be_driven_out(observation, danger, action.card)
         ):
             return text(
-                "It may drive the {danger} out of another hand: you take it in {a} % instead of"
-                " {b} % of all cases.",
+                "It may drive the {danger} out of another hand: you take it in {a}% instead of"
+                " {b}% of all cases.",
                 danger=name, a=better, b=worse,
             )  # fmt: skip
     if danger in observation.hand:
         return text(
-            "You are less likely to be left with the {danger}: {a} % instead of {b} %.",
+            "You are less likely to be left with the {danger}: {a}% instead of {b}%.",
             danger=name, a=better, b=worse,
         )  # fmt: skip
     return text(
-        "You are less likely to take the {danger}: {a} % instead of {b} %.",
+        "You are less likely to take the {danger}: {a}% instead of {b}%.",
         danger=name, a=better, b=worse,
     )  # fmt: skip
 
@@ -330,13 +330,13 @@ def _by_thumb(context: Context, best: Candidate) -> Text:
             chance = percent(stats.taken[context.watched.index(card)])
             if context.worth(card) > 0 and chance <= SELDOM:
                 return text(
-                    "You take the {card} yourself in only {a} % of all cases.",
+                    "You take the {card} yourself in only {a}% of all cases.",
                     card=spoken_name(card), a=chance,
                 )  # fmt: skip
             if context.worth(card) > 0:
                 return context.explain(context.observation, action)
             return text(
-                "You win the {card} yourself in {a} % of all cases.",
+                "You win the {card} yourself in {a}% of all cases.",
                 card=spoken_name(card), a=chance,
             )  # fmt: skip
     return context.explain(context.observation, action)

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.rule_link import wrapped
@@ -233,7 +233,8 @@ class MoonPanel(Panel):
             painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))
-        painter.drawText(now.translated(0, self._top - 0.3 * text), right, _("Now"))
+        place = now.translated(0, self._top - 0.3 * text)
+        painter.drawText(place, right, pgettext("totals", "Now"))
         for index, name in enumerate((_("Added to the others"), _("Taken off your score"))):
             head = QRectF(self.column_rect(index))
             head.setTop(self._top - 0.3 * text)

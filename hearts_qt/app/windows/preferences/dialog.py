@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, languages, ngettext, say
+from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
@@ -193,7 +193,7 @@ class PreferencesWindow(Window):
             if changed:
                 words.append(ngettext("{n} change", "{n} changes", changed).format(n=changed))
             if clash:
-                words.append(_("clashes"))
+                words.append(pgettext("chapter", "clashes"))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(words))
         self._say_when()
 

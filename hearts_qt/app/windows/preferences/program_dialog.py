@@ -10,7 +10,7 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 from hearts_qt.app.worker import Worker
@@ -156,7 +156,7 @@ class ProgramWindow(Window):
             return
         self._trying = True
         self._cancel = token = CancelToken()
-        self.attempt.setText(_("Stop"))
+        self.attempt.setText(pgettext("button", "Stop"))
         self.note.setText(_("The program is playing a hand …"))
         command = self.command.text().strip()
         # A lane of its own: a try that was stopped may need a moment to end its program.

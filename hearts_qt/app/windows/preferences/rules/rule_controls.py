@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.theme import RADIUS, SMALL, TIGHT, Type
 from hearts_qt.app.windows.pickers import Segments
 from hearts_qt.app.windows.widgets import margins
@@ -192,8 +192,8 @@ class Number(QWidget):
         )
         if high > 100:
             self.spin.setStepType(QAbstractSpinBox.StepType.AdaptiveDecimalStepType)
-        self.less = SignButton(Sign.MINUS, _("Less"))
-        self.more = SignButton(Sign.PLUS, _("More"))
+        self.less = SignButton(Sign.MINUS, pgettext("number", "Less"))
+        self.more = SignButton(Sign.PLUS, pgettext("number", "More"))
         row = QHBoxLayout(self)
         margins(row, 0, TIGHT // 2)
         for step, widget in ((-1, self.less), (0, self.spin), (1, self.more)):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.rule_sets import RuleSetsModel
 from hearts_qt.app.models.rules_draft import Draft
@@ -234,7 +234,7 @@ class RulesPage(QWidget):
         self.back = SignButton(Sign.UNDO, _("Undo"))
         self.forth = SignButton(Sign.REDO, _("Redo"))
         self.save = button(_("Save"))
-        self.more = button(_("More"))
+        self.more = button(pgettext("menu", "More"))
         self.more.setAccessibleName(_("More to do with rule sets"))
         menu = QMenu(self.more)
         menu.aboutToShow.connect(lambda: self.own.fill(menu))
