@@ -248,7 +248,7 @@ class Seating:
 
             return short_name(level)
         entry = kind_of(level)
-        return say(getattr(entry, "label", level.capitalize()))
+        return say(entry.label) if entry is not None else level.capitalize()
 
     @property
     def teams(self) -> bool:

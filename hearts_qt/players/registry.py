@@ -13,7 +13,7 @@ from typing import Final
 from hearts_qt.players.api import OUTSIDE, Player, PlayerKind, PlayerStyle, UnknownPlayer
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.random_player import RandomPlayer
-from hearts_qt.rules.text import N_, text
+from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
     "PLAYERS",
@@ -148,9 +148,14 @@ def kind_of(name: str) -> PlayerKind | None:
     level, _, style = name.partition(":")
     if level not in STYLED or style not in STYLES:
         return None
+    label = PLAYERS[level].label
     return PlayerKind(
         name,
-        text("{level}, {style}", level=PLAYERS[level].label, style=STYLES[style].label),
+        text(
+            "{level}, {style}",
+            level=label if isinstance(label, Text) else Text(label),
+            style=Text(STYLES[style].label),
+        ),
         STYLES[style].sentence,
         _searcher(level, style),
     )

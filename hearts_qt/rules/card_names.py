@@ -46,12 +46,13 @@ _THE = (
 
 def spoken_name(card: int) -> Text:
     """A card in words: “queen of spades”."""
-    return text("{rank} of {suit}", rank=RANK_NAMES[rank_of(card)], suit=SUIT_NAMES[suit_of(card)])
+    rank, suit = Text(RANK_NAMES[rank_of(card)]), Text(SUIT_NAMES[suit_of(card)])
+    return text("{rank} of {suit}", rank=rank, suit=suit)
 
 
 def the_card(card: int) -> Text:
     """A card in words with its article: “the queen of spades”."""
-    return text(_THE[rank_of(card)], suit=SUIT_NAMES[suit_of(card)])
+    return text(_THE[rank_of(card)], suit=Text(SUIT_NAMES[suit_of(card)]))
 
 
 def card_sign(card: int) -> str:

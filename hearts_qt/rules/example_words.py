@@ -60,7 +60,7 @@ def setting_words(names: Sequence[str], rules: Rules) -> Text:
 
 def _setting(option: str, rules: Rules) -> Text:
     value = value_label(option, getattr(rules, option))
-    return text("“{label}: {value}”", label=OPTIONS[option].label, value=value)
+    return text("“{label}: {value}”", label=Text(OPTIONS[option].label), value=value)
 
 
 def value_label(option: str, value: Any) -> Text | str:
@@ -69,7 +69,7 @@ def value_label(option: str, value: Any) -> Text | str:
     key = value[0] if known.kind is Kind.DIRECTIONS and len(value) == 1 else value
     for choice in known.choices:
         if choice.key == key and type(choice.key) is type(key):
-            return choice.label
+            return Text(choice.label)
     match known.kind:
         case Kind.CARDS:
             return _signs(value) if value else text("none")

@@ -48,7 +48,7 @@ def reason_of(step: int, position: kernel.Position) -> Reason:
     match step:
         case Step.FOLLOWING:
             suit = (position.suit_mask.bit_length() - 1) // 13
-            return Reason(text("Follow {suit}", suit=SUIT_NAMES[suit]), "", "5.0")
+            return Reason(text("Follow {suit}", suit=Text(SUIT_NAMES[suit])), "", "5.0")
         case Step.OPENING:
             if position.tables.opening == 0:
                 low = position.open_mask.bit_length() - 1

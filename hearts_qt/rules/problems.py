@@ -76,14 +76,14 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             return fault(
                 text(
                     "{label} takes a whole number from {low} to {high}.",
-                    label=option.label,
+                    label=Text(option.label),
                     low=option.low,
                     high=option.high,
                 )
             )
         case Kind.SWITCH:
             return [] if isinstance(value, bool) else fault(
-                text("{label} is either on or off.", label=option.label))
+                text("{label} is either on or off.", label=Text(option.label)))
         case Kind.CHOICE:
             # bool is an int to Python: True must not pass for one pack.
             if any(choice.key == value and type(choice.key) is type(value)
@@ -91,29 +91,29 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
                 return []
             is_card = option.keys is Keys.CARD and _is_card(value)
             written = card_name(value) if is_card else value
-            return fault(text("{label} has no choice “{value}”.", label=option.label,
+            return fault(text("{label} has no choice “{value}”.", label=Text(option.label),
                               value=brief(written)))
         case Kind.CARDS:
             if isinstance(value, tuple) and all(_is_card(card) for card in value):
                 return []
-            return fault(text("{label} takes a list of cards.", label=option.label))
+            return fault(text("{label} takes a list of cards.", label=Text(option.label)))
         case Kind.DIRECTIONS:
             if (isinstance(value, tuple) and value
                     and all(direction in DIRECTIONS for direction in value)):
                 return []
-            return fault(text("{label} takes one or more of: {choices}.", label=option.label,
+            return fault(text("{label} takes one or more of: {choices}.", label=Text(option.label),
                               choices=" ".join(DIRECTIONS)))
         case Kind.CARD_VALUES:
             if isinstance(value, str):
                 return [] if value in SCHEMES else fault(
-                    text("{label} has no scheme “{value}”.", label=option.label,
+                    text("{label} has no scheme “{value}”.", label=Text(option.label),
                          value=brief(value)))
             if (isinstance(value, tuple) and all(_is_pair(pair) for pair in value)
                     and len({card for card, _ in value}) == len(value)):
                 return []
             return fault(
                 text("{label} takes for each card a whole number from -99 to 99.",
-                     label=option.label))
+                     label=Text(option.label)))
         case Kind.TOTALS:
             return _of_totals(option, value)
 
@@ -132,7 +132,7 @@ def _of_totals(option: Option, value: Any) -> list[Problem]:
         return [Problem(
             (name,),
             text("{label} takes whole numbers from {low} to {high}, each with its new total.",
-                 label=option.label, low=low, high=high),
+                 label=Text(option.label), low=low, high=high),
             {name: option.default})]  # fmt: skip
     first: dict[int, int] = {}
     for total, new in value:
@@ -142,7 +142,7 @@ def _of_totals(option: Option, value: Any) -> list[Problem]:
     if twice:
         found.append(Problem(
             (name,),
-            text("{label} names {total} twice: name each total once.", label=option.label,
+            text("{label} names {total} twice: name each total once.", label=Text(option.label),
                  total=twice[0]),
             {name: tuple(sorted(first.items()))}))  # fmt: skip
     idle = sorted(total for total, new in value if total == new)
@@ -150,7 +150,7 @@ def _of_totals(option: Option, value: Any) -> list[Problem]:
         found.append(Problem(
             (name,),
             text("{label} leaves {total} as it is: give it another new total or take it out.",
-                 label=option.label, total=idle[0]),
+                 label=Text(option.label), total=idle[0]),
             {name: tuple(sorted(p for p in first.items() if p[0] != p[1]))}))  # fmt: skip
     return found
 

@@ -246,11 +246,12 @@ def _pass(rules: Rules) -> Section:
         )
     ]
     if len(cycle) == 1:
-        sentence = text("In every hand the cards go {direction}.", direction=_DIRECTIONS[cycle[0]])
+        direction = Text(_DIRECTIONS[cycle[0]])
+        sentence = text("In every hand the cards go {direction}.", direction=direction)
     else:
-        steps: Text = text("{only}", only=_DIRECTIONS[cycle[-1]])
-        for direction in reversed(cycle[:-1]):
-            steps = text("{first}; {rest}", first=_DIRECTIONS[direction], rest=steps)
+        steps: Text = Text(_DIRECTIONS[cycle[-1]])
+        for key in reversed(cycle[:-1]):
+            steps = text("{first}; {rest}", first=Text(_DIRECTIONS[key]), rest=steps)
         sentence = text(
             "The direction changes from hand to hand, in this order: {steps}. Then it begins "
             "again.",

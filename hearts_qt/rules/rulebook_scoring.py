@@ -163,7 +163,7 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
                 names.append(
                     text("each heart")
                     if suit == HEARTS
-                    else text("each card of {suit}", suit=SUIT_NAMES[suit])
+                    else text("each card of {suit}", suit=Text(SUIT_NAMES[suit]))
                 )
             else:
                 names += [the_card(card) for card in own]

@@ -17,9 +17,10 @@ class Text:
     """One sentence or label, untranslated, with its values. It never changes.
 
     `singular` is the English source with `{name}` placeholders; `plural` and `count` are given
-    when the form depends on a number. A value may itself be a `Text` or a string marked by `N_`
-    (both are translated before they are filled in), or any plain value. `context` tells translators
-    which of several meanings a word has; it is part of the message in the catalogue.
+    when the form depends on a number. A value may itself be a `Text`, which is translated before it
+    is filled in, or any plain value. Strings are filled in as they are, because they may be names
+    that people have given; a string marked by `N_` is given as `Text(string)`. `context` tells
+    translators which of several meanings a word has; it is part of the message in the catalogue.
     """
 
     # A plain class: the first picture needs this module, and dataclasses take a while to load.
@@ -68,12 +69,7 @@ class Text:
             source = gettext(self.singular)
         filled: dict[str, object] = {}
         for name, value in self.values:
-            if isinstance(value, Text):
-                filled[name] = value.render(gettext, ngettext)
-            elif isinstance(value, str):
-                filled[name] = gettext(value) if value else value
-            else:
-                filled[name] = value
+            filled[name] = value.render(gettext, ngettext) if isinstance(value, Text) else value
         return source.format(**filled)
 
     def __str__(self) -> str:

@@ -368,7 +368,7 @@ def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:
         return PRESETS[DEFAULT_PRESET].rules, text(
             "There is no rule set “{name}”; {preset} is played.",
             name=settings.preset,
-            preset=DEFAULT_PRESET,
+            preset=Text(DEFAULT_PRESET),
         )
     if not settings.rules:
         return preset.rules, None
@@ -381,5 +381,5 @@ def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:
     return preset.rules, text(
         "The rules that were set cannot be played: {fault} {preset} is played.",
         fault=fault,
-        preset=preset.name,
+        preset=Text(preset.name),
     )

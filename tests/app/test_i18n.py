@@ -25,7 +25,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.text import N_, plural, text, text_in
+from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from tests.app.driving import advised, decide, make_session, quick_coach, settings, settle
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -256,10 +256,24 @@ def test_no_text_is_marked_inside_of_an_f_string() -> None:
 
 
 def test_texts_are_rendered_with_their_values() -> None:
-    assert i18n.say(text("Follow {suit}", suit=N_("clubs"))) == "Follow clubs"
+    assert i18n.say(text("Follow {suit}", suit=Text(N_("clubs")))) == "Follow clubs"
     assert i18n.say(plural("Choose {n} more", "Choose {n} more", 2)) == "Choose 2 more"
     assert i18n.say("") == ""
     assert i18n.ngettext("{n} point", "{n} points", 1).format(n=1) == "1 point"
+
+
+def test_what_people_have_named_is_never_translated() -> None:
+    def german(source: str) -> str:
+        return {"Off": "Aus", "“{name}” is saved": "„{name}“ ist gespeichert"}.get(source, source)
+
+    def ngettext(one: str, many: str, count: int) -> str:
+        return german(one if count == 1 else many)
+
+    assert text("Off").render(german, ngettext) == "Aus"
+    own = text("“{name}” is saved", name="Off")
+    assert own.render(german, ngettext) == "„Off“ ist gespeichert"
+    ours = text("“{name}” is saved", name=Text(N_("Off")))
+    assert ours.render(german, ngettext) == "„Aus“ ist gespeichert"
 
 
 def test_a_context_tells_words_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -310,7 +310,7 @@ def _position(context: Context, best: Candidate, rival: Candidate) -> Text:
         if follows and [held for held in hand if held // 13 == suit] == [card]:
             return text(
                 "Without {suit} you can throw other cards away when they are led.",
-                suit=SUIT_NAMES[suit],
+                suit=Text(SUIT_NAMES[suit]),
             )
         if follows and other.card // 13 == suit and other.card < card:
             return text(

@@ -62,7 +62,7 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
                 return text(
                     "The {card} has too few other {suit} beside it to be safe.",
                     card=spoken_name(card),
-                    suit=SUIT_NAMES[card // 13],
+                    suit=Text(SUIT_NAMES[card // 13]),
                 )
             if policy.cost_of(card) == worst:
                 return text(
@@ -81,7 +81,7 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
         if gone and gone == len(_of_suit(observation, suit)):
             return text(
                 "Without {suit} you can throw other cards away when they are led.",
-                suit=SUIT_NAMES[suit],
+                suit=Text(SUIT_NAMES[suit]),
             )
     return text("Without these cards your hand is likely to cost you the fewest points.")
 
@@ -160,7 +160,7 @@ def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
     if 100 * policy.wins_of(card) < 35 * SURE:
         return text("A low lead leaves the trick to somebody else.")
     if len(_of_suit(observation, suit)) <= 2:
-        return text("It brings you closer to having no {suit}.", suit=SUIT_NAMES[suit])
+        return text("It brings you closer to having no {suit}.", suit=Text(SUIT_NAMES[suit]))
     return text("Led now, the {card} is likely to cost little.", card=spoken_name(card))
 
 
@@ -184,7 +184,7 @@ def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text
         return text("You cannot follow, so somebody else gets the {card}.", card=spoken_name(card))
     if len(_of_suit(observation, suit)) == 1:
         return text(
-            "You cannot follow: now be rid of your last of the {suit}.", suit=SUIT_NAMES[suit]
+            "You cannot follow: now be rid of your last of the {suit}.", suit=Text(SUIT_NAMES[suit])
         )
     return text("You cannot follow, so the {card} goes without harm.", card=spoken_name(card))
 

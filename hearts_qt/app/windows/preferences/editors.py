@@ -142,7 +142,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
             [
                 (
                     back,
-                    say(BACK_NAMES.get(back, back.capitalize())),
+                    say(BACK_NAMES[back]) if back in BACK_NAMES else back.capitalize(),
                     previews.paint_back(deck, back),
                 )
                 for deck in own
