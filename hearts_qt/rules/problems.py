@@ -281,8 +281,8 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
         fault(("special_totals", "target", "exact_target"),
               text("{special} and {exact} both change a total of {target}: "
                    "take it out of the special totals, or let {exact} have no effect.",
-                   special=OPTIONS["special_totals"].label,
-                   exact=OPTIONS["exact_target"].label, target=v["target"]),
+                   special=Text(OPTIONS["special_totals"].label),
+                   exact=Text(OPTIONS["exact_target"].label), target=v["target"]),
               special_totals=kept)
     return found
 

@@ -124,12 +124,12 @@ def _object(rules: Rules) -> Section:
             rule(
                 text(
                     "{number} players sit at the table, and each plays alone.",
-                    number=_NUMBERS[rules.players],
+                    number=Text(_NUMBERS[rules.players]),
                 )
                 if rules.teams == "none"
                 else text(
                     "{number} players sit at the table, partners opposite each other.",
-                    number=_NUMBERS[rules.players],
+                    number=Text(_NUMBERS[rules.players]),
                 ),
                 "players",
                 "teams",

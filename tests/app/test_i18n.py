@@ -24,8 +24,15 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
+from hearts_qt.players.registry import choosable
+from hearts_qt.rules.card_names import spoken_name, the_card
+from hearts_qt.rules.examples import example_of
+from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.problems import problems
+from hearts_qt.rules.rulebook import rulebook
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
+from hearts_qt.store.settings import Settings, chosen_rules
 from tests.app.driving import advised, decide, make_session, quick_coach, settings, settle
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -274,6 +281,43 @@ def test_what_people_have_named_is_never_translated() -> None:
     assert own.render(german, ngettext) == "„Off“ ist gespeichert"
     ours = text("“{name}” is saved", name=Text(N_("Off")))
     assert ours.render(german, ngettext) == "„Aus“ ist gespeichert"
+
+
+def marked_strings() -> set[str]:
+    """Every string that the program marks by `N_`."""
+    found: set[str] = set()
+    for file in ROOT.glob("hearts_qt/**/*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(source))]):
+                    found.add(source)
+    return found
+
+
+def filled_in(whole: Text) -> Iterator[str]:
+    """The plain strings that a text is filled in with, those of texts within it too."""
+    for _name, value in whole.values:
+        if isinstance(value, Text):
+            yield from filled_in(value)
+        elif isinstance(value, str):
+            yield value
+
+
+def test_marked_words_are_filled_in_as_texts() -> None:
+    sections = [part for preset in PRESETS.values() for part in rulebook(preset.rules)]
+    texts = [words for part in sections for words in (part.title, *part.paragraphs)]
+    for option in OPTIONS.values():
+        examples = [example_of(option.name, choice.key) for choice in option.choices]
+        texts += [example.sentence for example in examples if example is not None]
+        for wrong in (-1000, "four", (), True, ((1000, 1), (1000, 2)), ((1, 1),)):
+            texts += [fault.text for fault in problems({option.name: wrong})]
+    texts += [words for card in range(52) for words in (spoken_name(card), the_card(card))]
+    texts += [kind.label for kind in choosable() if isinstance(kind.label, Text)]
+    texts.append(chosen_rules(Settings(preset="no such"))[1] or text(""))
+    wrong_values = {"four"}
+    found = {word for whole in texts for word in filled_in(whole)} - wrong_values
+    assert len(texts) > 500
+    assert not found & marked_strings()
 
 
 def test_a_context_tells_words_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
