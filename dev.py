@@ -21,6 +21,7 @@ import importlib.util
 import json
 import os
 import platform
+import runpy
 import shutil
 import subprocess
 import sys
@@ -153,10 +154,9 @@ def fingerprint() -> str:
 
 
 def compiled_modules() -> list[Path]:
-    """The sources that are compiled: every module with its C types in a `.pxd` of the same name,
-    but for those `.pxd` files that only name C functions."""
-    sources = {path.with_suffix(".py") for path in (HERE / "hearts_qt").rglob("*.pxd")}
-    return sorted(source for source in sources if source.exists() and source.name != "bits.py")
+    """The sources that are compiled."""
+    names = runpy.run_path(str(HERE / "hearts_qt" / "compiled_modules.py"))["COMPILED"]
+    return sorted(HERE.joinpath(*name.split(".")).with_suffix(".py") for name in names)
 
 
 def kernel_fingerprint() -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import runpy
 import shutil
 import sys
 from pathlib import Path
@@ -23,22 +24,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
 
-COMPILED = (
-    "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffle",
-    "hearts_qt.players.heuristics.features",
-    "hearts_qt.players.heuristics.suit_risk",
-    "hearts_qt.players.heuristics.moon",
-    "hearts_qt.players.heuristics.card_cost",
-    "hearts_qt.players.heuristics.policy",
-    "hearts_qt.players.pimc.world_sampler",
-    "hearts_qt.players.pimc.inference",
-    "hearts_qt.players.pimc.evaluate",
-    "hearts_qt.players.pimc.playout",
-    "hearts_qt.players.pimc.search",
-)
-"""The modules that Cython compiles where they exist with a `.pxd` beside them. The `.py` file is
-the truth: it is shipped too, and runs as it is."""
+COMPILED = runpy.run_path(str(HERE / "hearts_qt" / "compiled_modules.py"))["COMPILED"]
 
 SKIP = bool(os.environ.get("SKIP_CYTHON"))
 REQUIRED = bool(os.environ.get("REQUIRE_CYTHON"))
@@ -77,15 +63,18 @@ def extensions() -> list[Any]:
             raise
         warn("Cython is not installed; the kernel will be interpreted")
         return []
-    flags = ["/O2"] if os.name == "nt" else ["-O2", "-g0"]
+    flags = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
     if os.name != "nt" and platform.machine().lower() in ("x86_64", "amd64"):
-        # Bits are counted everywhere here, and every processor since 2008 does it at one stroke.
+        # Every x86-64 processor since 2008 counts bits in one instruction.
         flags.append("-mpopcnt")
-    modules = []
-    for name in COMPILED:
-        source = Path(*name.split(".")).with_suffix(".py")
-        if (HERE / source).exists() and (HERE / source).with_suffix(".pxd").exists():
-            modules.append(Extension(name, [source.as_posix()], extra_compile_args=flags))
+    modules = [
+        Extension(
+            name,
+            [Path(*name.split(".")).with_suffix(".py").as_posix()],
+            extra_compile_args=flags,
+        )
+        for name in COMPILED
+    ]
     built: list[Any] = cythonize(
         modules,
         build_dir="build/cython",
@@ -104,7 +93,7 @@ def extensions() -> list[Any]:
 
 
 class BuildKernel(build_ext):
-    """Compiles the modules above, all or none: a compiled one does without those of another leg."""
+    """Compiles all modules or none: a compiled module cannot use an interpreted one."""
 
     def run(self) -> None:
         # Setuptools builds as if not in place, and copies afterwards.

@@ -21,29 +21,14 @@ from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.display_check import is_named
+from hearts_qt.compiled_modules import COMPILED
 from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     from hearts_qt.rules.presets import Preset
 
-__all__ = ["CHECKSUMS", "COMPILED", "Fault", "run"]
-
-COMPILED = (
-    "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffle",
-    "hearts_qt.players.heuristics.features",
-    "hearts_qt.players.heuristics.suit_risk",
-    "hearts_qt.players.heuristics.moon",
-    "hearts_qt.players.heuristics.card_cost",
-    "hearts_qt.players.heuristics.policy",
-    "hearts_qt.players.pimc.world_sampler",
-    "hearts_qt.players.pimc.inference",
-    "hearts_qt.players.pimc.evaluate",
-    "hearts_qt.players.pimc.playout",
-    "hearts_qt.players.pimc.search",
-)
-"""The modules that are compiled where there was a compiler, and always in a bundle."""
+__all__ = ["CHECKSUMS", "Fault", "run"]
 
 CHECKSUMS = "SHA256SUMS"
 """The file of checksums in the packaged assets; a checkout has none."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import pkgutil
 import re
+import runpy
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -25,21 +26,10 @@ class Unfit(Exception):
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 """The names of the systems used here, by `sys.platform`."""
 
-COMPILED = (
-    "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffle",
-    "hearts_qt.players.heuristics.features",
-    "hearts_qt.players.heuristics.suit_risk",
-    "hearts_qt.players.heuristics.moon",
-    "hearts_qt.players.heuristics.card_cost",
-    "hearts_qt.players.heuristics.policy",
-    "hearts_qt.players.pimc.world_sampler",
-    "hearts_qt.players.pimc.inference",
-    "hearts_qt.players.pimc.evaluate",
-    "hearts_qt.players.pimc.playout",
-    "hearts_qt.players.pimc.search",
-)
-"""The modules that must be compiled in a bundle; those of `setup.py`."""
+COMPILED: tuple[str, ...] = runpy.run_path(
+    str(HERE.parent / "hearts_qt" / "compiled_modules.py")
+)["COMPILED"]
+"""The modules that must be compiled in a bundle."""
 
 UNUSED_MODULES = {
     # Parts of Qt other than windows, pictures, sound and the local socket of the single instance.

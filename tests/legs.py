@@ -17,33 +17,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from hearts_qt.compiled_modules import COMPILED
+
 PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
 
-COMPILED = (
-    "hearts_qt.rules.kernel",
-    "hearts_qt.game.shuffle",
-    "hearts_qt.players.heuristics.features",
-    "hearts_qt.players.heuristics.suit_risk",
-    "hearts_qt.players.heuristics.moon",
-    "hearts_qt.players.heuristics.card_cost",
-    "hearts_qt.players.heuristics.policy",
-    "hearts_qt.players.pimc.world_sampler",
-    "hearts_qt.players.pimc.inference",
-    "hearts_qt.players.pimc.evaluate",
-    "hearts_qt.players.pimc.playout",
-    "hearts_qt.players.pimc.search",
-)
-"""The modules that are compiled where they exist (the list in `setup.py` says the same)."""
 
 
 def source_of(name: str) -> Path:
     """The `.py` file of a module of the program."""
     return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
-
-
-def compiled_names() -> tuple[str, ...]:
-    """Those of `COMPILED` that this checkout has."""
-    return tuple(name for name in COMPILED if source_of(name).with_suffix(".pxd").exists())
 
 
 def skipped() -> bool:
@@ -63,7 +45,7 @@ def interpreted(name: str = "hearts_qt.rules.kernel") -> ModuleType:
 
 
 def interpreted_policy() -> ModuleType:
-    """The module of `Policy`, with the parts that it stands on interpreted too."""
+    """The module of `Policy`, with its parts interpreted too."""
     parts = [name for name in COMPILED if name.startswith("hearts_qt.players.heuristics.")]
     kept = {name: sys.modules[name] for name in parts if name in sys.modules}
     try:

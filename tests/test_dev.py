@@ -76,4 +76,4 @@ def test_a_changed_kernel_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_sources_that_are_watched_are_those_that_are_compiled() -> None:
-    assert set(dev.compiled_modules()) == {legs.source_of(name) for name in legs.compiled_names()}
+    assert set(dev.compiled_modules()) == {legs.source_of(name) for name in legs.COMPILED}

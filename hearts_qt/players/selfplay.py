@@ -1,8 +1,7 @@
 """Whole games with the basic player in every seat, mostly in compiled code.
 
-It is the short way to what `play_game` comes to with basic players: no observations, no actions, no
-events. The policy decides on the whole position here; it reads no more of it than each seat may
-know, so the games are the same.
+The games are those that `play_game` plays with basic players, but without observations, actions
+and events. The policy is given the whole position; it reads only what each seat may know.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ __all__ = ["BasicTable", "GameTally", "HandTally"]
 
 @dataclass(frozen=True, slots=True)
 class HandTally:
-    """What is counted of a hand: the score of each side, the side that shot the moon, and how many
-    black cards each seat captured."""
+    """The result of a hand: the score of each side, the side that shot the moon if any, and the
+    number of black cards that each seat captured."""
 
     scores: tuple[int, ...]
     moon: int | None
@@ -44,8 +43,8 @@ class HandTally:
 
 @dataclass(slots=True)
 class GameTally:
-    """What is counted of a game: its hands, the totals of the sides, and the winning seats, None
-    while the game was not over."""
+    """The result of a game: its hands, the totals of the sides, and the winning seats, None if the
+    game did not end."""
 
     totals: tuple[int, ...]
     hands: list[HandTally] = field(default_factory=list)
@@ -53,10 +52,10 @@ class GameTally:
 
 
 class BasicTable:
-    """A table of basic players, for as many games as wanted under one rule set."""
+    """A table of basic players, for any number of games under one rule set."""
 
     def __init__(self, rules: Rules, policies: Sequence[Policy] | None = None) -> None:
-        """`policies` gives each seat one of its own, to let variants play each other."""
+        """`policies` gives each seat its own policy, to compare variants."""
         self._rules = rules
         self._policies = tuple(policies or [make_policy(rules)] * rules.players)
         self._position = Position(compile_rules(rules))
@@ -110,7 +109,7 @@ class BasicTable:
         """Play the hand to its end."""
         position, policies = self._position, self._policies
         if policies.count(policies[0]) == len(policies):
-            policies[0].finish(position)
+            policies[0].play_hand_unlocked(position)
             return
         while position.phase != HandPhase.FINISHED:
             policy = policies[position.turn]
@@ -120,9 +119,9 @@ class BasicTable:
                     for other in policies:
                         other.forget_holder(position.turn)
             else:
-                policy.shed(position, position.turn, position.owed, True)
-                for at in range(policy.parted_count):
-                    position.lay_away(policy.parted_card(at))
+                policy.select_cards(position, position.turn, position.owed, True)
+                for at in range(policy.selected_count()):
+                    position.lay_away(policy.selected_card(at))
 
     def _pass(self, direction: str) -> None:
         rules, position = self._rules, self._position
@@ -135,7 +134,7 @@ class BasicTable:
             blind = policy.choose_pass(position, seat, size * len(targets), may_be_blind)
             passes.append(None if blind else packets_of(policy, targets))
         held = [(position.hand_mask(seat), position.twice_mask(seat)) for seat in range(n)]
-        # With blind players about nobody knows where their own cards went.
+        # After a blind pass the givers do not know where their cards went.
         known = None not in passes
         for giver, receiver, cards in travel(passes, direction):
             for card in cards:
@@ -156,8 +155,9 @@ class BasicTable:
         rules, position = self._rules, self._position
         chosen = []
         for seat, policy in enumerate(self._policies):
-            may = position.hand_mask(seat) & policy.chargeable
-            most = may.bit_count() + (position.twice_mask(seat) & policy.chargeable).bit_count()
+            chargeable = policy.rules.chargeable
+            most = (position.hand_mask(seat) & chargeable).bit_count()
+            most += (position.twice_mask(seat) & chargeable).bit_count()
             if rules.charging == "one":
                 most = min(1, most)
             chosen.append(policy.choose_charge(position, seat, most))

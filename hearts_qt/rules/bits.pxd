@@ -10,13 +10,13 @@ cdef extern from *:
     #define hq_lowest(x) __builtin_ctzll(x)
     #define hq_highest(x) (63 - __builtin_clzll(x))
     #endif
-    static inline unsigned int hq_lot(unsigned long long dice, unsigned long long what) {
-        unsigned long long z = dice + what * 0x9E3779B97F4A7C15ULL;
+    static inline unsigned int hq_random_u32(unsigned long long seed, unsigned long long index) {
+        unsigned long long z = seed + index * 0x9E3779B97F4A7C15ULL;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
         return (unsigned int)(z >> 32);
     }
-    #define hq_luck(dice, what) ((double)hq_lot(dice, what) / 4294967296.0)
+    #define hq_random_unit(seed, index) ((double)hq_random_u32(seed, index) / 4294967296.0)
     /* For each byte the places of its set bits, four bits each, lowest first. */
     static const unsigned int hq_in_byte[256] = {
         0x00000000u, 0x00000000u, 0x00000001u, 0x00000010u, 0x00000002u, 0x00000020u, 0x00000021u, 0x00000210u,
@@ -53,7 +53,7 @@ cdef extern from *:
         0x00076543u, 0x00765430u, 0x00765431u, 0x07654310u, 0x00765432u, 0x07654320u, 0x07654321u, 0x76543210u
     };
     /* The set bit number `index` of a mask: the byte by running sums, then the bit in it. Without a
-       branch, since a random index would be guessed wrong at every card. */
+       branch, since branch prediction fails for a random index. */
     static inline int hq_pick(unsigned long long mask, int index) {
         unsigned long long ones = 0x0101010101010101ULL, high = 0x8080808080808080ULL, s;
         unsigned int shift, in_byte, byte, found;
@@ -68,8 +68,8 @@ cdef extern from *:
         return (int)(shift + found);
     }
     """
-    unsigned int lot "hq_lot"(unsigned long long dice, unsigned long long what) noexcept nogil
-    double luck "hq_luck"(unsigned long long dice, unsigned long long what) noexcept nogil
+    unsigned int random_u32 "hq_random_u32"(unsigned long long seed, unsigned long long index) noexcept nogil
+    double random_unit "hq_random_unit"(unsigned long long seed, unsigned long long index) noexcept nogil
     int pick "hq_pick"(unsigned long long mask, int index) noexcept nogil
     int popcount "hq_popcount"(unsigned long long mask) noexcept nogil
     int lowest "hq_lowest"(unsigned long long mask) noexcept nogil

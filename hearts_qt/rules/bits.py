@@ -1,7 +1,7 @@
-"""Bit operations of the kernel.
+"""Bit operations, random numbers and mathematical functions of the compiled modules.
 
-`bits.pxd` beside this file gives the same names to the compiled kernel as C operations; the
-functions here serve the kernel when it runs interpreted.
+Interpreted modules call the functions here; compiled ones use the C functions of the same names
+in `bits.pxd`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ __all__ = [
     "exp",
     "highest",
     "log",
-    "lot",
     "lowest",
-    "luck",
     "pick",
     "popcount",
+    "random_u32",
+    "random_unit",
     "release_lock",
     "restore_lock",
     "sqrt",
@@ -52,27 +52,27 @@ def highest(mask: int) -> int:
     return mask.bit_length() - 1
 
 
-def lot(dice: int, what: int) -> int:
-    """A number of 32 bits that comes of dice for one of the many things that they decide.
+def random_u32(seed: int, index: int) -> int:
+    """The random number of 32 bits at an index of the stream that a seed starts.
 
-    Whatever two things are decided, their numbers tell nothing of each other (the mixing of
-    SplitMix64; Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
+    Numbers at different indexes are independent of each other (the mixing function of SplitMix64;
+    Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
     """
-    mixed = (dice + what * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    mixed = (seed + index * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
     return mixed >> 32
 
 
-def luck(dice: int, what: int) -> float:
-    """`lot` as a number from 0 up to 1."""
-    return lot(dice, what) / 0x100000000
+def random_unit(seed: int, index: int) -> float:
+    """`random_u32` as a number of at least 0 and less than 1."""
+    return random_u32(seed, index) / 0x100000000
 
 
 def release_lock() -> object:
-    """Let other threads run while the compiled kernel works; nothing when interpreted."""
+    """Release the interpreter lock in compiled code; does nothing when interpreted."""
     return None
 
 
 def restore_lock(state: object) -> None:
-    """Take the interpreter lock back; nothing when interpreted."""
+    """Take the interpreter lock again in compiled code; does nothing when interpreted."""

@@ -137,7 +137,7 @@ def mistaking(rules: Rules, option: str) -> Policy:
     """A policy that takes an option for its default, the moon for none, two packs for one."""
     if option == "packs":
         policy = make_policy(rules)
-        policy.packs = 1
+        policy.rules.packs = 1
         return policy
     value = "off" if option == "moon" else getattr(Rules(), option)
     return make_policy(replace(rules, **{option: value}))

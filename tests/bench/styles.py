@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1000)
     wanted = parser.parse_args()
     rules = PRESETS[wanted.preset].rules
-    heavy = make_policy(rules).heavy
+    heavy = make_policy(rules).rules.single_dangers
     players: dict[str, SearchPlayer] = {}
     for style in ("", *STYLES):
         player = make_player(styled(wanted.level, style), 5)

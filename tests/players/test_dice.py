@@ -19,7 +19,7 @@ WHATS = [64 * seat + what for seat in (1, 2) for what in (0, 1, 36, 61, 63)]
 @pytest.mark.parametrize("step", [1, 1 << 16, 0x5851F42D4C957F2D])
 def test_any_two_things_are_decided_apart(step: int) -> None:
     rolls = [(17 + step * turn) & 0xFFFFFFFFFFFF for turn in range(ROLLS)]
-    faces = {what: [int(SIDES * bits.luck(roll, what)) for roll in rolls] for what in WHATS}
+    faces = {what: [int(SIDES * bits.random_unit(roll, what)) for roll in rolls] for what in WHATS}
     expected = ROLLS / SIDES**2
     for one, other in combinations(WHATS, 2):
         seen = Counter(zip(faces[one], faces[other], strict=True))
@@ -33,7 +33,7 @@ def test_any_two_things_are_decided_apart(step: int) -> None:
 
 
 def test_the_numbers_have_32_bits_and_luck_is_a_share_of_them() -> None:
-    lots = [bits.lot(roll, 5) for roll in range(ROLLS)]
+    lots = [bits.random_u32(roll, 5) for roll in range(ROLLS)]
     assert max(lots) >> 31 == 1
     assert max(lots) < 1 << 32
-    assert bits.luck(7, 5) == bits.lot(7, 5) / (1 << 32)
+    assert bits.random_unit(7, 5) == bits.random_u32(7, 5) / (1 << 32)

@@ -51,11 +51,11 @@ def played_again(seen: Observation, world: Position, policy: Any, types: list[An
         if start.turn != who or not legal >> card & 1:
             return 0.0
         if who != seen.seat and legal & (legal - 1):
-            policy.price(start, legal)
-            prices = {other: policy.price_of(other) for other in bits_of(legal)}
+            policy.card_cost.cheapest_detailed(start, legal)
+            prices = {other: policy.card_cost.play_cost_of(other) for other in bits_of(legal)}
             least = min(prices.values())
             for at, (_, temperature, _) in enumerate(types):
-                scale = policy.unit * temperature
+                scale = policy.rules.average_trick * temperature
                 total = sum(exp((least - price) / scale) for price in prices.values())
                 gap = (prices[card] - least) / scale
                 doubts[who][at] += min(MAX_PLAY_PENALTY, gap) + log(total)

@@ -174,9 +174,9 @@ def test_who_searches_takes_a_moon_seriously_before_the_rules_of_thumb_do() -> N
             holders = [other for other, won in enumerate(penalties(game)) if won]
             cards = []
             for steady in (-1, seat):
-                policy.set_steady(steady)
+                policy.set_searching_seat(steady)
                 cards.append(policy.choose_card(view))
-            policy.set_steady(-1)
+            policy.set_searching_seat(-1)
             if len(holders) != 1 or holders == [seat]:
                 # Nothing to stop: all play alike.
                 assert cards[0] == cards[1]

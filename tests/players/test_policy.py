@@ -59,7 +59,7 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
     told: list[object] = []
     for seat in range(n):
         blind = policy.choose_pass(view(position, seat), seat, min(3, len(hands[0])), True)
-        told.append((blind, [policy.parted_card(at) for at in range(policy.parted_count)]))
+        told.append((blind, [policy.selected_card(at) for at in range(policy.selected_count())]))
         # As if the cards had come back: what counts is that the givers know of them.
         policy.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
     if rules.charging != "off":
@@ -75,10 +75,10 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         seat = position.turn
         seen = view(position, seat)
         if position.phase == HandPhase.LAYING_AWAY:
-            policy.shed(seen, seat, position.owed, True)
-            for at in range(policy.parted_count):
-                told.append(policy.parted_card(at))
-                position.lay_away(policy.parted_card(at))
+            policy.select_cards(seen, seat, position.owed, True)
+            for at in range(policy.selected_count()):
+                told.append(policy.selected_card(at))
+                position.lay_away(policy.selected_card(at))
             policy.forget_holder(seat)
             continue
         legal = seen.legal_mask()
@@ -87,11 +87,12 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         assert legal >> card & 1
         told.append(card)
         if legal & (legal - 1):
-            prices = [policy.price_of(c) for c in range(52) if legal >> c & 1]
+            prices = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
             told.append(prices)
             # That more is kept, to be explained, changes no price.
-            assert policy.price(seen, legal) == card
-            assert [policy.price_of(c) for c in range(52) if legal >> c & 1] == prices
+            assert policy.card_cost.cheapest_detailed(seen, legal) == card
+            again = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
+            assert again == prices
         position.play(card)
         told.append(position.redacted(0).state())
     position.settle(False)
@@ -119,7 +120,7 @@ def test_both_legs_decide_alike(name: str, rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), SETS[::4], ids=[name for name, _ in SETS[::4]])
-def test_the_relief_of_a_card_is_the_burden_with_it_less_that_without(
+def test_the_saving_of_a_card_is_the_holding_cost_with_it_less_that_without(
     name: str, rules: Rules
 ) -> None:
     if rules.packs > 1:
@@ -138,17 +139,18 @@ def test_the_relief_of_a_card_is_the_burden_with_it_less_that_without(
         if position.phase == HandPhase.LAYING_AWAY:
             position.lay_away(min(bits_of(position.hand[seat])))
             continue
-        policy.read(position, seat)
+        policy.features.observe(position, seat)
+        risk = policy.suit_risk
         for suit in range(4):
-            once = position.hand[seat] & source.SUIT << 13 * suit
+            once = position.hand[seat] & source.SUIT_MASK << 13 * suit
             if not once:
                 continue
-            policy.relieve(suit, once)
+            risk.compute_savings(suit, once)
             for card in range(13 * suit, 13 * suit + 13):
                 if once >> card & 1:
                     compared += 1
-                    rid = policy.burden(suit, once, 0) - policy.burden(suit, once ^ 1 << card, 0)
-                    assert policy.relief[card] == rid
+                    without = risk.holding_cost(suit, once ^ 1 << card, 0)
+                    assert risk.saving[card] == risk.holding_cost(suit, once, 0) - without
         position.play(policy.choose_card(position))
     assert compared > 100
 
@@ -176,9 +178,9 @@ def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> No
                 assert view.hidden_mask(other) == view.hidden_twice_mask(other) == 0
                 assert view.won_mask(other) == position.won_mask(other)
         if position.phase == HandPhase.LAYING_AWAY:
-            policy.shed(position, position.turn, position.owed, True)
-            for at in range(policy.parted_count):
-                position.lay_away(policy.parted_card(at))
+            policy.select_cards(position, position.turn, position.owed, True)
+            for at in range(policy.selected_count()):
+                position.lay_away(policy.selected_card(at))
         else:
             position.play(policy.choose_card(position))
 

@@ -16,7 +16,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.heuristics.constants import DICE
+from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.pimc import constants, search_player, win_probability
 from hearts_qt.players.pimc.allocation import Budget, allocate
 from hearts_qt.players.pimc.candidates import Candidate
@@ -286,15 +286,15 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
     assert told > 20
 
 
-def test_the_dice_decide_each_thing_with_a_number_of_its_own() -> None:
-    # Compiled, these modules keep them as C constants that nobody else can read.
-    moons = interpreted("hearts_qt.players.heuristics.moon")
-    evidence = interpreted("hearts_qt.players.pimc.inference")
-    weighing = interpreted("hearts_qt.players.pimc.search")
-    numbers = {moons.MIND, evidence.TYPE_DRAW, weighing.ROULETTE}
+def test_each_random_decision_has_a_draw_of_its_own() -> None:
+    # The compiled modules keep these as C constants that Python cannot read.
+    moon = interpreted("hearts_qt.players.heuristics.moon")
+    inference = interpreted("hearts_qt.players.pimc.inference")
+    search = interpreted("hearts_qt.players.pimc.search")
+    numbers = {moon.MOON_DRAW, inference.TYPE_DRAW, search.ROULETTE}
     assert len(numbers) == 3
     # The numbers below are those of cards.
-    assert all(52 <= number < DICE for number in numbers)
+    assert all(52 <= number < DRAWS_PER_SEAT for number in numbers)
 
 
 def test_the_search_means_a_total_that_meets_the_target_as_its_owner_does() -> None:

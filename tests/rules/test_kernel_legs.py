@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import random
 from types import ModuleType
 from typing import Any
@@ -18,7 +17,7 @@ from tests import legs
 
 
 @pytest.mark.skipif(legs.skipped(), reason="SKIP_CYTHON asks for a run without the compiled leg")
-@pytest.mark.parametrize("name", legs.compiled_names())
+@pytest.mark.parametrize("name", legs.COMPILED)
 def test_the_compiled_leg_is_compiled_from_these_sources(name: str) -> None:
     extension = legs.extension_of(name)
     assert extension is not None, f"{name} is not compiled; `python3 dev.py test` compiles it"
@@ -34,14 +33,18 @@ def test_the_interpreted_leg_is_interpreted() -> None:
     assert type(kernel.Position.play).__name__ == "function"
 
 
-def test_the_build_compiles_the_modules_named_here() -> None:
-    tree = ast.parse((legs.PACKAGE.parent / "setup.py").read_text("utf-8"))
-    lists = [
-        ast.literal_eval(node.value)
-        for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED"
-    ]
-    assert lists == [legs.COMPILED]
+def test_every_module_with_c_types_is_compiled_after_those_that_it_imports() -> None:
+    typed = {path.with_suffix(".py") for path in legs.PACKAGE.rglob("*.pxd")}
+    # `bits.pxd` only names C functions.
+    typed.remove(legs.source_of("hearts_qt.rules.bits"))
+    assert {legs.source_of(name) for name in legs.COMPILED} == typed
+    for at, name in enumerate(legs.COMPILED):
+        imports = legs.source_of(name).read_text("utf-8")
+        assert not [later for later in legs.COMPILED[at:] if f"from {later} import" in imports]
+
+
+def test_no_stub_hides_a_module_from_the_type_checker() -> None:
+    assert not list(legs.PACKAGE.rglob("*.pyi"))
 
 
 def start(kernel: ModuleType, rules: Rules, deal: int) -> Any:

@@ -1,23 +1,27 @@
-"""The rules of thumb of the computer players: every decision of a hand, in plain whole numbers.
+"""The heuristic policy of the computer players: every decision of a hand, in whole numbers.
 
-A `Policy` is a rule set appraised, and the scratch space in which one decision at a time is worked
-out. It is given a `Position` and decides for one seat. Of the position it reads that seat's own
-cards and what lies open to all, so it chooses the same on the whole position and on the seat's own
-`Position.redacted` view. It nowhere knows a card by what it counts for: it weighs what captured
-cards cost under the rules in force, and so the same rules of thumb serve every rule set
-(`players/levels/basic.py` tells the strategy in words). `policy_setup` fills one in
-from a rule set.
+A `Policy` (in `policy`) is set up for one rule set and decides one action at a time from a
+`Position`, for one seat. It reads only that seat's own cards and what is open to all, so it decides
+alike on the whole position and on the seat's `Position.redacted` view. It knows no card by name: it
+works with what captured cards cost under the rules in force, so the same heuristics serve every
+rule set. `players/levels/basic.py` describes the strategy in words.
 
-It is made in layers, each a class that stands on the one before:
+A policy is built from parts, each a class that is handed the parts it reads:
 
-- `features`: what a seat sees of a position, and what cards cost it;
-- `suit_risk`: what it is worth fearing to hold the cards of a suit;
-- `moon`: somebody's moon, as a price of cards and as a way to play;
-- `card_cost`: a price for each card that may be played;
-- `policy`: `Policy`, which plays, passes, lays away and charges, whole hands long.
+- `rule_costs`: `RuleCosts`, what cards cost under the rule set; constant;
+- `features`: `Features`, what one seat sees of a position;
+- `suit_risk`: `SuitRisk`, the expected cost of holding the cards of a suit;
+- `moon`: `MoonCost`, what a card costs because of a moon, and `MoonShooter`, which seats of a
+  playout try for one;
+- `card_cost`: `CardCost`, the expected cost of each legal card;
+- `card_selection`: `CardSelection`, the cards to pass or to lay away;
+- `policy`: `Policy`, which plays, passes, lays away and charges, and plays whole hands.
 
-Like the kernel these files run as they are, and Cython compiles them with the types of the `.pxd`
-beside each; both ways choose the same cards, on every machine. So there are no floating point
-numbers: points are counted in 1024ths, chances in 4096ths. A method that is `inline` in a `.pxd` is
-called by its own layer alone; the others may be called from any layer above.
+`policy_setup` sets a policy up for a rule set, and `explanations` puts its choices into words.
+
+Like the kernel these files run as they are, and Cython compiles them with the C types of the `.pxd`
+beside each. Both ways choose the same cards on every machine, so there are no floating point
+numbers: costs are counted in 1024ths of a point, probabilities in 4096ths. Python code can call
+what is `cpdef` in the `.pxd`; what is `cdef` there is for compiled modules, and what is `inline`
+for its own module alone.
 """

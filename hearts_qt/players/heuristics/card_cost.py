@@ -1,111 +1,144 @@
-"""The prices of the cards that a seat may play: what it keeps, what it takes, and the moon."""
+"""The expected cost of playing each legal card."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import EAGER, KEEN, ROW, SUIT, SURE, WARY
-from hearts_qt.players.heuristics.moon import Moons
+from hearts_qt.players.heuristics.constants import (
+    CERTAIN,
+    EXPONENTS,
+    OVERTAKE_FIRST_ROUND,
+    OVERTAKE_FOR_BONUS,
+    OVERTAKE_LATER,
+    SUIT_MASK,
+)
+from hearts_qt.players.heuristics.features import Features
+from hearts_qt.players.heuristics.moon import MoonCost
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.players.heuristics.suit_risk import SuitRisk
 from hearts_qt.rules.kernel import Position
 
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
-FREE = 2867  # the last player, who could stay below, goes above when the trick costs nothing
-LEAST = 1638  # the share of a single danger that playing it safely saves, however well guarded
-LEAD = 205  # what having to lead costs, in average tricks
-SMOKE = 328  # what driving a single danger out is worth, as a share of it
-TWIN = 3072  # the best card is not cancelled by its twin, which is out
-ALLY = 1229  # the share of what a partner throws that counts
+
+# Tuned by letting variants play each other; probabilities and shares in 4096ths.
+OVERTAKE_FREE_TRICK = 2867  # the last player goes above when the trick costs nothing
+MIN_DANGER_SAVING = 1638  # the share of a danger's cost that playing it saves, however well guarded
+LEAD_COST = 205  # the cost of having to lead, in average tricks
+FLUSH_GAIN = 328  # what leading below an unseen danger is worth, as a share of its cost
+TWIN_UNSEEN = 3072  # the best card is not cancelled by its unseen copy
+PARTNER_DISCARD = 1229  # the share of a partner's expected discard that counts
+FOLLOWS_WITH_DANGER = 3686  # a player who holds a danger below the best card plays it
+FOLLOWS_WITH_BONUS = 1229  # the same of a bonus card
 
 
-class Tricks(Moons):
-    """A price for each legal card, after `cheapest`."""
+class CardCost:
+    """The expected cost of each legal card of the seat to play, after `cheapest`.
 
-    __slots__ = (
-        "best",
-        "best_seat",
-        "boosting",
-        "brief",
-        "coming",
-        "held",
-        "later",
-        "leading",
-        "moons",
-        "nine",
-        "prices",
-        "tricks",
-        "whole",
-        "wins",
-    )  # fmt: skip
+    The cost of a card is the probability that it takes the trick times what the trick holds in the
+    end, less what it saves the rest of the hand (`SuitRisk`), plus its part in a moon (`MoonCost`).
+    Costs are in 1024ths of a point, probabilities in 4096ths.
+    """
 
-    def __init__(self) -> None:
-        super().__init__()
-        # The trick under way.
+    __slots__ = {
+        "best": "The card that wins the trick so far, -1 if there is none.",
+        "best_seat": "The seat that played `best`, -1 if there is none.",
+        "detailed": "Whether `cheapest` also fills in the parts of each cost.",
+        "expected": "The expected cost of the cards still to come, after `stay_chance`.",
+        "extra_round": "Whether a nine would make every player play a second card (booster nines).",
+        "features": "What the seat sees.",
+        "leading": "Whether the seat leads the trick.",
+        "moon": "What a moon adds to the costs.",
+        "moon_cost": "For each legal card, the part of its cost that is due to a moon.",
+        "nine_played": "Whether a nine of the suit led is in the trick.",
+        "players_after": "How many cards are still to come after the seat's own.",
+        "rules": "What cards cost under the rules.",
+        "suit_cost": "With two packs, the holding cost of each suit of the hand.",
+        "suit_risk": "What the cards of a suit cost when held.",
+        "total": "For each legal card, its expected cost.",
+        "trick_cost": "For each legal card, the expected cost of the whole trick to its winner.",
+        "trick_points": "The cost of the cards in the trick so far.",
+        "win_chance": "For each legal card, the probability that it takes the trick.",
+    }
+
+    def __init__(
+        self, rules: RuleCosts, features: Features, suit_risk: SuitRisk, moon: MoonCost
+    ) -> None:
+        self.rules = rules
+        self.features = features
+        self.suit_risk = suit_risk
+        self.moon = moon
         self.leading = False
         self.best = -1
         self.best_seat = -1
-        self.later = 0
-        self.held = 0
-        self.coming = 0
-        self.boosting = False
-        self.nine = False
-        # Prices of the legal cards; whether nothing else about them is wanted.
-        self.brief = True
-        self.whole = [0] * 4
-        self.prices = [0] * 52
-        self.wins = [0] * 52
-        self.tricks = [0] * 52
-        self.moons = [0] * 52
+        self.players_after = 0
+        self.trick_points = 0
+        self.expected = 0
+        self.extra_round = False
+        self.nine_played = False
+        self.detailed = False
+        self.suit_cost = [0] * 4
+        self.total = [0] * 52
+        self.win_chance = [0] * 52
+        self.trick_cost = [0] * 52
+        self.moon_cost = [0] * 52
 
     def cheapest(self, position: Position, legal: int) -> int:
-        """Price each legal card in points; the cheapest, of equals the highest."""
+        """Compute the expected cost of each legal card; returns the cheapest card, of equally cheap
+        ones the one with the highest rank."""
         one = 1
         seat = position.turn
-        n = self.players
+        n = self.rules.players
+        packs = self.rules.packs
+        average_trick = self.rules.average_trick
+        dangers = self.rules.single_dangers
         hand = position.hand[seat]
-        double = position.twice[seat] if self.packs == 2 else 0
-        self.read(position, seat)
-        self.look(position, seat)
-        self.watch(position, seat)
-        mooning = self.moon_weight != 0 and self.minds_moon
+        double = position.twice[seat] if packs == 2 else 0
+        self.features.observe(position, seat)
+        self.read_trick(position)
+        self.moon.assess(position, seat)
+        partner = self.features.partner
+        unseen = self.features.unseen
+        moon_matters = self.moon.stake != 0 and self.rules.considers_moon
         chosen = -1
-        best = 0
-        weighed = 0
+        lowest_cost = 0
+        suits_done = 0
         led = position.suit_mask
         led_suit = 0 if self.leading else bits.lowest(led) // 13
-        rested = -1
-        rest_above = 0
-        rest_later = 0
-        rest_worth = 0
-        stays = SURE
+        # The arguments of the last call of `stay_chance`, to recognise equivalent cards.
+        last_suit = -1
+        last_above = 0
+        last_after = 0
+        last_worth = 0
+        stays = CERTAIN
         mask = legal
         while mask:
             card = bits.lowest(mask)
             bit = one << card
             mask ^= bit
             suit = card // 13
-            low = SUIT << (13 * suit)
+            low = SUIT_MASK << (13 * suit)
             once = hand & low
             twice = double & low
-            if not weighed & (1 << suit):
-                weighed |= 1 << suit
-                if self.packs == 1:
-                    self.relieve(suit, once)
+            if not suits_done & (1 << suit):
+                suits_done |= 1 << suit
+                if packs == 1:
+                    self.suit_risk.compute_savings(suit, once)
                 else:
-                    self.whole[suit] = self.burden(suit, once, twice)
-            if self.packs == 1:
-                relief = self.relief[card]
+                    self.suit_cost[suit] = self.suit_risk.holding_cost(suit, once, twice)
+            if packs == 1:
+                saving = self.suit_risk.saving[card]
             elif twice & bit:
-                relief = self.whole[suit] - self.burden(suit, once, twice ^ bit)
+                saving = self.suit_cost[suit] - self.suit_risk.holding_cost(suit, once, twice ^ bit)
             else:
-                relief = self.whole[suit] - self.burden(suit, once ^ bit, twice)
-            cost = self.cost[card]
-            if self.heavy & bit and not self.leading:
-                least = LEAST * cost >> 12
-                if relief < least:
-                    relief = least
-            held = self.held + cost
+                saving = self.suit_cost[suit] - self.suit_risk.holding_cost(suit, once ^ bit, twice)
+            cost = self.features.cost[card]
+            if dangers & bit and not self.leading:
+                least = MIN_DANGER_SAVING * cost >> 12
+                if saving < least:
+                    saving = least
+            points = self.trick_points + cost
             top = self.best
             top_seat = self.best_seat
-            later = self.later
+            after = self.players_after
             if self.leading:
                 top = card
                 top_seat = seat
@@ -114,154 +147,183 @@ class Tricks(Moons):
                     if card > top:
                         top = card
                         top_seat = seat
-                elif card == top and self.packs == 2:
-                    self.cancelled(position, bit)
-                    top = self.coming
+                elif card == top and packs == 2:
+                    top = self.best_uncancelled(position, bit)
                     top_seat = self.seat_of(position, top)
-            if self.boosting and (self.nine or (bit & NINES and (self.leading or bit & led))):
-                # A nine brings a second round: everybody plays once more.
-                later += n - 1
+            if self.extra_round and (
+                self.nine_played or (bit & NINES and (self.leading or bit & led))
+            ):
+                after += n - 1
             if self.leading:
                 led_suit = suit
-            allied = self.ally >= 0 and top_seat == self.ally
-            total = -relief
+            with_partner = partner >= 0 and top_seat == partner
+            total = -saving
             wins = 0
-            # What becomes of a trick that goes to somebody else is their concern.
-            if top_seat == seat or allied or mooning or not self.brief:
-                # Cards that touch, and all that do not win, leave the others the same trick.
-                alike = self.packs == 1
-                if alike:
-                    alike = led_suit == rested
-                    rested = led_suit
-                    above = bits.popcount((self.out & (SUIT << (13 * led_suit))) >> top >> 1)
-                    alike = alike and above == rest_above and later == rest_later
-                    rest_above = above
-                    rest_later = later
-                    worth = (held <= 0) + (4 * held <= self.unit) + (2 * held < -self.unit)
-                    alike = alike and worth == rest_worth
-                    rest_worth = worth
-                if not alike:
-                    stays = self.rest(position, seat, led_suit, top, held, later)
-                trick = held + self.coming
+            # A trick that another player takes costs this seat nothing.
+            if top_seat == seat or with_partner or moon_matters or self.detailed:
+                # Adjacent cards, and all cards that do not win, leave the others the same trick.
+                same = packs == 1
+                if same:
+                    same = led_suit == last_suit
+                    last_suit = led_suit
+                    theirs = unseen & (SUIT_MASK << (13 * led_suit))
+                    above = bits.popcount(theirs >> top >> 1)
+                    same = same and above == last_above and after == last_after
+                    last_above = above
+                    last_after = after
+                    # The thresholds of `stay_chance`.
+                    worth = (
+                        (points <= 0)
+                        + (4 * points <= average_trick)
+                        + (2 * points < -average_trick)
+                    )
+                    same = same and worth == last_worth
+                    last_worth = worth
+                if not same:
+                    stays = self.stay_chance(position, seat, led_suit, top, points, after)
+                trick = points + self.expected
                 if top_seat == seat:
                     wins = stays
                     total += wins * trick >> 12
-                    if self.size > 1:
-                        total += (wins * LEAD >> 12) * self.unit >> 12
-                elif allied:
-                    total += (stays * self.partner_weight >> 12) * trick >> 12
+                    if self.features.hand_size > 1:
+                        total += (wins * LEAD_COST >> 12) * average_trick >> 12
+                elif with_partner:
+                    total += (stays * self.rules.partner_weight >> 12) * trick >> 12
                 moon = 0
-                if mooning:
-                    if self.moon_own:
-                        moon = self.pursue(top_seat, stays, held)
+                if moon_matters:
+                    if self.moon.own:
+                        moon = self.moon.shooter_cost(top_seat, stays, points)
                     else:
-                        moon = self.defend(seat, card, top_seat, stays, held)
+                        moon = self.moon.defender_cost(seat, card, top_seat, stays, points)
                     total += moon
-                if not self.brief:
-                    self.wins[card] = wins
-                    self.tricks[card] = trick
-                    self.moons[card] = moon
+                if self.detailed:
+                    self.win_chance[card] = wins
+                    self.trick_cost[card] = trick
+                    self.moon_cost[card] = moon
             if self.leading:
-                total -= self.smoke(suit, card, once)
-            self.prices[card] = total
-            if chosen < 0 or total < best or (total == best and card % 13 > chosen % 13):
+                total -= self.flush_gain(suit, card, once)
+            self.total[card] = total
+            if (
+                chosen < 0
+                or total < lowest_cost
+                or (total == lowest_cost and card % 13 > chosen % 13)
+            ):
                 chosen = card
-                best = total
+                lowest_cost = total
         return chosen
 
-    def look(self, position: Position, seat: int) -> None:
-        """Take in the trick under way."""
-        n = self.players
+    def cheapest_detailed(self, position: Position, legal: int) -> int:
+        """`cheapest` that also fills in `win_chance`, `trick_cost` and `moon_cost`."""
+        self.detailed = True
+        card = self.cheapest(position, legal)
+        self.detailed = False
+        return card
+
+    # The trick under way
+
+    def read_trick(self, position: Position) -> None:
+        """Read the trick under way."""
+        n = self.rules.players
         length = position.length
         self.leading = length == 0
-        held = 0
+        points = 0
         for part in range(4):
             if part == 0:
                 mask = position.on_table
             elif part == 1:
-                if self.packs == 1:
+                if self.rules.packs == 1:
                     break
                 mask = position.on_table2
             elif part == 2:
                 mask = position.pile
             else:
                 mask = position.pile2
-            mask &= self.costly
+            mask &= self.features.costed
             while mask:
-                held += self.cost[bits.lowest(mask)]
+                points += self.features.cost[bits.lowest(mask)]
                 mask &= mask - 1
-        self.held = held
+        self.trick_points = points
         self.best = -1
         self.best_seat = -1
         if length:
-            if self.packs == 1:
+            if self.rules.packs == 1:
                 self.best = position.best
                 self.best_seat = position.best_seat
             else:
-                self.cancelled(position, 0)
-                self.best = self.coming
+                self.best = self.best_uncancelled(position, 0)
                 self.best_seat = self.seat_of(position, self.best)
-        again = length >= n
-        self.later = (2 * n if again else n) - length - 1
-        self.boosting = self.booster and not again and self.size > 1
-        self.nine = length > 0 and position.on_table & position.suit_mask & NINES != 0
+        second_round = length >= n
+        self.players_after = (2 * n if second_round else n) - length - 1
+        self.extra_round = (
+            self.rules.booster_nines and not second_round and self.features.hand_size > 1
+        )
+        self.nine_played = length > 0 and position.on_table & position.suit_mask & NINES != 0
 
-    def cancelled(self, position: Position, bit: int) -> None:
-        """Leave in `coming` the best card of the trick, a card left out; -1 when there is none."""
-        single = position.on_table & ~position.on_table2 & position.suit_mask & ~bit
-        self.coming = bits.highest(single) if single else -1
+    def best_uncancelled(self, position: Position, excluded: int) -> int:
+        """With two packs, the highest card of the suit led that is in the trick once and not in the
+        mask `excluded`; -1 if there is none."""
+        single = position.on_table & ~position.on_table2 & position.suit_mask & ~excluded
+        return bits.highest(single) if single else -1
 
     def seat_of(self, position: Position, card: int) -> int:
-        """The seat that played a card to the trick, -1 for none."""
+        """The seat that played a card to the trick, -1 for no card."""
         if card < 0:
             return -1
         for index in range(position.length):
             if position.table[index] & 63 == card:
-                return (position.leader + index) % self.players
+                return (position.leader + index) % self.rules.players
         return -1
 
-    def rest(
-        self, position: Position, seat: int, suit: int, top: int, held: int, later: int
+    # What others will play
+
+    def stay_chance(
+        self, position: Position, seat: int, suit: int, top: int, points: int, after: int
     ) -> int:
-        """The chance that the best card stays the best; what is still to come is in `coming`."""
+        """The probability that the best card of a trick stays the best.
+
+        `suit` was led, `top` is the best card, `points` the cost of the cards in the trick, and
+        `after` cards are still to come, whose expected cost is left in `expected`.
+        """
         one = 1
-        n = self.players
-        out = self.outs[suit]
-        coming = 0
-        stays = SURE
-        low = SUIT << (13 * suit)
+        n = self.rules.players
+        unseen = self.features.unseen_count[suit]
+        followers = self.features.followers[suit]
+        partner = self.features.partner
+        expected = 0
+        stays = CERTAIN
+        low = SUIT_MASK << (13 * suit)
         over = 0
-        under = SURE
-        void = SURE
-        heavies = 0
-        prizes = 0
-        keen = WARY
-        if later and out and self.hitters[suit]:
-            above = out
+        under = CERTAIN
+        void = CERTAIN
+        dangers = 0
+        bonuses = 0
+        overtake = OVERTAKE_LATER
+        if after and unseen and followers:
+            above = unseen
             below = 0
             if top >= 0:
                 bit = one << top
-                theirs = self.out & low
+                theirs = self.features.unseen & low
                 above = bits.popcount(theirs >> top >> 1)
                 below = bits.popcount(theirs & (bit - 1))
-                heavies = theirs & self.heavy & (bit - 1)
-                prizes = theirs & self.bonus & (bit - 1)
-                if self.packs == 2:
-                    theirs = self.out2 & low
+                dangers = theirs & self.rules.single_dangers & (bit - 1)
+                bonuses = theirs & self.rules.bonus_cards & (bit - 1)
+                if self.rules.packs == 2:
+                    theirs = self.features.unseen2 & low
                     above += bits.popcount(theirs >> top >> 1)
                     below += bits.popcount(theirs & (bit - 1))
-            row = ROW * self.hitters[suit]
-            void = self.power[row + 4 * out]
-            over = SURE - self.power[row + 4 * above]
-            under = self.power[row + 4 * below]
-            if out >= 2 * n and 4 * held <= self.unit:
-                keen = KEEN
-            if 2 * held < -self.unit:
-                keen = EAGER
-        holds = SURE - (over * (under + (keen * (SURE - under) >> 12)) >> 12)
-        spread = self.out_points if self.spread[suit] else 0
+            row = EXPONENTS * followers
+            void = self.suit_risk.miss_chance[row + 4 * unseen]
+            over = CERTAIN - self.suit_risk.miss_chance[row + 4 * above]
+            under = self.suit_risk.miss_chance[row + 4 * below]
+            if unseen >= 2 * n and 4 * points <= self.rules.average_trick:
+                overtake = OVERTAKE_FIRST_ROUND
+            if 2 * points < -self.rules.average_trick:
+                overtake = OVERTAKE_FOR_BONUS
+        holds = CERTAIN - (over * (under + (overtake * (CERTAIN - under) >> 12)) >> 12)
+        spread = self.features.mean_point_cost if self.rules.point_suit[suit] else 0
         other = seat
-        for step in range(later):
+        for step in range(after):
             other += 1
             if other >= n:
                 other -= n
@@ -269,50 +331,79 @@ class Tricks(Moons):
                 other += 1
                 if other >= n:
                     other -= n
-            dump = self.dumps[other]
-            if other == self.ally:
-                dump = dump * ALLY >> 12
-            if out == 0 or position.void[other] & low or not self.hitters[suit]:
-                coming += dump
+            discard = self.features.discard_cost[other]
+            if other == partner:
+                discard = discard * PARTNER_DISCARD >> 12
+            if unseen == 0 or position.void[other] & low or not followers:
+                expected += discard
                 continue
-            if step == later - 1 and held <= 0:
-                holds = SURE - (over * (under + (FREE * (SURE - under) >> 12)) >> 12)
+            if step == after - 1 and points <= 0:
+                under_free = under + (OVERTAKE_FREE_TRICK * (CERTAIN - under) >> 12)
+                holds = CERTAIN - (over * under_free >> 12)
             stays = stays * holds >> 12
-            coming += (void * dump + (SURE - void) * spread) >> 12
-            mask = heavies
+            expected += (void * discard + (CERTAIN - void) * spread) >> 12
+            mask = dangers
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
-                if self.cost[card] > 0:
-                    coming += (self.chance_of(position, other, card) * 3686 >> 12) * self.cost[
-                        card
-                    ] >> 12
-            mask = prizes
+                cost = self.features.cost[card]
+                if cost > 0:
+                    chance = self.features.holding_chance(position, other, card)
+                    expected += (chance * FOLLOWS_WITH_DANGER >> 12) * cost >> 12
+            mask = bonuses
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
-                if self.cost[card] < 0:
-                    coming -= (self.chance_of(position, other, card) * 1229 >> 12) * -self.cost[
-                        card
-                    ] >> 12
-        if self.packs == 2 and later and top >= 0 and self.out & (one << top):
-            stays = stays * TWIN >> 12
-        if self.kitty_captured and position.kitty_size:
-            coming += position.kitty_size * (self.unit >> 1) * self.inverse[n] >> 12
-        self.coming = coming
+                cost = self.features.cost[card]
+                if cost < 0:
+                    chance = self.features.holding_chance(position, other, card)
+                    expected -= (chance * FOLLOWS_WITH_BONUS >> 12) * -cost >> 12
+        if self.rules.packs == 2 and after and top >= 0 and self.features.unseen & (one << top):
+            stays = stays * TWIN_UNSEEN >> 12
+        if self.rules.kitty_captured and position.kitty_size:
+            expected += (
+                position.kitty_size * (self.rules.average_trick >> 1) * self.rules.reciprocal[n]
+            ) >> 12
+        self.expected = expected
         return stays
 
-    def smoke(self, suit: int, card: int, once: int) -> int:
-        """What leading a low card is worth for driving a single danger out of another hand."""
+    def flush_gain(self, suit: int, card: int, once: int) -> int:
+        """What leading a card is worth for flushing out a single danger above it that another hand
+        holds; `once` are the cards of the suit in the own hand."""
         one = 1
-        low = SUIT << (13 * suit)
+        low = SUIT_MASK << (13 * suit)
         gain = 0
-        mask = self.heavy & low & self.out & ~once
+        partner = self.features.partner
+        mask = self.rules.single_dangers & low & self.features.unseen & ~once
         while mask:
             danger = bits.lowest(mask)
             mask &= mask - 1
             if card < danger and not once >> danger:
                 bit = one << danger
-                if self.ally < 0 or not self.known[self.ally] & bit:
-                    gain += self.cost[danger] * SMOKE >> 12
+                if partner < 0 or not self.features.known_holding[partner] & bit:
+                    gain += self.features.cost[danger] * FLUSH_GAIN >> 12
         return gain
+
+    # Results, for Python
+
+    def play_cost_of(self, card: int) -> int:
+        """The expected cost of a legal card, after `cheapest`."""
+        return self.total[card]
+
+    def win_chance_of(self, card: int) -> int:
+        """The probability that a card takes the trick, after `cheapest_detailed`."""
+        return self.win_chance[card]
+
+    def trick_cost_of(self, card: int) -> int:
+        """The expected cost of the trick to its winner, after `cheapest_detailed`."""
+        return self.trick_cost[card]
+
+    def moon_cost_of(self, card: int) -> int:
+        """The part of a card's cost that is due to a moon, after `cheapest_detailed`."""
+        return self.moon_cost[card]
+
+    def flush_gain_of(self, position: Position, card: int) -> int:
+        """`flush_gain` of a card that the seat to play may lead, after `cheapest`."""
+        suit = card // 13
+        low = SUIT_MASK << (13 * suit)
+        return self.flush_gain(suit, card, position.hand[position.turn] & low)

@@ -1,8 +1,8 @@
-"""Why the basic player chooses what it chooses, in one sentence.
+"""Explains in one sentence why the basic player chooses what it chooses.
 
-The sentences speak to the person whose cards are played, and name nothing that they cannot see.
-The policy is asked once more, and what it leaves behind (prices, chances, the part that a moon has
-in them) tells which rule of thumb decided.
+The sentences address the person whose cards are played and mention nothing that they cannot see.
+The policy is asked again, and the costs and probabilities that it computes tell which of the
+heuristics decided.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.players.heuristics.policy_setup import SURE
+from hearts_qt.players.heuristics.constants import CERTAIN
 from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import bits_of
 from hearts_qt.rules.text import Text, text
@@ -25,9 +25,9 @@ __all__ = ["explain_action", "may_be_driven_out"]
 def explain_action(
     policy: Policy, observation: Observation, action: Action, moons: bool = True
 ) -> Text:
-    """One sentence why the basic player chooses an action where it stands.
+    """Explain in one sentence why the basic player chooses an action.
 
-    Without `moons` nothing is said of them: for who knows better what they have to do with it.
+    With `moons` false the sentence does not mention moons, for callers that judge them better.
     """
     match action:
         case Play():
@@ -36,7 +36,7 @@ def explain_action(
             return text("These cards are worth keeping: hand on what comes.")
         case Pass():
             cards = [card for _, packet in action.packets or () for card in packet]
-            return _explain_shedding(policy, observation, cards)
+            return _explain_pass(policy, observation, cards)
         case Charge(cards=()):
             return text("No card is safe enough to be charged.")
         case Charge():
@@ -50,12 +50,13 @@ def explain_action(
     return text("You stand better when the points come off your own total.")
 
 
-def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]) -> Text:
+def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) -> Text:
     """Why these cards are passed."""
-    policy.see(observation.view, observation.seat)
-    dangers = tuple(bits_of(policy.heavy))
-    worst = max(map(policy.cost_of, observation.hand), default=0)
-    for card in sorted(cards, key=lambda card: -policy.cost_of(card)):
+    features = policy.features
+    features.observe(observation.view, observation.seat)
+    dangers = tuple(bits_of(policy.rules.single_dangers))
+    worst = max(map(features.capture_cost_of, observation.hand), default=0)
+    for card in sorted(cards, key=lambda card: -features.capture_cost_of(card)):
         if card in dangers:
             held = _of_suit(observation, card // 13)
             if card == held[-1] or len(held) < 5:
@@ -64,13 +65,14 @@ def _explain_shedding(policy: Policy, observation: Observation, cards: list[int]
                     card=spoken_name(card),
                     suit=Text(SUIT_NAMES[card // 13]),
                 )
-            if policy.cost_of(card) == worst:
+            if features.capture_cost_of(card) == worst:
                 return text(
                     "The {card} is the greatest danger in your hand.", card=spoken_name(card)
                 )
     for card in cards:
         for danger in dangers:
-            if danger // 13 == card // 13 and card > danger and policy.out >> danger & 1:
+            same_suit = danger // 13 == card // 13
+            if same_suit and card > danger and features.unseen >> danger & 1:
                 return text(
                     "The {card} could be made to take the {danger}.",
                     card=spoken_name(card),
@@ -93,32 +95,33 @@ def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
 
 def _explain_play(policy: Policy, observation: Observation, card: int, moons: bool) -> Text:
     """Why a card is played."""
-    legal = observation.legal
+    legal, costs = observation.legal, policy.card_cost
     if len(legal) == 1:
         return text("It is the only card that you may play.")
-    policy.price(observation.view, observation.view.legal_mask())
-    if moons and policy.moon_weight:
-        # The moon is the reason where the choice would be another without it.
+    costs.cheapest_detailed(observation.view, observation.view.legal_mask())
+    if moons and policy.moon.stake:
+        # The moon is the reason if another card would be chosen without it.
         plain = min(
-            legal, key=lambda c: (policy.price_of(c) - policy.moon_of(c), -(c % 13), c)
+            legal, key=lambda c: (costs.play_cost_of(c) - costs.moon_cost_of(c), -(c % 13), c)
         )
         if plain != card:
             return _explain_moon(policy, card)
-    if policy.leading:
+    if costs.leading:
         return _explain_lead(policy, observation, card)
-    suit, best = card // 13, policy.best
+    suit, best = card // 13, costs.best
     led = observation.trick[0][1] // 13
     if suit != led:
-        return _explain_slough(policy, observation, card)
-    trick = policy.trick_of(card)
+        return _explain_discard(policy, observation, card)
+    trick = costs.trick_cost_of(card)
     if card == best:
         return text("It cancels the {best}: neither takes the trick.", best=spoken_name(best))
     if best >= 0 and card < best:
-        # Under a partner's card nothing is safe, and with two packs the other one may yet cancel
-        # what it goes under.
-        stands = policy.ally < 0 or policy.best_seat != policy.ally
-        stands = stands and (policy.packs == 1 or not (policy.later and policy.out >> best & 1))
-        if policy.heavy >> card & 1 and stands:
+        # No card is safe under a partner's, nor, with two packs, under one that may be cancelled.
+        partner = policy.features.partner
+        safe = partner < 0 or costs.best_seat != partner
+        if policy.rules.packs == 2 and costs.players_after:
+            safe = safe and not policy.features.unseen >> best & 1
+        if policy.rules.single_dangers >> card & 1 and safe:
             return text(
                 "The {card} goes safely under the {best}.",
                 card=spoken_name(card),
@@ -127,23 +130,24 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
         return text("It is best played while it stays below the {best}.", best=spoken_name(best))
     if trick < 0:
         return text("The trick is worth having.")
-    if not policy.later and trick <= 0:
+    if not costs.players_after and trick <= 0:
         return text("You play last and the trick costs nothing: take it with a high card.")
     if best >= 0 and all(c > best for c in legal):
         return text(
             "You cannot stay below the {best}, so part with the card that suits you least.",
             best=spoken_name(best),
         )
-    if 2 * policy.wins_of(card) < SURE:
+    if 2 * costs.win_chance_of(card) < CERTAIN:
         return text("Somebody after you is likely to go above it.")
     return text("A high card goes now, while the trick is likely to cost little.")
 
 
 def _explain_moon(policy: Policy, card: int) -> Text:
-    """Why a card is played that the moon alone speaks for."""
-    if policy.moon_own:
+    """Why a card is played that only a moon explains."""
+    if policy.moon.own:
         return text("Every penalty card taken so far is yours: go on for the moon.")
-    if 10 * policy.wins_of(card) > 3 * SURE and policy.trick_of(card) > 0:
+    costs = policy.card_cost
+    if 10 * costs.win_chance_of(card) > 3 * CERTAIN and costs.trick_cost_of(card) > 0:
         return text("It takes points, so that nobody else shoots the moon.")
     return text("The moon has to be stopped: points and high cards must not go to its shooter.")
 
@@ -151,13 +155,13 @@ def _explain_moon(policy: Policy, card: int) -> Text:
 def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
     """Why a card is led."""
     suit = card // 13
-    if policy.smoke_of(observation.view, card) > 0:
-        for danger in bits_of(policy.heavy & policy.out):
+    if policy.card_cost.flush_gain_of(observation.view, card) > 0:
+        for danger in bits_of(policy.rules.single_dangers & policy.features.unseen):
             if may_be_driven_out(observation, danger, card):
                 return text(
                     "It may drive the {danger} out of another hand.", danger=spoken_name(danger)
                 )
-    if 100 * policy.wins_of(card) < 35 * SURE:
+    if 100 * policy.card_cost.win_chance_of(card) < 35 * CERTAIN:
         return text("A low lead leaves the trick to somebody else.")
     if len(_of_suit(observation, suit)) <= 2:
         return text("It brings you closer to having no {suit}.", suit=Text(SUIT_NAMES[suit]))
@@ -165,18 +169,20 @@ def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
 
 
 def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
-    """Whether leading a card may bring a higher one out that somebody else holds: one of its suit,
-    and not one that is charged and protected, the first time that the suit is led."""
+    """Whether leading a card may force out a higher card of its suit that another player holds.
+
+    A charged card is protected the first time that its suit is led.
+    """
     protected = any(danger in held for held in observation.charged)
     led = observation.view.led >> danger & 1
     return danger // 13 == card // 13 and card < danger and (led == 1 or not protected)
 
 
-def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text:
-    """Why a card is thrown on another suit."""
+def _explain_discard(policy: Policy, observation: Observation, card: int) -> Text:
+    """Why a card is discarded on another suit."""
     suit = card // 13
-    cost = policy.cost_of(card)
-    if cost < 0 or (cost > 0 and _may_stay_with_us(policy, observation)):
+    cost = policy.features.capture_cost_of(card)
+    if cost < 0 or (cost > 0 and _may_stay_with_side(policy, observation)):
         return text(
             "You cannot follow, and the {card} is what you need least.", card=spoken_name(card)
         )
@@ -189,11 +195,12 @@ def _explain_slough(policy: Policy, observation: Observation, card: int) -> Text
     return text("You cannot follow, so the {card} goes without harm.", card=spoken_name(card))
 
 
-def _may_stay_with_us(policy: Policy, observation: Observation) -> bool:
-    """Whether the trick may go to the seat's partner, or to nobody."""
-    if policy.best < 0:
+def _may_stay_with_side(policy: Policy, observation: Observation) -> bool:
+    """Whether the trick may go to the seat's partner, or to no player at all."""
+    partner = policy.features.partner
+    if policy.card_cost.best < 0:
         return True
-    if policy.ally < 0:
+    if partner < 0:
         return False
     played = {seat for seat, _ in observation.trick}
-    return policy.ally not in played or policy.best_seat == policy.ally
+    return partner not in played or policy.card_cost.best_seat == partner

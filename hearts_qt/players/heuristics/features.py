@@ -1,159 +1,126 @@
-"""What a seat sees of a position, and what cards cost it.
-
-*Out* are the cards that the seat has not seen: in other hands, or face down. A *single danger* is a
-penalty card in a suit that has few of them. Here the rule set is kept too, appraised.
-"""
+"""What one seat sees of a position: the unseen cards, what cards cost it, and likely discards."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import (
+    CERTAIN,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
-    SUIT,
-    SURE,
+    SUIT_MASK,
     TEN_OF_CLUBS,
 )
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.rules.kernel import Position
 
-POINT = 1024
-"""One point."""
-LOWEST = 1 | (1 << 13) | (1 << 26) | (1 << 39)
-SPARE = 4915  # what a seat without dangers throws, in average cards of a suit full of points
+SUIT_ONES = 1 | (1 << 13) | (1 << 26) | (1 << 39)
+"""The lowest card of each suit, as a mask."""
+OTHER_DISCARD = 4915
+"""What a seat without single dangers discards, in average cards of a point suit (4096ths)."""
+POINTS_CAPTURED = 3277
+"""The share of the points still out that the players are expected to capture (4096ths)."""
+SEATS = 10
+"""The stride of `passed`: no table has more seats."""
 
 
-class Sight:
-    """A rule set appraised, and a position as one seat sees it after `read`."""
+class Features:
+    """A position as one seat sees it.
 
-    __slots__ = (
-        "ally",
-        "bonus",
-        "booster",
-        "chargeable",
-        "cost",
-        "costed",
-        "costly",
-        "doubler",
-        "dump",
-        "dumps",
-        "first_forbidden",
-        "first_kept",
-        "flat",
-        "given",
-        "half",
-        "heavy",
-        "hitters",
-        "inverse",
-        "kitty_captured",
-        "known",
-        "minds_moon",
-        "moon",
-        "open_doubler",
-        "out",
-        "out2",
-        "out_points",
-        "outs",
-        "pack",
-        "pack2",
-        "packs",
-        "partner_step",
-        "partner_weight",
-        "penalties",
-        "penalty",
-        "placed",
-        "players",
-        "ready",
-        "shared",
-        "size",
-        "spread",
-        "subtracts",
-        "total",
-        "unit",
-        "value",
-    )  # fmt: skip
+    `observe` reads a position; until the next call everything else here describes what that seat
+    may know. *Unseen* cards are those in other hands or face down.
+    """
 
-    def __init__(self) -> None:
-        # The rule set.
-        self.players = 4
-        self.packs = 1
-        self.pack = 0
-        self.pack2 = 0
-        self.partner_step = 0
-        self.partner_weight = 0
-        self.shared = False
-        self.half = 2
-        self.value = [0] * 52
-        self.heavy = 0
-        self.bonus = 0
-        self.penalty = 0
-        self.spread = [0] * 4
-        self.total = 1
-        self.penalties = 1
-        self.unit = POINT
-        self.moon = 0
-        self.subtracts = False
-        self.minds_moon = True
-        self.first_forbidden = False
-        # The penalty cards kept off the first trick where others are free.
-        self.first_kept = 0
-        self.booster = False
-        self.doubler = False
-        self.kitty_captured = False
-        self.chargeable = 0
-        # Tables.
-        self.inverse = [0] * 32
-        # What each seat knows of each other one's hand because it passed cards there.
-        self.given = [0] * 100
-        # The seat that decides, and what it sees.
-        self.out = 0
-        self.out2 = 0
-        self.outs = [0] * 4
-        self.hitters = [0] * 4
+    __slots__ = {
+        "cost": "What capturing each card costs this seat now, in 1024ths of a point.",
+        "cost_changed": "Whether `cost` may differ from the rule set's costs.",
+        "costed": "The cards with a cost other than 0, as a mask.",
+        "discard_cost": "For each seat, the expected cost of what it discards (1024ths).",
+        "followers": "For each suit, how many other seats may still hold it.",
+        "hand_size": "The number of cards in the seat's hand.",
+        "known_holding": "For each seat, the cards known to be in its hand, as a mask.",
+        "located": "The unseen cards whose holder is known, as a mask.",
+        "mean_discard": "`discard_cost` averaged over the other seats (1024ths of a point).",
+        "mean_point_cost": "What an average unseen card of a point suit costs (1024ths).",
+        "observations": "The number of calls of `observe`, by which others tell stale results.",
+        "partner": "The seat's partner, -1 without teams.",
+        "passed": "What each giver passed to each receiver, as masks: index 10 * giver + receiver.",
+        "rules": "What cards cost under the rules.",
+        "saved": "A copy of `passed`, see `save_passes`.",
+        "ten_charged": "Whether the ten of clubs is charged.",
+        "uniform_cost": "The cost of all cards of point suits, -1 where they differ (1024ths).",
+        "unseen": "The unseen cards, as a mask.",
+        "unseen2": "With two packs, the cards of which both copies are unseen, as a mask.",
+        "unseen_count": "For each suit, the number of unseen cards.",
+    }
+
+    def __init__(self, rules: RuleCosts) -> None:
+        self.rules = rules
+        self.passed = [0] * 100
+        self.saved = [0] * 100
+        self.observations = 0
+        self.unseen = 0
+        self.unseen2 = 0
+        self.unseen_count = [0] * 4
+        self.followers = [0] * 4
         self.cost = [0] * 52
-        self.costed = True
-        self.costly = 0
-        self.known = [0] * 10
-        self.placed = 0
-        self.size = 0
-        self.ally = -1
-        self.out_points = 0
-        self.dump = 0
-        self.dumps = [0] * 10
-        self.open_doubler = False
-        self.flat = 0
-        # How many rounds of each suit the layer above has worked out.
-        self.ready = [0] * 4
-        for number in range(1, 32):
-            # One of so many equal parts.
-            self.inverse[number] = SURE // number
+        self.cost_changed = True
+        self.costed = 0
+        self.known_holding = [0] * 10
+        self.located = 0
+        self.hand_size = 0
+        self.partner = -1
+        self.mean_point_cost = 0
+        self.mean_discard = 0
+        self.discard_cost = [0] * 10
+        self.ten_charged = False
+        self.uniform_cost = 0
 
-    # Setting up
+    # Passed cards
 
-    def set_value(self, card: int, value: int) -> None:
-        """Say what capturing a card costs, in points; below 0 for a bonus."""
-        self.value[card] = value * POINT
-        self.cost[card] = value * POINT
+    def forget_passes(self) -> None:
+        """Forget all passed cards, for a new hand."""
+        for index in range(100):
+            self.passed[index] = 0
 
-    def set_spread(self, suit: int, spread: bool) -> None:
-        """Say whether the points of a suit are spread all over it."""
-        self.spread[suit] = 1 if spread else 0
+    def note_pass(self, giver: int, receiver: int, card: int) -> None:
+        """Note that `giver` passed a card to `receiver`, and so knows where it is."""
+        one = 1
+        self.passed[SEATS * giver + receiver] |= one << card
+
+    def forget_holder(self, seat: int) -> None:
+        """Forget what was passed to a seat, which may have laid the cards away."""
+        for giver in range(SEATS):
+            self.passed[SEATS * giver + seat] = 0
+
+    def save_passes(self) -> None:
+        """Keep a copy of the passed cards for `restore_passes`."""
+        for index in range(100):
+            self.saved[index] = self.passed[index]
+
+    def restore_passes(self) -> None:
+        """Return to the passed cards of the last `save_passes`."""
+        for index in range(100):
+            self.passed[index] = self.saved[index]
 
     # Reading a position
 
-    def read(self, position: Position, seat: int) -> None:
-        """See a position with the eyes of a seat."""
-        n = self.players
+    def observe(self, position: Position, seat: int) -> None:
+        """Read a position as a seat sees it."""
+        n = self.rules.players
+        pack = self.rules.pack
+        pack2 = self.rules.pack2
         hand = position.hand[seat]
-        self.size = bits.popcount(hand)
+        self.observations += 1
+        self.hand_size = bits.popcount(hand)
         any_void = 0
-        if self.packs == 1:
+        if self.rules.packs == 1:
             seen = hand | position.hidden[seat] | position.pile | position.on_table
             for other in range(n):
                 seen |= position.won[other]
                 any_void |= position.void[other]
-            self.out = self.pack & ~seen
+            self.unseen = pack & ~seen
         else:
-            self.size += bits.popcount(position.twice[seat])
+            self.hand_size += bits.popcount(position.twice[seat])
             seen = hand
             twice = position.twice[seat]
             twice |= (seen & position.hidden[seat]) | position.hidden2[seat]
@@ -166,55 +133,54 @@ class Sight:
                 twice |= (seen & position.won[other]) | position.won2[other]
                 seen |= position.won[other]
                 any_void |= position.void[other]
-            self.out = (self.pack2 & ~twice) | (self.pack & ~self.pack2 & ~seen)
-            self.out2 = self.pack2 & ~seen
-        self.ally = -1
-        if self.partner_step:
-            self.ally = seat + self.partner_step
-            if self.ally >= n:
-                self.ally -= n
-        # How many are void is counted for all suits at once, in the lowest bits of each.
+            self.unseen = (pack2 & ~twice) | (pack & ~pack2 & ~seen)
+            self.unseen2 = pack2 & ~seen
+        self.partner = -1
+        if self.rules.partner_step:
+            self.partner = seat + self.rules.partner_step
+            if self.partner >= n:
+                self.partner -= n
+        # The void seats are counted for all suits at once, in the lowest bits of each suit.
         voids = 0
         if any_void:
             for other in range(n):
                 if other != seat:
-                    voids += position.void[other] & LOWEST
-        mask = self.out
+                    voids += position.void[other] & SUIT_ONES
+        mask = self.unseen
         for suit in range(4):
-            self.outs[suit] = bits.popcount(mask & SUIT)
+            self.unseen_count[suit] = bits.popcount(mask & SUIT_MASK)
             mask >>= 13
-            self.hitters[suit] = n - 1 - (voids & 15)
+            self.followers[suit] = n - 1 - (voids & 15)
             voids >>= 13
-            self.ready[suit] = 0
-        if self.packs == 2:
-            mask = self.out2
+        if self.rules.packs == 2:
+            mask = self.unseen2
             for suit in range(4):
-                self.outs[suit] += bits.popcount(mask & SUIT)
+                self.unseen_count[suit] += bits.popcount(mask & SUIT_MASK)
                 mask >>= 13
-        self.placed = 0
+        self.located = 0
         for other in range(n):
             mask = position.charged[other] if position.any_charged else 0
-            if self.packs == 1:
-                mask |= self.given[10 * seat + other] & self.out
+            if self.rules.packs == 1:
+                mask |= self.passed[SEATS * seat + other] & self.unseen
             if other == seat:
                 mask = 0
-            self.known[other] = mask
-            self.placed |= mask
-        if self.costed or self.doubler or position.any_charged:
-            self.count_costs(position, seat)
-        self.expect_dumps(position, seat, any_void)
+            self.known_holding[other] = mask
+            self.located |= mask
+        if self.cost_changed or self.rules.ten_doubles or position.any_charged:
+            self.update_costs(position, seat)
+        self.estimate_discards(position, seat, any_void)
 
-    def count_costs(self, position: Position, seat: int) -> None:
-        """What capturing each card costs this seat now, charges and doubling counted."""
-        n = self.players
+    def update_costs(self, position: Position, seat: int) -> None:
+        """Work out what capturing each card costs this seat now, with charges and doubling."""
+        n = self.rules.players
         one = 1
-        self.costed = False
-        self.costly = 0
+        self.cost_changed = False
+        self.costed = 0
         for card in range(52):
-            self.cost[card] = self.value[card]
-        self.open_doubler = False
+            self.cost[card] = self.rules.base_cost[card]
+        self.ten_charged = False
         if position.any_charged:
-            self.costed = True
+            self.cost_changed = True
             charged = position.table_charged | position.pile_charged
             for other in range(n):
                 charged |= position.charged[other] | position.won_charged[other]
@@ -225,99 +191,118 @@ class Sight:
                 self.cost[QUEEN_OF_SPADES] *= 2
             if charged & (one << JACK_OF_DIAMONDS):
                 self.cost[JACK_OF_DIAMONDS] *= 2
-            self.open_doubler = charged & (one << TEN_OF_CLUBS) != 0
-        if self.doubler:
-            self.costed = True
+            self.ten_charged = charged & (one << TEN_OF_CLUBS) != 0
+        if self.rules.ten_doubles:
+            self.cost_changed = True
             expected = 0
-            mask = self.out & self.penalty
+            mask = self.unseen & self.rules.penalty_cards
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
                 expected += self.cost[card]
-            expected = ((expected * 3277) >> 12) * self.inverse[n] >> 12
-            mask = (position.won[seat] | position.hidden[seat]) & (self.penalty | self.bonus)
+            expected = ((expected * POINTS_CAPTURED) >> 12) * self.rules.reciprocal[n] >> 12
+            mask = position.won[seat] | position.hidden[seat]
+            mask &= self.rules.penalty_cards | self.rules.bonus_cards
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
                 expected += self.cost[card]
-            self.cost[TEN_OF_CLUBS] += expected * 3 if self.open_doubler else expected
+            self.cost[TEN_OF_CLUBS] += expected * 3 if self.ten_charged else expected
         for card in range(52):
             if self.cost[card] != 0:
-                self.costly |= one << card
-        self.flat = 0
+                self.costed |= one << card
+        self.uniform_cost = 0
         for card in range(52):
-            if self.spread[card // 13] and self.pack & (one << card):
-                if self.flat == 0:
-                    self.flat = self.cost[card]
-                if self.cost[card] <= 0 or self.cost[card] != self.flat:
-                    self.flat = -1
+            if self.rules.point_suit[card // 13] and self.rules.pack & (one << card):
+                if self.uniform_cost == 0:
+                    self.uniform_cost = self.cost[card]
+                if self.cost[card] <= 0 or self.cost[card] != self.uniform_cost:
+                    self.uniform_cost = -1
 
-    def chance_of(self, position: Position, seat: int, card: int) -> int:
-        """The chance that a card that is out is in the hand of a seat."""
-        one = 1
-        bit = one << card
-        if self.placed & bit:
-            return SURE if self.known[seat] & bit else 0
-        if position.void[seat] & bit:
-            return 0
-        return self.inverse[self.hitters[card // 13]]
+    def estimate_discards(self, position: Position, seat: int, any_void: int) -> None:
+        """Estimate what other seats discard when they cannot follow suit.
 
-    def expect_dumps(self, position: Position, seat: int, any_void: int) -> None:
-        """What an average card of a suit full of points costs, and what others throw."""
-        n = self.players
+        `any_void` holds the suits in which any seat is void, as a mask of cards.
+        """
+        n = self.rules.players
         points = 0
         cards = 0
         for suit in range(4):
-            if not self.spread[suit] or self.outs[suit] == 0:
+            if not self.rules.point_suit[suit] or self.unseen_count[suit] == 0:
                 continue
-            cards += self.outs[suit]
-            if self.flat > 0:
-                points += self.outs[suit] * self.flat
+            cards += self.unseen_count[suit]
+            if self.uniform_cost > 0:
+                points += self.unseen_count[suit] * self.uniform_cost
                 continue
             for part in range(2):
-                mask = self.out if part == 0 else self.out2
-                mask &= (SUIT << (13 * suit)) & self.costly
+                mask = self.unseen if part == 0 else self.unseen2
+                mask &= (SUIT_MASK << (13 * suit)) & self.costed
                 while mask:
                     points += self.cost[bits.lowest(mask)]
                     mask &= mask - 1
-                if self.packs == 1:
+                if self.rules.packs == 1:
                     break
-        self.out_points = 0
+        self.mean_point_cost = 0
         if cards and points > 0:
-            self.out_points = self.flat if self.flat > 0 else points // cards
-        spill = self.out_points * SPARE >> 12
-        heavies = self.heavy & self.out
-        first = position.trick_number == 0 and self.first_forbidden
-        if position.trick_number == 0 and self.first_kept:
-            heavies &= ~self.first_kept
-            if self.first_kept & ~self.heavy:
-                # The suit full of points is kept off too.
-                spill = 0
-        # Where no single danger is out, or all may have it alike, they throw the same.
-        alike = not heavies or (not any_void and not self.placed)
+            self.mean_point_cost = self.uniform_cost if self.uniform_cost > 0 else points // cards
+        usual = self.mean_point_cost * OTHER_DISCARD >> 12
+        dangers = self.rules.single_dangers & self.unseen
+        first = position.trick_number == 0 and self.rules.first_forbidden
+        kept = self.rules.first_partly_forbidden
+        if position.trick_number == 0 and kept:
+            dangers &= ~kept
+            if kept & ~self.rules.single_dangers:
+                # Cards of the point suits are forbidden too.
+                usual = 0
+        # When no single danger is unseen, or each seat is as likely to hold it, all discard alike.
+        alike = not dangers or (not any_void and not self.located)
         total = 0
-        dump = 0
-        reckoned = False
+        discard = 0
+        estimated = False
         for other in range(n):
-            self.dumps[other] = 0
+            self.discard_cost[other] = 0
             if other == seat:
                 continue
-            if not alike or not reckoned:
-                reckoned = True
+            if not alike or not estimated:
+                estimated = True
                 held = 0
                 points = 0
-                mask = heavies
+                mask = dangers
                 while mask:
                     card = bits.lowest(mask)
                     mask &= mask - 1
-                    chance = self.chance_of(position, other, card)
+                    chance = self.holding_chance(position, other, card)
                     held += chance
                     if self.cost[card] > 0:
                         points += chance * self.cost[card] >> 12
-                dump = points
-                if held < SURE:
-                    dump += (SURE - held) * spill >> 12
-            total += dump
+                discard = points
+                if held < CERTAIN:
+                    discard += (CERTAIN - held) * usual >> 12
+            total += discard
             if not first:
-                self.dumps[other] = dump
-        self.dump = total * self.inverse[n - 1] >> 12
+                self.discard_cost[other] = discard
+        self.mean_discard = total * self.rules.reciprocal[n - 1] >> 12
+
+    # Asking about what was read
+
+    def holding_chance(self, position: Position, seat: int, card: int) -> int:
+        """The probability, in 4096ths, that another seat holds an unseen card."""
+        one = 1
+        bit = one << card
+        if self.located & bit:
+            return CERTAIN if self.known_holding[seat] & bit else 0
+        if position.void[seat] & bit:
+            return 0
+        return self.rules.reciprocal[self.followers[card // 13]]
+
+    def unseen_above(self, suit: int, card: int) -> int:
+        """The number of unseen cards of a suit that are higher than a card."""
+        low = SUIT_MASK << (13 * suit)
+        found = bits.popcount((self.unseen & low) >> card >> 1)
+        if self.rules.packs == 2:
+            found += bits.popcount((self.unseen2 & low) >> card >> 1)
+        return found
+
+    def capture_cost_of(self, card: int) -> int:
+        """What capturing a card costs this seat, in 1024ths of a point."""
+        return self.cost[card]

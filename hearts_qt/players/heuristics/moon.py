@@ -1,135 +1,136 @@
-"""Moons: one's own and others' as a price of cards, and seats of playouts that go for them."""
+"""Moons: what a card costs because of one, and the seats of playouts that try for one."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import DICE, SUIT, SURE
-from hearts_qt.players.heuristics.suit_risk import Rounds
+from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT, SUIT_MASK
+from hearts_qt.players.heuristics.features import Features
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.rules.kernel import Position
 
-MIND = 63
-"""That of the numbers of a seat's dice which decides whether it is of a mind to go for the moon."""
-THREAT = 2458  # how seriously somebody else's moon is taken
+MOON_DRAW = 63
+"""The draw of a seat that decides whether it tries for the moon in this playout."""
+MAX_COUNT = 127
+"""The greatest number of penalty cards that the tables by number have room for."""
+MAX_HALVES = 31
+"""The greatest number of lost tricks, in halves, that the tables have room for."""
+
+# Tuned by letting variants play each other; shares in 4096ths.
+DEFENCE = 2458  # how much another side's moon counts, as a share of its worth
+TOP_CARD_KEPT = 1229  # the share of a moon's cost for playing the highest card of a suit
+HIGH_CARD_KEPT = 328  # the same for another queen, king or ace
+QUEEN = 10
+"""The rank from which a card counts as high."""
+MAX_LOSERS = 5
+"""With as many cards that are likely to lose a trick a seat has no chance of a moon."""
 
 
-class Moons(Rounds):
-    """How near somebody is to a moon, and what that makes of a card."""
+class MoonCost:
+    """What a card costs or saves the seat that `features` describes because a moon is possible.
 
-    __slots__ = (
-        "ambition",
-        "ambitious",
-        "dice",
-        "fresh",
-        "gather",
-        "loss",
-        "moon_own",
-        "moon_second",
-        "moon_side",
-        "moon_weight",
-        "shoot",
-        "temptation",
-        "worried",
-        "worry",
-    )  # fmt: skip
+    A side is a seat, or a team where partners share tricks: then the number of its first seat.
+    """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.worried = False
-        self.shoot = [4096, 3686, 2867, 1843, 819, 0]
-        # What `watch` found.
-        self.moon_weight = 0
-        self.moon_own = False
-        self.moon_side = -1
-        self.moon_second = -1
-        # What lets the seats of a playout go for it.
-        self.ambitious = False
-        self.fresh = False
-        self.dice = 0
-        self.gather = [0] * 128
-        self.worry = [0] * 128
-        self.ambition = [0] * 128
-        self.temptation = [0] * 32
-        self.loss = [0] * 4096
+    __slots__ = {
+        "against_search": "Whether to assume opponents who search, and so try for more moons.",
+        "completion": "The probability of a moon, by penalty cards taken alone (4096ths).",
+        "features": "What the seat sees.",
+        "own": "Whether the moon would be the seat's own.",
+        "own_completion": "The probability of the seat's own moon, by likely losers (4096ths).",
+        "rules": "What cards cost under the rules.",
+        "search_completion": "`completion` against opponents who search.",
+        "second_seat": "The other seat of the side that may shoot the moon, -1 if there is none.",
+        "side": "The first seat of the side that may shoot the moon, -1 if there is none.",
+        "stake": "What the moon is worth times its probability, in 1024ths of a point.",
+    }
 
-    # Setting up
+    def __init__(self, rules: RuleCosts, features: Features) -> None:
+        self.rules = rules
+        self.features = features
+        self.against_search = False
+        self.own_completion = [4096, 3686, 2867, 1843, 819, 0]
+        self.completion = [0] * 128
+        self.search_completion = [0] * 128
+        self.stake = 0
+        self.own = False
+        self.side = -1
+        self.second_seat = -1
 
-    def set_gather(self, count: int, chance: int) -> None:
-        """The chance of another side's moon when it alone holds a number of penalty cards."""
-        self.gather[count] = chance
+    def set_completion(self, count: int, chance: int, search_chance: int) -> None:
+        """Set the probability, in 4096ths, that a side that alone took `count` penalty cards shoots
+        the moon: against players who use the heuristics, and against players who search."""
+        self.completion[count] = chance
+        self.search_completion[count] = search_chance
 
-    def set_worry(self, count: int, chance: int) -> None:
-        """The same chance as `set_gather`'s as the seats of a playout take it that stray, and the
-        steady one: those who search try for moons far more often than the rules of thumb expect."""
-        self.worry[count] = chance
+    # Assessing the moon
 
-    # As a price of cards
-
-    def watch(self, position: Position, seat: int) -> None:
-        """Find the side that has every penalty card taken, and what its moon is worth."""
-        self.moon_weight = 0
-        self.moon_own = False
-        self.moon_side = -1
-        self.moon_second = -1
-        if self.moon == 0 or position.trick_number == 0:
+    def assess(self, position: Position, seat: int) -> None:
+        """Find the side that has every penalty card taken so far, and what its moon is worth."""
+        self.stake = 0
+        self.own = False
+        self.side = -1
+        self.second_seat = -1
+        if self.rules.moon_points == 0 or position.trick_number == 0:
             return
-        n = self.players
-        half = self.half
+        n = self.rules.players
+        teams = self.rules.team_count
         side = -1
         for other in range(n):
             mask = position.won[other]
             if other == seat:
                 mask |= position.hidden[other]
-            if mask & self.penalty:
+            if mask & self.rules.penalty_cards:
                 whose = other
-                if self.shared and whose >= half:
-                    whose -= half
+                if self.rules.shared_tricks and whose >= teams:
+                    whose -= teams
                 if side >= 0 and whose != side:
                     return
                 side = whose
         if side < 0:
             return
-        self.moon_side = side
-        if self.shared:
-            self.moon_second = side + half
-        if seat == side or seat == self.moon_second:
-            self.moon_own = True
-            taken = self.taken_by(position, seat)
-            # Before a seventh of the points are in nobody thinks of it.
-            if 20 * taken >= 3 * self.total:
-                self.moon_weight = self.own_chance(position, seat) * (self.moon + taken) >> 12
+        self.side = side
+        if self.rules.shared_tricks:
+            self.second_seat = side + teams
+        if seat == side or seat == self.second_seat:
+            self.own = True
+            taken = self.points_taken(position, seat)
+            # With less than 15 percent of the points in it is too early to think of a moon.
+            if 20 * taken >= 3 * self.rules.penalty_points:
+                chance = self.own_chance(position, seat)
+                self.stake = chance * (self.rules.moon_points + taken) >> 12
             return
-        # What counts is how many penalty cards are together, not how many points: the queen alone
-        # says next to nothing.
-        count = bits.popcount(position.won[side] & self.penalty)
-        if self.packs == 2:
-            count += bits.popcount(position.won2[side] & self.penalty)
-        if self.moon_second >= 0:
-            count += bits.popcount(position.won[self.moon_second] & self.penalty)
-            count += bits.popcount(position.won2[self.moon_second] & self.penalty)
-        if count > 127:
-            count = 127
-        chance = self.worry[count] if self.worried else self.gather[count]
+        # The number of penalty cards counts, not their points: the queen alone says very little.
+        count = bits.popcount(position.won[side] & self.rules.penalty_cards)
+        if self.rules.packs == 2:
+            count += bits.popcount(position.won2[side] & self.rules.penalty_cards)
+        if self.second_seat >= 0:
+            count += bits.popcount(position.won[self.second_seat] & self.rules.penalty_cards)
+            count += bits.popcount(position.won2[self.second_seat] & self.rules.penalty_cards)
+        if count > MAX_COUNT:
+            count = MAX_COUNT
+        chance = self.search_completion[count] if self.against_search else self.completion[count]
         if position.length:
             one = 1
             led = position.table[0] & 63
             whose = position.leader
             if (
-                (whose == side or whose == self.moon_second)
-                and self.penalty & (one << led)
-                and led % 13 >= 10
+                (whose == side or whose == self.second_seat)
+                and self.rules.penalty_cards & (one << led)
+                and led % 13 >= QUEEN
             ):
-                # Nobody leads high penalty cards for pleasure.
-                sure = (SURE >> 1) * self.taken_by(position, seat) // self.total
-                if chance < sure:
-                    chance = sure
-        self.moon_weight = (THREAT * chance >> 12) * self.moon >> 12
+                # Players who lead high penalty cards usually want the moon.
+                least = (CERTAIN >> 1) * self.points_taken(position, seat)
+                least = least // self.rules.penalty_points
+                if chance < least:
+                    chance = least
+        self.stake = (DEFENCE * chance >> 12) * self.rules.moon_points >> 12
 
-    def taken_by(self, position: Position, seat: int) -> int:
-        """The points of the penalty cards that the side found by `watch` has taken, those that lie
-        face down with the seat itself counted."""
+    def points_taken(self, position: Position, seat: int) -> int:
+        """The points of the penalty cards that the side has taken (1024ths), including those that
+        lie face down with the seat itself."""
         taken = 0
         for part in range(2):
-            side = self.moon_side if part == 0 else self.moon_second
+            side = self.side if part == 0 else self.second_seat
             if side >= 0:
                 taken += self.points_in(position.won[side]) + self.points_in(position.won2[side])
                 if side == seat:
@@ -138,189 +139,227 @@ class Moons(Rounds):
         return taken
 
     def points_in(self, mask: int) -> int:
-        """The points of the penalty cards among these."""
+        """The points of the penalty cards in a mask (1024ths)."""
         points = 0
-        mask &= self.penalty
+        mask &= self.rules.penalty_cards
         while mask:
-            points += self.value[bits.lowest(mask)]
+            points += self.rules.base_cost[bits.lowest(mask)]
             mask &= mask - 1
         return points
 
     def own_chance(self, position: Position, seat: int) -> int:
-        """The chance to bring a moon home that this seat's hand promises."""
+        """The probability, in 4096ths, that the seat's hand completes its own moon."""
         losers = 0
         for suit in range(4):
-            low = SUIT << (13 * suit)
+            low = SUIT_MASK << (13 * suit)
             mine = position.hand[seat] & low
-            theirs = self.out & low
+            theirs = self.features.unseen & low
             if not mine or not theirs:
                 continue
             length = bits.popcount(mine)
             top = bits.highest(theirs)
             winners = bits.popcount(mine >> top >> 1)
-            if self.packs == 2:
+            if self.rules.packs == 2:
                 length += bits.popcount(position.twice[seat] & low)
                 winners += bits.popcount((position.twice[seat] & low) >> top >> 1)
-            hitters = self.hitters[suit]
-            if hitters < 1:
-                hitters = 1
-            # Somebody may hold more than an equal share of what is out.
-            rounds = self.outs[suit] // hitters + 1
-            if rounds > self.outs[suit]:
-                rounds = self.outs[suit]
+            followers = self.features.followers[suit]
+            if followers < 1:
+                followers = 1
+            # One player may hold more than an equal share of the unseen cards.
+            rounds = self.features.unseen_count[suit] // followers + 1
+            if rounds > self.features.unseen_count[suit]:
+                rounds = self.features.unseen_count[suit]
             if winners < rounds:
                 losers += length - winners
-            if losers >= 5:
+            if losers >= MAX_LOSERS:
                 return 0
-        return self.shoot[losers]
+        return self.own_completion[losers]
 
-    def pursue(self, top_seat: int, stays: int, held: int) -> int:
-        """What a card costs for this seat's own moon: nothing when its side keeps the trick."""
-        lost = SURE
-        if top_seat >= 0 and (top_seat == self.moon_side or top_seat == self.moon_second):
-            lost = SURE - stays
-        price = self.moon_weight * lost >> 12
-        return price if held > 0 else price >> 1
+    # Costs of cards
 
-    def defend(self, seat: int, card: int, top_seat: int, stays: int, held: int) -> int:
-        """What a card costs, or saves, for a moon that somebody else may be shooting."""
-        weight = self.moon_weight
+    def shooter_cost(self, top_seat: int, stays: int, trick: int) -> int:
+        """What a card costs for the seat's own moon, in 1024ths of a point: nothing when its side
+        keeps the trick.
+
+        `top_seat` then holds the best card and keeps the trick with the probability `stays`
+        (4096ths); `trick` is the cost of the cards in it.
+        """
+        lost = CERTAIN
+        if top_seat >= 0 and (top_seat == self.side or top_seat == self.second_seat):
+            lost = CERTAIN - stays
+        cost = self.stake * lost >> 12
+        return cost if trick > 0 else cost >> 1
+
+    def defender_cost(self, seat: int, card: int, top_seat: int, stays: int, trick: int) -> int:
+        """What a card costs, or saves below 0, for a moon that another side may be shooting; the
+        arguments are those of `shooter_cost`, `seat` is the seat that plays the card."""
+        stake = self.stake
         if top_seat == seat:
-            return -(weight * stays >> 12) if held > 0 else 0
-        price = 0
+            return -(stake * stays >> 12) if trick > 0 else 0
+        cost = 0
         if top_seat >= 0:
-            if top_seat == self.moon_side or top_seat == self.moon_second:
-                if self.cost[card] > 0:
-                    price = (weight * stays >> 12) >> 2
-            elif held > 0:
-                price = -((weight * stays >> 12) >> 1)
+            if top_seat == self.side or top_seat == self.second_seat:
+                if self.features.cost[card] > 0:
+                    cost = (stake * stays >> 12) >> 2
+            elif trick > 0:
+                cost = -((stake * stays >> 12) >> 1)
         # Cards that can still take a trick from the shooter are worth keeping.
-        if self.higher_out(card // 13, card) == 0:
-            price += weight * 1229 >> 12
-        elif card % 13 >= 10:
-            price += weight * 328 >> 12
-        return price
+        if self.features.unseen_above(card // 13, card) == 0:
+            cost += stake * TOP_CARD_KEPT >> 12
+        elif card % 13 >= QUEEN:
+            cost += stake * HIGH_CARD_KEPT >> 12
+        return cost
 
-    # As a way to play
 
-    def set_ambition(self, count: int, chance: int) -> None:
-        """How often, in 256ths, a seat of a playout that alone has so many penalty cards goes for
-        the moon, `set_steady`'s left out."""
-        self.ambition[count] = chance
-        self.ambitious = self.ambitious or chance > 0
+class MoonShooter:
+    """How the seats of a playout try for the moon: whether they do, and which cards they play."""
 
-    def set_temptation(self, halves: int, chance: int) -> None:
-        """How often, in 256ths, a seat of a playout whose moon is open goes for it with a hand that
-        is likely to lose so many tricks, counted in halves. It goes before `set_ambition` where
-        strength can be told: with a single pack, when everybody has their own tricks."""
-        self.temptation[halves] = chance
-        self.ambitious = self.ambitious or chance > 0
+    __slots__ = {
+        "attempt_rate": "How often a seat tries, by penalty cards it took alone (256ths).",
+        "before_penalties": "Whether a seat may try before any penalty card is taken.",
+        "enabled": "Whether any seat ever tries.",
+        "features": "What the seat sees.",
+        "loss_chance": "How likely a card loses a trick (256ths), see `set_loss_chance`.",
+        "rate_by_losers": "How often a seat tries, by half tricks its hand may lose (256ths).",
+        "rules": "What cards cost under the rules.",
+    }
 
-    def set_fresh(self, fresh: bool) -> None:
-        """Say whether a moon tempts before any penalty card is taken."""
-        self.fresh = fresh
+    def __init__(self, rules: RuleCosts, features: Features) -> None:
+        self.rules = rules
+        self.features = features
+        self.enabled = False
+        self.before_penalties = False
+        self.attempt_rate = [0] * 128
+        self.rate_by_losers = [0] * 32
+        self.loss_chance = [0] * 4096
 
-    def set_loss(self, at: int, out: int, above: int, loss: int) -> None:
-        """How likely, in 256ths, a card of a hand loses a trick: the one with `at` higher ones of
-        its suit in the hand, when others hold `out` of the suit and `above` of them are higher."""
-        self.loss[(at * 16 + out) * 16 + above] = loss
+    # Setting up
 
-    def tricks_lost(self, hand: int, out: int) -> int:
-        """How many tricks a hand of a single pack is likely to lose, in 256ths, when its suits are
-        played from the top and `out` is what others hold."""
+    def set_attempt_rate(self, count: int, rate: int) -> None:
+        """Set how often, in 256ths, a seat that alone took `count` penalty cards tries."""
+        self.attempt_rate[count] = rate
+        self.enabled = self.enabled or rate > 0
+
+    def set_rate_by_losers(self, halves: int, rate: int) -> None:
+        """Set how often, in 256ths, a seat tries with a hand that is likely to lose so many tricks,
+        counted in halves.
+
+        It replaces `set_attempt_rate` where the strength of a hand can be told: with one pack, when
+        every player captures tricks alone.
+        """
+        self.rate_by_losers[halves] = rate
+        self.enabled = self.enabled or rate > 0
+
+    def set_before_penalties(self, allowed: bool) -> None:
+        """Set whether seats may try before any penalty card is taken."""
+        self.before_penalties = allowed
+
+    def set_loss_chance(self, higher: int, unseen: int, above: int, chance: int) -> None:
+        """Set how likely, in 256ths, a card loses a trick when its suit is played from the top: one
+        with `higher` cards of its suit above it in the hand, and `unseen` cards of the suit in
+        other hands, `above` of them higher."""
+        self.loss_chance[(higher * 16 + unseen) * 16 + above] = chance
+
+    # Whether to try
+
+    def attempts(self, position: Position, seat: int, seed: int) -> bool:
+        """Whether a seat tries for the moon: it is still possible, and the seat's draw in the
+        playout with this seed falls below the rate."""
+        draw = bits.random_u32(seed, DRAWS_PER_SEAT * seat + MOON_DRAW) >> 24
+        if self.rules.packs == 1 and not self.rules.shared_tricks:
+            return draw < self.rate_for_hand(position, seat)
+        side = seat
+        teams = self.rules.team_count
+        if self.rules.shared_tricks and side >= teams:
+            side -= teams
+        count = 0
+        for other in range(self.rules.players):
+            mask = position.won[other] & self.rules.penalty_cards
+            if mask:
+                whose = other
+                if self.rules.shared_tricks and whose >= teams:
+                    whose -= teams
+                if whose != side:
+                    return False
+                count += bits.popcount(mask)
+                count += bits.popcount(position.won2[other] & self.rules.penalty_cards)
+        if count == 0:
+            return False
+        if count > MAX_COUNT:
+            count = MAX_COUNT
+        return draw < self.attempt_rate[count]
+
+    def rate_for_hand(self, position: Position, seat: int) -> int:
+        """How often, in 256ths, a seat tries with the hand that it holds; with one pack."""
+        for other in range(self.rules.players):
+            if other != seat and position.won[other] & self.rules.penalty_cards:
+                return 0
+        if not self.before_penalties and not position.won[seat] & self.rules.penalty_cards:
+            return 0
+        halves = self.losers_in_hand(position, seat) >> 7
+        return self.rate_by_losers[halves if halves < MAX_HALVES else MAX_HALVES]
+
+    def losers_in_hand(self, position: Position, seat: int) -> int:
+        """How many tricks a seat's hand is likely to lose, in 256ths; see `expected_losers`."""
+        seen = position.hidden[seat] | position.pile | position.on_table
+        for other in range(self.rules.players):
+            seen |= position.won[other]
+        hand = position.hand[seat]
+        return self.expected_losers(hand, self.rules.pack & ~(seen | hand))
+
+    def expected_losers(self, hand: int, unseen: int) -> int:
+        """How many tricks a hand is likely to lose, in 256ths, when it plays its suits from the top
+        and `unseen` is in other hands; with one pack."""
         one = 1
         total = 0
         for _ in range(4):
-            mine = hand & SUIT
-            theirs = out & SUIT
+            mine = hand & SUIT_MASK
+            theirs = unseen & SUIT_MASK
             hand >>= 13
-            out >>= 13
+            unseen >>= 13
             if not mine or not theirs:
                 continue
             base = bits.popcount(theirs) * 16
             while mine:
                 card = bits.highest(mine)
                 mine ^= one << card
-                total += self.loss[base + bits.popcount(theirs >> card)]
+                total += self.loss_chance[base + bits.popcount(theirs >> card)]
                 base += 256
         return total
 
-    def hand_losers(self, position: Position, seat: int) -> int:
-        """`tricks_lost` of what a seat holds."""
-        seen = position.hidden[seat] | position.pile | position.on_table
-        for other in range(self.players):
-            seen |= position.won[other]
-        hand = position.hand[seat]
-        return self.tricks_lost(hand, self.pack & ~(seen | hand))
+    # How to play
 
-    def tempted(self, position: Position, seat: int) -> int:
-        """How often, in 256ths, a seat goes for the moon with what it holds."""
-        for other in range(self.players):
-            if other != seat and position.won[other] & self.penalty:
-                return 0
-        if not self.fresh and not position.won[seat] & self.penalty:
-            return 0
-        halves = self.hand_losers(position, seat) >> 7
-        return self.temptation[halves if halves < 31 else 31]
-
-    def shoots(self, position: Position, seat: int) -> bool:
-        """Whether a seat of a playout goes for the moon: it may still be had, and in this playout
-        the seat is of a mind to."""
-        mind = bits.lot(self.dice, DICE * seat + MIND) >> 24
-        if self.packs == 1 and not self.shared:
-            return mind < self.tempted(position, seat)
-        side = seat
-        half = self.half
-        if self.shared and side >= half:
-            side -= half
-        count = 0
-        for other in range(self.players):
-            mask = position.won[other] & self.penalty
-            if mask:
-                whose = other
-                if self.shared and whose >= half:
-                    whose -= half
-                if whose != side:
-                    return False
-                count += bits.popcount(mask)
-                count += bits.popcount(position.won2[other] & self.penalty)
-        if count == 0:
-            return False
-        if count > 127:
-            count = 127
-        return mind < self.ambition[count]
-
-    def grab(self, position: Position, legal: int) -> int:
-        """The card of somebody who wants every trick, after `read`."""
+    def choose_card(self, position: Position, legal: int) -> int:
+        """The card of a seat that wants every trick, after `Features.observe` for that seat."""
         one = 1
         hand = position.hand[position.turn]
-        last = position.length == self.players - 1
+        last = position.length == self.rules.players - 1
         best = -1
-        rating = -1000000
+        best_rating = -1000000
         mask = legal
         while mask:
             card = bits.lowest(mask)
             mask &= mask - 1
             suit = card // 13
-            low = SUIT << (13 * suit)
-            above = bits.popcount((self.out & low) >> card >> 1)
+            low = SUIT_MASK << (13 * suit)
+            above = bits.popcount((self.features.unseen & low) >> card >> 1)
             if position.length == 0:
-                # Certain tricks first, from the longest suit; then what is likeliest to hold.
-                rate = -100 * above + bits.popcount(hand & low)
+                # Certain tricks first, from the longest suit; then what is likeliest to win.
+                rating = -100 * above + bits.popcount(hand & low)
                 if above == 0:
-                    rate += 50
+                    rating += 50
             elif position.suit_mask & (one << card):
                 if card > position.best:
-                    # What surely wins, as cheaply as can be; else the highest.
-                    rate = 1000 - card % 13 if above == 0 or last else 500 + card % 13
+                    # The cheapest certain winner; otherwise the highest card.
+                    rating = 1000 - card % 13 if above == 0 or last else 500 + card % 13
                 else:
-                    rate = -(card % 13)
+                    rating = -(card % 13)
             else:
-                # Void: keep penalty cards and winners, throw what would lose.
-                rate = 20 * above - bits.popcount(hand & low)
-                if self.penalty & (one << card):
-                    rate -= 300
-            if rate > rating:
-                rating = rate
+                # When void, keep penalty cards and winners and discard what would lose.
+                rating = 20 * above - bits.popcount(hand & low)
+                if self.rules.penalty_cards & (one << card):
+                    rating -= 300
+            if rating > best_rating:
+                best_rating = rating
                 best = card
         return best

@@ -1,77 +1,68 @@
-# The types of deciding.py, for Cython. A change of an attribute or a signature there belongs here too.
+# The C types of policy.py. A change of an attribute or a signature there belongs here too.
 cimport cython
 cimport hearts_qt.rules.bits as bits
 from hearts_qt.rules.kernel cimport Position
-from hearts_qt.players.heuristics.card_cost cimport Tricks
+from hearts_qt.players.heuristics.card_cost cimport CardCost
+from hearts_qt.players.heuristics.card_selection cimport CardSelection
+from hearts_qt.players.heuristics.features cimport Features
+from hearts_qt.players.heuristics.moon cimport MoonCost, MoonShooter
+from hearts_qt.players.heuristics.rule_costs cimport RuleCosts
+from hearts_qt.players.heuristics.suit_risk cimport SuitRisk
 
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef i64 SURE, NOWHERE, BACK, SHOT, INCOMING
-cdef int DICE, TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS, PLAYING, LAYING_AWAY, FINISHED, KITTY
-cdef u64 SUIT
+cdef i64 NO_CAP, BLIND_PACKET_COST, QUEEN_SCALE, QUEEN_HALF_GUARDS, JACK_PER_HIGHER, JACK_PER_DIAMOND
+cdef i64 JACK_THRESHOLD, ACE_MAX_COST
+cdef int DRAWS_PER_SEAT, TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS, SHORT_SUIT
+cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
+cdef u64 SUIT_MASK
 
 @cython.final
-cdef class Policy(Tricks):
-    cdef i64 strays[10]
-    cdef i64 leash
-    cdef int steady
-    cdef int parted[16]
-    cdef public int parted_count
-    cdef i64 best_price[16]
-    cdef u64 best_once[16]
-    cdef u64 best_twice[16]
-    cdef i64 chain_price[16]
-    cdef u64 chain_once[16]
-    cdef u64 chain_twice[16]
-    cdef i64 merged_price[16]
-    cdef u64 merged_once[16]
-    cdef u64 merged_twice[16]
-    cdef int whims[256]
+cdef class Policy:
+    cdef readonly RuleCosts rules
+    cdef readonly Features features
+    cdef readonly SuitRisk suit_risk
+    cdef readonly MoonCost moon
+    cdef readonly CardCost card_cost
+    cdef CardSelection selection
+    cdef readonly MoonShooter shooter
+    cdef i64 temperature[10]
+    cdef i64 temperature_cap
+    cdef int searching_seat
+    cdef u64 playout_seed
+    cdef int gumbel_noise[256]
 
-    @cython.locals(index=int)
+    cpdef void set_gumbel_noise(self, int index, i64 noise)
+    cpdef void set_searching_seat(self, int seat)
+    cpdef void set_temperature(self, int seat, i64 temperature) noexcept nogil
+    cdef void cap_temperature(self, i64 cap) noexcept nogil
+    cdef void uncap_temperature(self) noexcept nogil
+    cpdef void set_playout_seed(self, u64 seed) noexcept nogil
     cpdef void forget_passes(self) noexcept nogil
-    @cython.locals(one=u64)
     cpdef void note_pass(self, int giver, int receiver, int card) noexcept nogil
-    @cython.locals(giver=int)
     cpdef void forget_holder(self, int seat) noexcept nogil
-    cpdef void set_whim(self, int index, i64 whim)
-    cpdef void set_steady(self, int seat)
-    cdef void stray_by(self, int seat, i64 straying) noexcept nogil
-    cpdef void roll(self, u64 dice) noexcept nogil
-    @cython.locals(legal=u64, seat=int, straying=i64, card=int)
+    cdef void save_passes(self) noexcept nogil
+    cdef void restore_passes(self) noexcept nogil
+    @cython.locals(legal=u64, seat=int, temperature=i64)
     cpdef int choose_card(self, Position position) noexcept nogil
-    @cython.locals(chosen=int, best=i64, mask=u64, card=int, whim=i64, total=i64)
-    cdef int stray(self, u64 legal, int seat, i64 straying) noexcept nogil
-    @cython.locals(have=int, suit=int, low=u64, long=int, more=int, into=int, price=i64, part=int, mask=u64,
-                   card=int, at=int)
-    cpdef void shed(self, Position position, int seat, int count, bint captured) noexcept nogil
-    cdef bint before(self, int card, int other) noexcept nogil
-    @cython.locals(one=u64, gone=u64, gone2=u64, paid=i64, length=int, best=i64, chosen=int, rest=u64,
-                   card=int, bit=u64, price=i64)
-    cdef int part(self, int suit, u64 once, u64 twice, int count, bint captured) noexcept nogil
-    @cython.locals(one=u64, cost=i64)
-    cdef i64 toll(self, int card, bint captured) noexcept nogil
+    cdef int cheapest(self, Position position, u64 legal) noexcept nogil
+    @cython.locals(card=int)
+    cdef int cheapest_against_search(self, Position position, u64 legal) noexcept nogil
+    cdef int choose_for_moon(self, Position position, u64 legal) noexcept nogil
+    @cython.locals(chosen=int, best=i64, mask=u64, card=int, draw=int, total=i64)
+    cdef int sample(self, u64 legal, int seat, i64 temperature) noexcept nogil
+    cpdef void select_cards(self, Position position, int seat, int count, bint captured) noexcept nogil
+    cpdef int selected_count(self) noexcept nogil
+    cpdef int selected_card(self, int index) noexcept nogil
     @cython.locals(one=u64, once=u64, twice=u64, before=i64, after=i64, index=int, bit=u64)
     cpdef bint choose_pass(self, Position position, int seat, int count, bint may_be_blind) noexcept nogil
-    @cython.locals(one=u64, found=u64, hand=u64, burden=i64, best=i64, chosen=int, mask=u64, card=int,
+    @cython.locals(one=u64, found=u64, hand=u64, hand_cost=i64, best=i64, chosen=int, mask=u64, card=int,
                    gain=i64, _=int)
     cpdef u64 choose_charge(self, Position position, int seat, int most) noexcept nogil
     @cython.locals(hand=u64, twice=u64, suit=int, low=u64, length=int, higher=int, other=int)
-    cdef i64 charge_gain(self, Position position, int seat, int card, i64 burden) noexcept nogil
+    cdef i64 charge_gain(self, Position position, int seat, int card, i64 hand_cost) noexcept nogil
     @cython.locals(effects=int, index=int)
     cpdef void play_hand(self, Position position) noexcept nogil
     @cython.locals(state="void*")
-    cpdef void finish(self, Position position)
-    cpdef void see(self, Position position, int seat)
-    @cython.locals(card=int)
-    cpdef int price(self, Position position, u64 legal) noexcept nogil
-    cpdef i64 price_of(self, int card)
-    cpdef i64 wins_of(self, int card)
-    cpdef i64 trick_of(self, int card)
-    cpdef i64 moon_of(self, int card)
-    cpdef i64 cost_of(self, int card)
-    @cython.locals(low=u64)
-    cpdef i64 smoke_of(self, Position position, int card)
-    cpdef int losers(self, u64 hand, u64 out) noexcept nogil
-    cpdef int parted_card(self, int index)
+    cpdef void play_hand_unlocked(self, Position position)

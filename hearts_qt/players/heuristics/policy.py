@@ -1,113 +1,139 @@
-"""Every decision of a hand: which card is played, passed, laid away or charged; and whole hands."""
+"""The heuristic policy: every decision of a hand, and whole hands without the interpreter lock."""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.card_cost import Tricks
+from hearts_qt.players.heuristics.card_cost import CardCost
+from hearts_qt.players.heuristics.card_selection import CardSelection
 from hearts_qt.players.heuristics.constants import (
-    BACK,
-    DICE,
+    DRAWS_PER_SEAT,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
-    SUIT,
-    SURE,
+    SUIT_MASK,
     TEN_OF_CLUBS,
 )
+from hearts_qt.players.heuristics.features import Features
+from hearts_qt.players.heuristics.moon import MoonCost, MoonShooter
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.players.heuristics.suit_risk import SuitRisk
 from hearts_qt.rules.kernel import Position
 
-NOWHERE = 1 << 60
-"""A price that is not reached."""
+NO_CAP = 1 << 60
+"""A temperature above every possible one."""
 ACE_OF_HEARTS = 51
+
+# As in the kernel.
 PLAYING = 0
 LAYING_AWAY = 1
 FINISHED = 2
 KITTY = 16
-SHOT = 3277  # what a card of a suit full of points is worth for throwing it on others, as a share
-INCOMING = 4915  # what a packet costs that others chose to be rid of, in average tricks
+
+# Tuned by letting variants play each other.
+BLIND_PACKET_COST = 4915  # cards that others chose to pass on, in average tricks (4096ths)
+QUEEN_SCALE = 2048  # charging the queen: for each half guard above the threshold
+QUEEN_HALF_GUARDS = 7  # the threshold: three and a half guards, in halves
+JACK_PER_HIGHER = 4096  # charging the jack of diamonds: for each higher diamond
+JACK_PER_DIAMOND = 1638  # for each diamond
+JACK_THRESHOLD = 13107  # what these must exceed together
+ACE_MAX_COST = 3277  # charging the ace of hearts: the highest hand cost, in average tricks
+SHORT_SUIT = 4  # charging the queen or the ten: a suit with fewer cards is short
 
 
-class Policy(Tricks):
-    """The rules of thumb for one rule set, and room for one decision at a time.
+class Policy:
+    """The heuristics for one rule set, with room for one decision at a time.
 
-    One thread at a time may use it. What a decision came from can be read afterwards: `cheapest`
-    leaves a price for each legal card, `price` also what it comes from, `shed` the cards to part
-    with.
+    Only one thread at a time may use it. The parts keep what the last decision was based on:
+    `card_cost` the cost of each legal card, `selection` the cards to pass or to lay away.
+
+    In playouts each seat has a *temperature*: 0 plays the cheapest card, higher ones draw from a
+    softmax of the costs. Every random draw depends on the seed of the playout, the seat and the
+    card alone (common random numbers), so all candidates that are compared in a world meet the
+    same opponents.
     """
 
-    __slots__ = (
-        "best_once",
-        "best_price",
-        "best_twice",
-        "chain_once",
-        "chain_price",
-        "chain_twice",
-        "leash",
-        "merged_once",
-        "merged_price",
-        "merged_twice",
-        "parted",
-        "parted_count",
-        "steady",
-        "strays",
-        "whims",
-    )  # fmt: skip
+    __slots__ = {
+        "card_cost": "The expected cost of each legal card.",
+        "features": "What the deciding seat sees.",
+        "gumbel_noise": "256 equally likely values of a standard Gumbel variable, in 1024ths.",
+        "moon": "What a card costs because of a moon.",
+        "playout_seed": "The random seed of the playout.",
+        "rules": "What cards cost under the rules.",
+        "searching_seat": "The seat that plays the cheapest card in playouts, -1 for none.",
+        "selection": "Which cards to pass or to lay away.",
+        "shooter": "How the seats of a playout try for the moon.",
+        "suit_risk": "What the cards of a suit cost when held.",
+        "temperature": "The softmax temperature of each seat, in 1024ths of a point.",
+        "temperature_cap": "An upper bound on all temperatures, in 1024ths of a point.",
+    }
 
     def __init__(self) -> None:
-        super().__init__()
-        # What lets the seats of a playout stray from the cheapest card.
-        self.strays = [0] * 10
-        self.leash = NOWHERE
-        self.steady = -1
-        # Cards to part with.
-        self.parted = [0] * 16
-        self.parted_count = 0
-        self.best_price = [0] * 16
-        self.best_once = [0] * 16
-        self.best_twice = [0] * 16
-        self.chain_price = [0] * 16
-        self.chain_once = [0] * 16
-        self.chain_twice = [0] * 16
-        self.merged_price = [0] * 16
-        self.merged_once = [0] * 16
-        self.merged_twice = [0] * 16
-        self.whims = [0] * 256
+        self.rules = RuleCosts()
+        self.features = Features(self.rules)
+        self.suit_risk = SuitRisk(self.rules, self.features)
+        self.moon = MoonCost(self.rules, self.features)
+        self.card_cost = CardCost(self.rules, self.features, self.suit_risk, self.moon)
+        self.selection = CardSelection(self.rules, self.features, self.suit_risk)
+        self.shooter = MoonShooter(self.rules, self.features)
+        self.temperature = [0] * 10
+        self.temperature_cap = NO_CAP
+        self.searching_seat = -1
+        self.playout_seed = 0
+        self.gumbel_noise = [0] * 256
+
+    # Setting up
+
+    def set_gumbel_noise(self, index: int, noise: int) -> None:
+        """Set one of the 256 values of the Gumbel noise, in 1024ths."""
+        self.gumbel_noise[index] = noise
+
+    def set_searching_seat(self, seat: int) -> None:
+        """Set the seat whose decision is searched: in playouts it plays the cheapest card, whatever
+        its temperature, and expects opponents who search. -1 for none."""
+        self.searching_seat = seat
+
+    def set_temperature(self, seat: int, temperature: int) -> None:
+        """Set the softmax temperature of a seat in playouts, in 1024ths of a point.
+
+        A card that costs this much more than another is e times less likely to be played. At 0 the
+        seat plays the cheapest card, and does not try for the moon either.
+        """
+        self.temperature[seat] = temperature
+
+    def cap_temperature(self, cap: int) -> None:
+        """Limit all temperatures, in 1024ths of a point, until `uncap_temperature`."""
+        self.temperature_cap = cap
+
+    def uncap_temperature(self) -> None:
+        """Lift the limit of `cap_temperature`."""
+        self.temperature_cap = NO_CAP
+
+    def set_playout_seed(self, seed: int) -> None:
+        """Set the random seed of the hands that are played out next."""
+        self.playout_seed = seed
 
     # What was passed
 
     def forget_passes(self) -> None:
-        """A new hand: nobody knows of any card where it is."""
-        for index in range(100):
-            self.given[index] = 0
+        """Forget all passed cards, for a new hand."""
+        self.features.forget_passes()
 
     def note_pass(self, giver: int, receiver: int, card: int) -> None:
-        """A seat knows that a card of its own went to another seat."""
-        one = 1
-        self.given[10 * giver + receiver] |= one << card
+        """Note that `giver` passed a card to `receiver`, and so knows where it is."""
+        self.features.note_pass(giver, receiver, card)
 
     def forget_holder(self, seat: int) -> None:
-        """A seat may have laid cards away: what it was given need no longer be in its hand."""
-        for giver in range(10):
-            self.given[10 * giver + seat] = 0
+        """Forget what was passed to a seat, which may have laid the cards away."""
+        self.features.forget_holder(seat)
 
-    # Playing
+    def save_passes(self) -> None:
+        """Keep a copy of the passed cards for `restore_passes`."""
+        self.features.save_passes()
 
-    def set_whim(self, index: int, whim: int) -> None:
-        """One of 256 equally likely whims, in 1024ths of a standard Gumbel variable."""
-        self.whims[index] = whim
+    def restore_passes(self) -> None:
+        """Return to the passed cards of the last `save_passes`."""
+        self.features.restore_passes()
 
-    def set_steady(self, seat: int) -> None:
-        """Say which seat plays the cheapest card in playouts, however far others stray."""
-        self.steady = seat
-
-    def stray_by(self, seat: int, straying: int) -> None:
-        """Say how far a seat strays from the cheapest card, in 1024ths of a point: a card that is
-        dearer by this much than another is chosen e times as rarely (a softmax). Who does not stray
-        at all does not go for the moon in playouts either."""
-        self.strays[seat] = straying
-
-    def roll(self, dice: int) -> None:
-        """Throw the dice for the whims of the hand that is played out next."""
-        self.dice = dice
+    # Playing a card
 
     def choose_card(self, position: Position) -> int:
         """The card that the seat to play plays."""
@@ -115,28 +141,43 @@ class Policy(Tricks):
         if not legal & (legal - 1):
             return bits.lowest(legal)
         seat = position.turn
-        if seat == self.steady:
-            self.worried = True
-            card = self.cheapest(position, legal)
-            self.worried = False
-            return card
-        if self.ambitious and self.strays[seat] and self.shoots(position, seat):
-            self.read(position, seat)
-            return self.grab(position, legal)
-        straying = self.strays[seat] if self.strays[seat] < self.leash else self.leash
-        if straying == 0:
-            return self.cheapest(position, legal)
-        self.worried = True
-        self.cheapest(position, legal)
-        self.worried = False
-        return self.stray(legal, seat, straying)
+        if seat == self.searching_seat:
+            return self.cheapest_against_search(position, legal)
+        temperature = self.temperature[seat]
+        if (
+            self.shooter.enabled
+            and temperature
+            and self.shooter.attempts(position, seat, self.playout_seed)
+        ):
+            return self.choose_for_moon(position, legal)
+        if temperature > self.temperature_cap:
+            temperature = self.temperature_cap
+        if temperature == 0:
+            return self.card_cost.cheapest(position, legal)
+        self.cheapest_against_search(position, legal)
+        return self.sample(legal, seat, temperature)
 
-    def stray(self, legal: int, seat: int, straying: int) -> int:
-        """The card that a seat chooses on a whim, after `cheapest`, when it strays so far.
+    def cheapest(self, position: Position, legal: int) -> int:
+        """Compute the cost of each legal card; returns the cheapest."""
+        return self.card_cost.cheapest(position, legal)
 
-        The least price less a Gumbel variable is a draw from the softmax of the prices (Gumbel,
-        *Statistical Theory of Extreme Values*, 1954). A seat's whim for a card is one for the whole
-        of a playout, so that whatever is compared in a world meets others of the same mind.
+    def cheapest_against_search(self, position: Position, legal: int) -> int:
+        """`cheapest` for a seat that expects opponents who search."""
+        self.moon.against_search = True
+        card = self.card_cost.cheapest(position, legal)
+        self.moon.against_search = False
+        return card
+
+    def choose_for_moon(self, position: Position, legal: int) -> int:
+        """The card that the seat to play plays when it tries for the moon."""
+        self.features.observe(position, position.turn)
+        return self.shooter.choose_card(position, legal)
+
+    def sample(self, legal: int, seat: int, temperature: int) -> int:
+        """Draw a legal card from the softmax of the costs, after `cheapest`.
+
+        The card with the least cost less temperature times Gumbel noise is a draw from the softmax
+        (Gumbel, *Statistical Theory of Extreme Values*, 1954).
         """
         chosen = -1
         best = 0
@@ -144,158 +185,63 @@ class Policy(Tricks):
         while mask:
             card = bits.lowest(mask)
             mask &= mask - 1
-            whim = self.whims[bits.lot(self.dice, DICE * seat + card) >> 24]
-            total = self.prices[card] - (straying * whim >> 10)
+            draw = bits.random_u32(self.playout_seed, DRAWS_PER_SEAT * seat + card) >> 24
+            total = self.card_cost.total[card] - (temperature * self.gumbel_noise[draw] >> 10)
             if chosen < 0 or total < best:
                 chosen = card
                 best = total
         return chosen
 
-    # Parting with cards
+    # Passing, laying away, charging
 
-    def shed(self, position: Position, seat: int, count: int, captured: bool) -> None:
-        """Find the `count` cards without which a hand is least dangerous, into `parted`.
+    def select_cards(self, position: Position, seat: int, count: int, captured: bool) -> None:
+        """Select the `count` cards that a seat passes, or lays away if they are `captured`.
 
-        They stand there with the costliest first. `captured` says that they do not go to others
-        but among the seat's own captured cards. For each suit the best cards to part with are found
-        one after the other; then the suits are weighed against each other.
+        `selected_card` gives the cards, the costliest first.
         """
-        self.read(position, seat)
-        for have in range(count + 1):
-            self.best_price[have] = NOWHERE
-            self.best_once[have] = 0
-            self.best_twice[have] = 0
-        self.best_price[0] = 0
-        for suit in range(4):
-            low = SUIT << (13 * suit)
-            long = self.part(suit, position.hand[seat] & low, position.twice[seat] & low,
-                             count, captured)  # fmt: skip
-            for have in range(count + 1):
-                self.merged_price[have] = NOWHERE
-            for have in range(count + 1):
-                if self.best_price[have] == NOWHERE:
-                    continue
-                for more in range(long + 1):
-                    into = have + more
-                    if into > count:
-                        break
-                    price = self.best_price[have] + self.chain_price[more]
-                    if price < self.merged_price[into]:
-                        self.merged_price[into] = price
-                        self.merged_once[into] = self.best_once[have] | self.chain_once[more]
-                        self.merged_twice[into] = self.best_twice[have] | self.chain_twice[more]
-            for have in range(count + 1):
-                self.best_price[have] = self.merged_price[have]
-                self.best_once[have] = self.merged_once[have]
-                self.best_twice[have] = self.merged_twice[have]
-        self.parted_count = 0
-        for part in range(2):
-            mask = self.best_once[count] if part == 0 else self.best_twice[count]
-            while mask:
-                card = bits.lowest(mask)
-                mask &= mask - 1
-                at = self.parted_count
-                while at > 0 and self.before(card, self.parted[at - 1]):
-                    self.parted[at] = self.parted[at - 1]
-                    at -= 1
-                self.parted[at] = card
-                self.parted_count += 1
+        self.selection.select(position, seat, count, captured)
 
-    def before(self, card: int, other: int) -> bool:
-        """Whether a card is worse to get than another: costlier, or as costly and higher."""
-        if self.cost[card] != self.cost[other]:
-            return self.cost[card] > self.cost[other]
-        return card % 13 > other % 13
+    def selected_count(self) -> int:
+        """The number of cards that were selected last."""
+        return self.selection.count
 
-    def part(self, suit: int, once: int, twice: int, count: int, captured: bool) -> int:
-        """Find the cards of a suit to part with, one by one; how many there are, at most `count`.
-
-        The chain is left in `chain_price`, what then is to be feared, and the masks beside it.
-        """
-        one = 1
-        gone = 0
-        gone2 = 0
-        paid = 0
-        self.chain_price[0] = self.burden(suit, once, twice)
-        self.chain_once[0] = 0
-        self.chain_twice[0] = 0
-        length = 0
-        while length < count and once:
-            best = NOWHERE
-            chosen = -1
-            rest = once
-            while rest:
-                card = bits.highest(rest)
-                bit = one << card
-                rest ^= bit
-                if twice & bit:
-                    price = self.burden(suit, once, twice ^ bit)
-                else:
-                    price = self.burden(suit, once ^ bit, twice)
-                price += self.toll(card, captured)
-                if price < best:
-                    best = price
-                    chosen = card
-            bit = one << chosen
-            if twice & bit:
-                twice ^= bit
-            else:
-                once ^= bit
-            if gone & bit:
-                gone2 |= bit
-            gone |= bit
-            length += 1
-            self.chain_price[length] = best + paid
-            self.chain_once[length] = gone
-            self.chain_twice[length] = gone2
-            paid += self.toll(chosen, captured)
-        return length
-
-    def toll(self, card: int, captured: bool) -> int:
-        """What parting with a card costs by itself."""
-        one = 1
-        cost = self.cost[card]
-        if captured:
-            return cost
-        if cost <= 0:
-            return 0
-        if self.heavy & (one << card):
-            return cost * BACK >> 12
-        return cost * SHOT >> 12
+    def selected_card(self, index: int) -> int:
+        """One of the cards that were selected last, the costliest first."""
+        return self.selection.cards[index]
 
     def choose_pass(self, position: Position, seat: int, count: int, may_be_blind: bool) -> bool:
-        """Choose the cards to pass, into `parted`; whether handing on unseen is better still."""
+        """Select the cards to pass, as `select_cards` does; whether a blind pass is better."""
         one = 1
-        self.shed(position, seat, count, False)
+        self.selection.select(position, seat, count, False)
         if not may_be_blind:
             return False
         once = position.hand[seat]
         twice = position.twice[seat]
-        before = self.hand_burden(once, twice)
+        before = self.suit_risk.hand_cost(once, twice)
         for index in range(count):
-            bit = one << self.parted[index]
+            bit = one << self.selection.cards[index]
             if twice & bit:
                 twice ^= bit
             else:
                 once ^= bit
-        after = self.hand_burden(once, twice)
-        return before < after + (INCOMING * self.unit >> 12)
+        after = self.suit_risk.hand_cost(once, twice)
+        return before < after + (BLIND_PACKET_COST * self.rules.average_trick >> 12)
 
     def choose_charge(self, position: Position, seat: int, most: int) -> int:
-        """The cards to charge, one copy each, as a mask: at most `most`."""
+        """The cards that a seat charges, one copy each, as a mask: at most `most`."""
         one = 1
         found = 0
-        self.read(position, seat)
+        self.features.observe(position, seat)
         hand = position.hand[seat]
-        burden = self.hand_burden(hand, position.twice[seat])
+        hand_cost = self.suit_risk.hand_cost(hand, position.twice[seat])
         for _ in range(most):
             best = 0
             chosen = -1
-            mask = self.chargeable & hand & ~found
+            mask = self.rules.chargeable & hand & ~found
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
-                gain = self.charge_gain(position, seat, card, burden)
+                gain = self.charge_gain(position, seat, card, hand_cost)
                 if gain > best:
                     best = gain
                     chosen = card
@@ -304,97 +250,50 @@ class Policy(Tricks):
             found |= one << chosen
         return found
 
-    def charge_gain(self, position: Position, seat: int, card: int, burden: int) -> int:
-        """How well a card would be charged; not at all at 0 or below."""
+    def charge_gain(self, position: Position, seat: int, card: int, hand_cost: int) -> int:
+        """How good it is to charge a card; bad at 0 or below."""
         hand = position.hand[seat]
         twice = position.twice[seat]
         suit = card // 13
-        low = SUIT << (13 * suit)
+        low = SUIT_MASK << (13 * suit)
         length = bits.popcount(hand & low) + bits.popcount(twice & low)
         if card == QUEEN_OF_SPADES:
             for other in range(4):
-                low = SUIT << (13 * other)
-                if bits.popcount(hand & low) + bits.popcount(twice & low) < 4:
-                    return 2048 * (2 * (length - 1) - 7)
+                low = SUIT_MASK << (13 * other)
+                if bits.popcount(hand & low) + bits.popcount(twice & low) < SHORT_SUIT:
+                    return QUEEN_SCALE * (2 * (length - 1) - QUEEN_HALF_GUARDS)
             return 0
         if card == JACK_OF_DIAMONDS:
             higher = bits.popcount((hand & low) >> card >> 1)
             higher += bits.popcount((twice & low) >> card >> 1)
-            return SURE * higher + 1638 * length - 13107
-        # Both double much: for a hand that expects to take little.
+            return JACK_PER_HIGHER * higher + JACK_PER_DIAMOND * length - JACK_THRESHOLD
+        # These double many points: only for a hand that expects to take few.
         if card == ACE_OF_HEARTS:
-            return (self.unit * 3277 >> 12) - burden
-        if card == TEN_OF_CLUBS and length >= 4:
-            return self.unit - burden
+            return (self.rules.average_trick * ACE_MAX_COST >> 12) - hand_cost
+        if card == TEN_OF_CLUBS and length >= SHORT_SUIT:
+            return self.rules.average_trick - hand_cost
         return 0
 
     # Whole hands
 
     def play_hand(self, position: Position) -> None:
-        """Play a hand from where it stands to its end, all seats alike, and settle it.
+        """Play a hand from where it stands to its end, and settle it.
 
-        A moon whose shooter may choose is added.
+        Where the shooter of a moon may choose, the moon is added to the others.
         """
         while position.phase != FINISHED:
             if position.phase == PLAYING:
                 effects = position.play(self.choose_card(position))
                 if effects & KITTY and position.phase == LAYING_AWAY:
-                    self.forget_holder(position.turn)
+                    self.features.forget_holder(position.turn)
             else:
-                self.shed(position, position.turn, position.owed, True)
-                for index in range(self.parted_count):
-                    position.lay_away(self.parted[index])
-        position.settle(self.subtracts)
+                self.selection.select(position, position.turn, position.owed, True)
+                for index in range(self.selection.count):
+                    position.lay_away(self.selection.cards[index])
+        position.settle(self.rules.moon_subtracts)
 
-    def finish(self, position: Position) -> None:
-        """`play_hand` with the interpreter lock released."""
+    def play_hand_unlocked(self, position: Position) -> None:
+        """`play_hand` with the interpreter lock released, so that other threads run meanwhile."""
         state = bits.release_lock()
         self.play_hand(position)
         bits.restore_lock(state)
-
-    # Looking, from Python
-
-    def see(self, position: Position, seat: int) -> None:
-        """Read a position for a seat, for the questions below."""
-        self.read(position, seat)
-
-    def price(self, position: Position, legal: int) -> int:
-        """`cheapest`, and what the prices come from is kept for `wins_of` and the like."""
-        self.brief = False
-        card = self.cheapest(position, legal)
-        self.brief = True
-        return card
-
-    def price_of(self, card: int) -> int:
-        """The price of a card after `price`, in 1024ths of a point; the moon's part is in it."""
-        return self.prices[card]
-
-    def wins_of(self, card: int) -> int:
-        """The chance that a card takes the trick, in 4096ths, after `price`."""
-        return self.wins[card]
-
-    def trick_of(self, card: int) -> int:
-        """What the trick is expected to hold for its taker with a card, after `price`."""
-        return self.tricks[card]
-
-    def moon_of(self, card: int) -> int:
-        """The part of the price of a card that a moon has, after `price`."""
-        return self.moons[card]
-
-    def cost_of(self, card: int) -> int:
-        """What capturing a card costs, in 1024ths of a point, for the seat that was read."""
-        return self.cost[card]
-
-    def smoke_of(self, position: Position, card: int) -> int:
-        """What leading a card is worth for driving a single danger out, after `price`."""
-        suit = card // 13
-        low = SUIT << (13 * suit)
-        return self.smoke(suit, card, position.hand[position.turn] & low)
-
-    def losers(self, hand: int, out: int) -> int:
-        """`tricks_lost`, for those who ask from outside."""
-        return self.tricks_lost(hand, out)
-
-    def parted_card(self, index: int) -> int:
-        """A card that `shed` or `choose_pass` parts with, the costliest first."""
-        return self.parted[index]

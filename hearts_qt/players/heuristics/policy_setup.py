@@ -1,10 +1,11 @@
-"""What a rule set says of the cards: it fills a `Policy` in, once a rule set and player."""
+"""Makes a `Policy` for a rule set: what cards cost under it, and the tables of the estimates."""
 
 from __future__ import annotations
 
 from math import log, sqrt
 from typing import Any
 
+from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
 from hearts_qt.rules.compiled import compile_rules
@@ -12,104 +13,114 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import card_values
 
-__all__ = ["POINT", "SURE", "fill_policy", "make_policy"]
+__all__ = ["MAX_DANGERS", "fill_policy", "make_policy"]
 
-POINT = 1024
-"""One point, as a policy counts."""
-SURE = 4096
-"""Certainty, as a policy counts chances."""
+MAX_DANGERS = 3
+"""A suit with no more penalty cards than this has single dangers; one with more is a point suit."""
 
-FEW = 3
-"""In a suit with no more penalty cards than this each of them is a danger of its own; in one with
-more the points are spread over the suit."""
+PARTNER_WEIGHT = {"none": 0, "shared_tricks": CERTAIN, "shared_totals": 2867}
+"""How much a partner's points count beside one's own, in 4096ths."""
 
-PARTNER = {"none": 0, "shared_tricks": SURE, "shared_totals": 2867}
-"""What a partner's points count, as a share of one's own, in 4096ths."""
+NOISE_VALUES = 256
+"""The number of equally likely values of the Gumbel noise."""
 
 
 def make_policy(rules: Rules) -> Policy:
-    """A policy of one's own for a rule set; it serves one thread at a time."""
+    """A new policy for a rule set; it serves one thread at a time."""
     policy = Policy()
     fill_policy(policy, rules)
     return policy
 
 
 def fill_policy(policy: Any, rules: Rules) -> Any:
-    """Fill a fresh policy, of either leg, with a rule set; the same policy."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    pack = rules.pack
-    present = set(pack)
-    policy.players = rules.players
-    policy.packs = rules.packs
-    policy.pack, policy.pack2 = mask_of(pack)
-    if rules.teams != "none":
-        policy.partner_step = rules.players // 2
-        policy.half = rules.players // 2
-    policy.partner_weight = PARTNER[rules.teams]
-    policy.shared = rules.teams == "shared_tricks"
-    for card, value in enumerate(values):
-        policy.set_value(card, value)
-    policy.doubler = rules.ten_of_clubs_doubles
-    dangers = {card for card in present if values[card] > 0}
-    if rules.ten_of_clubs_doubles:
-        dangers |= {TEN_OF_CLUBS} & present
-    heavy: list[int] = []
-    for suit in range(4):
-        cards = [card for card in dangers if card // 13 == suit]
-        policy.set_spread(suit, len(cards) > FEW)
-        if len(cards) <= FEW:
-            heavy += cards
-    policy.heavy = mask_of(heavy)[0]
-    policy.bonus = mask_of({card for card in present if values[card] < 0})[0]
-    policy.penalty = mask_of({card for card in present if values[card] > 0})[0]
-    policy.costly = policy.penalty | policy.bonus | policy.heavy
-    total = sum(max(0, values[card]) for card in pack)
-    penalties = sum(values[card] > 0 for card in pack)
-    policy.total = max(1, total) * POINT
-    policy.penalties = max(1, penalties)
-    policy.unit = max(POINT // 10, total * POINT // max(1, len(pack) // rules.players))
-    if rules.moon != "off" and total > 0:
-        amount = total if isinstance(rules.moon_points, str) else rules.moon_points
-        policy.moon = amount * POINT
-    policy.subtracts = rules.moon == "subtract"
-    policy.first_forbidden = rules.first_trick_penalties == "forbidden"
-    if not policy.first_forbidden:
-        policy.first_kept = compile_rules(rules).first_forbidden & policy.penalty
-    policy.booster = rules.booster_nines
-    policy.kitty_captured = rules.kitty_use == "capture"
-    if rules.charging != "off":
-        policy.chargeable = mask_of(set(chargeable(rules.values())))[0]
+    """Set up a fresh policy, compiled or interpreted, for a rule set; returns the same policy."""
+    _fill_costs(policy.rules, rules)
     # Square roots and products of integers are the same on every machine.
     for base in range(2, 11):
-        policy.set_miss(base, int(sqrt(sqrt(1.0 - 1.0 / base)) * (1 << 30)))
-    policy.set_miss(1, 0)
-    for index in range(256):
-        policy.set_whim(index, round(-POINT * log(-log((index + 0.5) / 256))))
-    # Two of four seats get the penalty cards together by chance far more often than one does.
-    pairs = rules.teams == "shared_tricks" and rules.players == 4
-    for count in range(policy.penalties + 1):
-        share = count / policy.penalties
-        likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
-        policy.set_gather(count, int(SURE * likely))
-        # When players search, who alone has four of fourteen cards goes on to all of them in 40 of
-        # 100 hands; when all play by rules of thumb, in 2. The worry lies between the two.
-        policy.set_worry(count, int(SURE * max(likely, share * sqrt(share))))
-    for at in range(13):
-        for out in range(1, 14 - at):
-            for above in range(out + 1):
-                loss = chance_to_lose(at, out, above, rules.players)
-                policy.set_loss(at, out, above, round(256 * loss))
+        chance = int(sqrt(sqrt(1.0 - 1.0 / base)) * (1 << 30))
+        policy.suit_risk.set_miss_chance(base, chance)
+    policy.suit_risk.set_miss_chance(1, 0)
+    for index in range(NOISE_VALUES):
+        uniform = (index + 0.5) / NOISE_VALUES
+        policy.set_gumbel_noise(index, round(-POINT * log(-log(uniform))))
+    _fill_moon(policy.moon, policy.rules.penalty_count, rules)
+    for higher in range(13):
+        for unseen in range(1, 14 - higher):
+            for above in range(unseen + 1):
+                loss = chance_to_lose(higher, unseen, above, rules.players)
+                policy.shooter.set_loss_chance(higher, unseen, above, round(256 * loss))
     return policy
 
 
-def chance_to_lose(at: int, out: int, above: int, players: int) -> float:
-    """How likely a card loses a trick when its suit is played from the top.
+def _fill_costs(costs: Any, rules: Rules) -> None:
+    """Fill in the `RuleCosts` of a rule set."""
+    values = card_values(rules.card_values, rules.bonus_card)
+    pack = rules.pack
+    present = set(pack)
+    costs.players = rules.players
+    costs.packs = rules.packs
+    costs.pack, costs.pack2 = mask_of(pack)
+    if rules.teams != "none":
+        costs.partner_step = rules.players // 2
+        costs.team_count = rules.players // 2
+    costs.partner_weight = PARTNER_WEIGHT[rules.teams]
+    costs.shared_tricks = rules.teams == "shared_tricks"
+    for card, value in enumerate(values):
+        costs.set_cost(card, value)
+    costs.ten_doubles = rules.ten_of_clubs_doubles
+    dangers = {card for card in present if values[card] > 0}
+    if rules.ten_of_clubs_doubles:
+        dangers |= {TEN_OF_CLUBS} & present
+    single_dangers: list[int] = []
+    for suit in range(4):
+        cards = [card for card in dangers if card // 13 == suit]
+        costs.set_point_suit(suit, len(cards) > MAX_DANGERS)
+        if len(cards) <= MAX_DANGERS:
+            single_dangers += cards
+    costs.single_dangers = mask_of(single_dangers)[0]
+    costs.bonus_cards = mask_of({card for card in present if values[card] < 0})[0]
+    costs.penalty_cards = mask_of({card for card in present if values[card] > 0})[0]
+    total = sum(max(0, values[card]) for card in pack)
+    costs.penalty_points = max(1, total) * POINT
+    costs.penalty_count = max(1, sum(values[card] > 0 for card in pack))
+    tricks = max(1, len(pack) // rules.players)
+    costs.average_trick = max(POINT // 10, total * POINT // tricks)
+    if rules.moon != "off" and total > 0:
+        amount = total if isinstance(rules.moon_points, str) else rules.moon_points
+        costs.moon_points = amount * POINT
+    costs.moon_subtracts = rules.moon == "subtract"
+    costs.first_forbidden = rules.first_trick_penalties == "forbidden"
+    if not costs.first_forbidden:
+        forbidden = compile_rules(rules).first_forbidden
+        costs.first_partly_forbidden = forbidden & costs.penalty_cards
+    costs.booster_nines = rules.booster_nines
+    costs.kitty_captured = rules.kitty_use == "capture"
+    if rules.charging != "off":
+        costs.chargeable = mask_of(set(chargeable(rules.values())))[0]
 
-    In the same hand are `at` higher cards of the suit; others hold `out` of the suit, `above` of
-    them higher. Every round takes away about one card of each of the others. After three rounds a
-    gap costs half as much, since somebody must then hold the card and have the lead come their way.
+
+def _fill_moon(moon: Any, penalty_count: int, rules: Rules) -> None:
+    """Fill in how likely a side that alone has penalty cards shoots the moon."""
+    # By chance alone, two of four seats share the penalty cards far more often than one has them.
+    pairs = rules.teams == "shared_tricks" and rules.players == 4
+    for count in range(penalty_count + 1):
+        share = count / penalty_count
+        likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
+        # In 40 of 100 hands a player who searches and alone has four of fourteen penalty cards goes
+        # on to take them all; a player who uses the heuristics, in 2. The estimate lies between.
+        searching = max(likely, share * sqrt(share))
+        moon.set_completion(count, int(CERTAIN * likely), int(CERTAIN * searching))
+
+
+def chance_to_lose(higher: int, unseen: int, above: int, players: int) -> float:
+    """The probability that a card loses a trick when its suit is played from the top.
+
+    The same hand has `higher` cards of the suit above it; other hands hold `unseen` cards of the
+    suit, `above` of them higher. Every round takes about one card from each other player. After
+    three rounds a gap costs half as much, since another player must then hold the card and win the
+    lead.
     """
-    left = max(0.0, out - (players - 1.0) * at)
+    left = max(0.0, unseen - (players - 1.0) * higher)
     if above == 0 or left == 0:
         return 0.0
-    return min(1.0, above * left / out / 2.0) * (0.5 if at > 2 else 1.0)
+    return min(1.0, above * left / unseen / 2.0) * (0.5 if higher > 2 else 1.0)

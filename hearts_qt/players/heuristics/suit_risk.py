@@ -1,177 +1,240 @@
-"""What the cards of a suit are worth fearing: the rounds it may yet go to, and who takes them."""
+"""What it is expected to cost to hold the cards of a suit to the end of the hand.
+
+The estimate imagines that the suit is led again and again and that the hand plays its cards from
+the highest to the lowest: the highest goes to the first round, which is the cheapest because most
+players can still follow, the lowest to the last. Each round costs the probability that the suit is
+led that often, times the probability that the card takes the trick, times what the trick holds.
+"""
 
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import BACK, EAGER, KEEN, ROW, SUIT, SURE, WARY
-from hearts_qt.players.heuristics.features import Sight
+from hearts_qt.players.heuristics.constants import (
+    CERTAIN,
+    DANGER_RETURNS,
+    EXPONENTS,
+    OVERTAKE_FIRST_ROUND,
+    OVERTAKE_FOR_BONUS,
+    OVERTAKE_LATER,
+    SUIT_MASK,
+)
+from hearts_qt.players.heuristics.features import Features
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
 
 TURNS = 32
 """Room for the cards of one suit in a hand."""
-HITTERS = 10
-OUTS = 14
-ROUNDS = 13
-"""With a single pack: so many others may have cards of a suit, that many of it may be out, and as
-often it may be led; the first two are one more than that, for none."""
-FAR = 229  # a suit is led once more when nobody else may have it
-ROUND = 2351  # what comes on top of that while everybody may have it
-FAR_POINTS = 164  # the same two of a suit full of points, which is led later and less often
-ROUND_POINTS = 1679
-STUCK = 614  # what a card costs that nobody else can follow, in average tricks
+MAX_FOLLOWERS = 10
+MAX_UNSEEN = 14
+MAX_ROUNDS = 13
+"""The sizes of the tables for one pack: followers (0 to 9), unseen cards of a suit (0 to 13) and
+rounds of a suit (1 to 13)."""
+SHARES = 256
+"""The unit of `unseen_share`."""
+
+# Probabilities that a suit is led once more (4096ths): when no other seat may hold it, and what is
+# added when all of them may; the same for point suits, which are led later and less often.
+LED_WHEN_VOID = 229
+LED_WHEN_HELD = 2351
+POINTS_LED_WHEN_VOID = 164
+POINTS_LED_WHEN_HELD = 1679
+# In average tricks: what a card costs that no other seat can follow.
+UNFOLLOWED_CARD = 614
+# Single dangers and bonus cards (4096ths).
+TOP_DANGER = 4915  # how much likelier the highest card of a suit is to take its own danger
+CATCH_BASE = 3482  # how likely one card above an unseen danger is to catch it, times `catch_share`
+CATCH_PER_CARD = 614  # what each card above it adds
+TOP_BONUS = 3686  # the share of a bonus that a card no unseen one beats is worth
+BONUS_BASE = 1434  # the same of one that can be beaten
+BONUS_PER_CARD = 614  # what each higher card in the hand adds
+BONUS_CATCH = 1229  # the share of an unseen bonus that a higher card is worth
 
 
-class Rounds(Sight):
-    """The burden of holding cards, suit by suit, in points."""
+class SuitRisk:
+    """The expected cost of holding cards, suit by suit, for the seat that `features` describes.
 
-    __slots__ = (
-        "catch",
-        "less",
-        "own",
-        "power",
-        "relief",
-        "round_voids",
-        "rounds",
-        "scale",
-        "trick_base",
-        "turn_likely",
-    )  # fmt: skip
+    Costs are in 1024ths of a point, probabilities in 4096ths, unless it says otherwise.
+    """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.less = [0] * 32
-        self.own = [1638, 1434, 1106, 737, 369, 205, 123]
-        self.catch = [1638, 1556, 1106, 696, 328, 164, 82]
-        # The rounds to come of each suit.
-        self.scale = [0] * 128
-        self.turn_likely = [0] * 128
-        self.trick_base = [0] * 128
-        self.relief = [0] * 52
-        # Chances to follow; see `set_miss`.
-        self.power = [0] * 1408
-        # For a single pack that is kept by what it hangs on, a row for each round; see `foresee`.
-        self.rounds = [0] * 50960
-        self.round_voids = [0] * 3640
+    __slots__ = {
+        "catch_share": "The probability to catch an unseen danger, by lower cards in the suit.",
+        "danger_share": "The probability to take one's own danger, by other cards in the suit.",
+        "features": "What the seat sees.",
+        "forecast_at": "For each suit, the observation that its forecast belongs to.",
+        "forecast_rounds": "For each suit, how many rounds are forecast.",
+        "higher_discount": "How much less likely a catch is, by higher unseen cards.",
+        "miss_chance": "The probability to hold none of some cards, see `set_miss_chance`.",
+        "round_chance": "The probability of a round: index TURNS * suit + round.",
+        "rules": "What cards cost under the rules.",
+        "saving": "For each card, what `compute_savings` found.",
+        "take_table": "With one pack, the probability to take a round; see `fill_row`.",
+        "trick_cost": "What others play to a round: index TURNS * suit + round.",
+        "unseen_share": "The share of the unseen cards left by a round, in 256ths.",
+        "void_table": "With one pack, the expected void seats of a round, plus 1; 0 if not known.",
+    }
+
+    def __init__(self, rules: RuleCosts, features: Features) -> None:
+        self.rules = rules
+        self.features = features
+        self.higher_discount = [0] * 32
+        self.danger_share = [1638, 1434, 1106, 737, 369, 205, 123]
+        self.catch_share = [1638, 1556, 1106, 696, 328, 164, 82]
+        self.forecast_rounds = [0] * 4
+        self.forecast_at = [0] * 4
+        self.unseen_share = [0] * 128
+        self.round_chance = [0] * 128
+        self.trick_cost = [0] * 128
+        self.saving = [0] * 52
+        self.miss_chance = [0] * 1408
+        self.take_table = [0] * 50960
+        self.void_table = [0] * 3640
         for number in range(32):
-            # How much so many higher cards lessen a fear.
-            self.less[number] = 2 * SURE // (2 + number)
+            self.higher_discount[number] = 2 * CERTAIN // (2 + number)
 
-    # Setting up
-
-    def set_miss(self, base: int, chance: int) -> None:
-        """The chance, in 2**30ths, that a quarter of a card is not with one of `base` seats."""
+    def set_miss_chance(self, base: int, chance: int) -> None:
+        """Set the probability, in 2**30ths, that a quarter of a card is not held by one of `base`
+        equally likely seats. `miss_chance` then holds its powers, in 4096ths."""
         product = 1
         product <<= 30
-        for row in range(2 * HITTERS * OUTS * ROUNDS):
-            self.round_voids[row] = 0
-        for quarters in range(ROW):
+        for row in range(2 * MAX_FOLLOWERS * MAX_UNSEEN * MAX_ROUNDS):
+            self.void_table[row] = 0
+        for quarters in range(EXPONENTS):
             # From 2**30ths to 4096ths, rounded.
-            self.power[ROW * base + quarters] = (product + (1 << 17)) >> 18
+            self.miss_chance[EXPONENTS * base + quarters] = (product + (1 << 17)) >> 18
             product = product * chance >> 30
 
-    # The rounds of a suit
+    # Forecasting the rounds of a suit
 
-    def foresee(self, suit: int, count: int) -> None:
-        """Work out the next rounds of a suit: how likely they are, and what they hold."""
-        n = self.players
-        spread = self.out_points if self.spread[suit] else 0
-        row = self.row_of(suit)
-        for turn in range(self.ready[suit], count):
+    def forecast(self, suit: int, count: int) -> None:
+        """Forecast the next `count` rounds of a suit: their probability and what they hold."""
+        n = self.rules.players
+        spread = self.features.mean_point_cost if self.rules.point_suit[suit] else 0
+        row = self.table_row(suit)
+        for turn in range(self.forecast_rounds[suit], count):
             at = TURNS * suit + turn
-            if self.packs == 1:
-                # It hangs on a few small numbers, and is the same again and again.
-                if self.round_voids[row + turn] == 0:
-                    self.work_out(suit, turn, row + turn)
-                voids = self.round_voids[row + turn] - 1
+            if self.rules.packs == 1:
+                # With one pack a round depends on a few small numbers, so it is kept.
+                if self.void_table[row + turn] == 0:
+                    self.fill_row(suit, turn, row + turn)
+                voids = self.void_table[row + turn] - 1
             else:
-                voids = self.turn_to(suit, turn)
-            self.trick_base[at] = (spread * (SURE * (n - 1) - voids) + voids * self.dump) >> 12
-        if count > self.ready[suit]:
-            self.ready[suit] = count
+                voids = self.forecast_round(suit, turn)
+            self.trick_cost[at] = (
+                spread * (CERTAIN * (n - 1) - voids) + voids * self.features.mean_discard
+            ) >> 12
+        if count > self.forecast_rounds[suit]:
+            self.forecast_rounds[suit] = count
 
-    def row_of(self, suit: int) -> int:
-        """Where the rounds to come of a suit begin in `rounds`, for a single pack."""
-        kind = HITTERS * self.spread[suit] + self.hitters[suit]
-        return ROUNDS * (OUTS * kind + self.outs[suit])
+    def table_row(self, suit: int) -> int:
+        """The row of the first round of a suit in `take_table` and `void_table`."""
+        kind = MAX_FOLLOWERS * self.rules.point_suit[suit] + self.features.followers[suit]
+        return MAX_ROUNDS * (MAX_UNSEEN * kind + self.features.unseen_count[suit])
 
-    def turn_to(self, suit: int, turn: int) -> int:
-        """A round of a suit: how likely it is, into `turn_likely`, and how much of what is out now
-        is out then, into `scale`; how many cannot follow, in 4096ths."""
-        out = self.outs[suit]
-        hitters = self.hitters[suit]
-        far = FAR_POINTS if self.spread[suit] else FAR
-        full = ROUND_POINTS if self.spread[suit] else ROUND
+    def forecast_round(self, suit: int, turn: int) -> int:
+        """Fill in `round_chance` and `unseen_share` for one round of a suit.
+
+        Returns how many other seats are expected not to follow, in 4096ths.
+        """
+        unseen = self.features.unseen_count[suit]
+        followers = self.features.followers[suit]
+        void = POINTS_LED_WHEN_VOID if self.rules.point_suit[suit] else LED_WHEN_VOID
+        held = POINTS_LED_WHEN_HELD if self.rules.point_suit[suit] else LED_WHEN_HELD
         at = TURNS * suit + turn
-        left = out - turn * hitters
+        left = unseen - turn * followers
         if left <= 0:
-            self.turn_likely[at] = far
-            self.scale[at] = 0
+            self.round_chance[at] = void
+            self.unseen_share[at] = 0
             left = 0
         else:
-            likely = full
-            if left < hitters:
-                likely = full * left * self.inverse[hitters] >> 12
-            self.turn_likely[at] = far + likely
-            self.scale[at] = 256 if turn == 0 else 256 * left // out
-        return SURE * (self.players - 1 - hitters) + hitters * self.power[ROW * hitters + 4 * left]
+            likely = held
+            if left < followers:
+                likely = held * left * self.rules.reciprocal[followers] >> 12
+            self.round_chance[at] = void + likely
+            self.unseen_share[at] = SHARES if turn == 0 else SHARES * left // unseen
+        misses = followers * self.miss_chance[EXPONENTS * followers + 4 * left]
+        return CERTAIN * (self.rules.players - 1 - followers) + misses
 
-    def work_out(self, suit: int, turn: int, row: int) -> None:
-        """Fill in a row of `rounds`: the chance, for a single pack, that a suit goes to so many
-        rounds and a card takes that one, by how many of those out are above it."""
-        self.round_voids[row] = self.turn_to(suit, turn) + 1
-        for above in range(self.outs[suit] + 1):
-            self.rounds[OUTS * row + above] = self.taken(suit, turn, above, self.outs[suit] - above)
+    def fill_row(self, suit: int, turn: int, row: int) -> None:
+        """Fill in a row of `void_table` and `take_table`, for one pack.
 
-    def taken(self, suit: int, turn: int, above: int, below: int) -> int:
-        """The chance that a suit goes to so many rounds, and that a card takes that one of whose
-        suit so many that are out are above it, and below it; after `turn_to`."""
+        `take_table` then holds, by the number of unseen cards above a card, the probability that
+        the suit is led so often and the card takes that round.
+        """
+        self.void_table[row] = self.forecast_round(suit, turn) + 1
+        unseen = self.features.unseen_count[suit]
+        for above in range(unseen + 1):
+            self.take_table[MAX_UNSEEN * row + above] = self.take_chance(
+                suit, turn, above, unseen - above
+            )
+
+    def take_chance(self, suit: int, turn: int, above: int, below: int) -> int:
+        """The probability that a suit is led so often and a card takes that round, after
+        `forecast_round`; `above` and `below` are the unseen cards above and below the card."""
         at = TURNS * suit + turn
-        keen = WARY if turn else KEEN
-        wins = self.taking(self.hitters[suit], self.scale[at], above, below, keen)
-        return self.turn_likely[at] * wins >> 12
+        overtake = OVERTAKE_LATER if turn else OVERTAKE_FIRST_ROUND
+        wins = self.win_chance(
+            self.features.followers[suit], self.unseen_share[at], above, below, overtake
+        )
+        return self.round_chance[at] * wins >> 12
 
-    # What cards cost in them
+    def win_chance(self, followers: int, share: int, above: int, below: int, overtake: int) -> int:
+        """The probability that a card wins a round against some followers.
 
-    def burden(self, suit: int, once: int, twice: int) -> int:
-        """The points that holding these cards of a suit is likely to cost; below 0 if it helps.
+        `above` and `below` are the unseen cards above and below it now, `share` the part of them
+        left by then (256ths), `overtake` the probability to go above when one could stay below.
+        """
+        row = EXPONENTS * followers
+        over = CERTAIN - self.miss_chance[row + (above * share >> 6)]
+        under = self.miss_chance[row + (below * share >> 6)]
+        stays = CERTAIN - (over * (under + (overtake * (CERTAIN - under) >> 12)) >> 12)
+        wins = stays
+        for _ in range(followers - 1):
+            wins = wins * stays >> 12
+        return wins
 
-        The highest card is imagined to go to the first round of the suit, which is the cheapest,
-        the lowest to the last.
+    # Costs
+
+    def holding_cost(self, suit: int, once: int, twice: int) -> int:
+        """The expected cost of holding these cards of a suit; below 0 where they help.
+
+        `once` and `twice` are the masks of the cards held at least once and twice. An empty suit
+        is worth an average trick.
         """
         one = 1
         if not once:
-            return -self.unit
+            return -self.rules.average_trick
         length = bits.popcount(once)
-        if self.packs == 2:
+        if self.rules.packs == 2:
             length += bits.popcount(twice)
-        out = self.outs[suit]
-        hitters = self.hitters[suit]
-        low = SUIT << (13 * suit)
+        low = SUIT_MASK << (13 * suit)
         total = 0
-        if out == 0 or hitters == 0:
-            total = (STUCK * self.unit >> 12) * length
+        if self.features.unseen_count[suit] == 0 or self.features.followers[suit] == 0:
+            total = (UNFOLLOWED_CARD * self.rules.average_trick >> 12) * length
         else:
-            if self.ready[suit] < length:
-                self.foresee(suit, length)
-            theirs = self.out & low
-            theirs2 = self.out2 & low
+            if self.forecast_at[suit] != self.features.observations:
+                self.forecast_at[suit] = self.features.observations
+                self.forecast_rounds[suit] = 0
+            if self.forecast_rounds[suit] < length:
+                self.forecast(suit, length)
+            theirs = self.features.unseen & low
+            theirs2 = self.features.unseen2 & low
             at = TURNS * suit
-            row = self.row_of(suit)
+            row = self.table_row(suit)
             rest = once
             copies = 1
             while rest:
                 card = bits.highest(rest)
                 bit = one << card
                 above = bits.popcount(theirs >> card >> 1)
-                if self.packs == 1:
-                    wins = self.rounds[OUTS * (row + at - TURNS * suit) + above]
+                if self.rules.packs == 1:
+                    wins = self.take_table[MAX_UNSEEN * (row + at - TURNS * suit) + above]
                 else:
                     below = bits.popcount(theirs & (bit - 1))
                     above += bits.popcount(theirs2 >> card >> 1)
                     below += bits.popcount(theirs2 & (bit - 1))
-                    wins = self.taken(suit, at - TURNS * suit, above, below)
-                trick = self.trick_base[at]
-                if not self.heavy & bit:
-                    trick += self.cost[card]
+                    wins = self.take_chance(suit, at - TURNS * suit, above, below)
+                trick = self.trick_cost[at]
+                if not self.rules.single_dangers & bit:
+                    trick += self.features.cost[card]
                 total += wins * trick >> 12
                 at += 1
                 if copies == 1 and twice & bit:
@@ -179,57 +242,38 @@ class Rounds(Sight):
                 else:
                     copies = 1
                     rest ^= bit
-        return total + self.singles(suit, once, twice, length)
+        return total + self.special_cost(suit, once, twice, length)
 
-    def singles(self, suit: int, once: int, twice: int, length: int) -> int:
-        """What the single dangers and the bonus cards of a suit cost, for `burden`."""
-        low = SUIT << (13 * suit)
+    def hand_cost(self, once: int, twice: int) -> int:
+        """The expected cost of holding a whole hand."""
         total = 0
-        mask = self.heavy & low
-        while mask:
-            card = bits.lowest(mask)
-            mask &= mask - 1
-            total += self.single(suit, once, twice, length, card)
-        mask = self.bonus & low
-        while mask:
-            card = bits.lowest(mask)
-            mask &= mask - 1
-            total += self.prize(suit, once, twice, card)
+        for suit in range(4):
+            low = SUIT_MASK << (13 * suit)
+            total += self.holding_cost(suit, once & low, twice & low)
         return total
 
-    def taking(self, hitters: int, scale: int, above: int, below: int, keen: int) -> int:
-        """The chance that a card takes a round to which so many others follow, of whose cards that
-        many are above and below it; `scale` says which share of them is left by then, in 256ths."""
-        row = ROW * hitters
-        over = SURE - self.power[row + (above * scale >> 6)]
-        under = self.power[row + (below * scale >> 6)]
-        stays = SURE - (over * (under + (keen * (SURE - under) >> 12)) >> 12)
-        wins = stays
-        for _ in range(hitters - 1):
-            wins = wins * stays >> 12
-        return wins
+    def compute_savings(self, suit: int, once: int) -> None:
+        """Fill in `saving` for these cards of a suit, with one pack: the holding cost with the card
+        less that without it.
 
-    def relieve(self, suit: int, once: int) -> None:
-        """What each of these cards of a suit is a relief to be rid of, into `relief`: `burden` with
-        it less `burden` without it. For a single pack.
-
-        Without a card the higher ones go to the same rounds as with it, the lower ones to a round
-        earlier each. So all cards are weighed once in their own round and once in the one before,
-        and nothing twice; of playouts this is the largest part.
+        Without a card, the higher ones go to the same rounds as with it and each lower one goes to
+        a round earlier. So all cards are priced once in their own round and once in the one
+        before. Playouts spend most of their time here.
         """
         one = 1
-        out = self.outs[suit]
-        hitters = self.hitters[suit]
-        low = SUIT << (13 * suit)
+        dangers = self.rules.single_dangers
+        unseen = self.features.unseen_count[suit]
+        followers = self.features.followers[suit]
+        low = SUIT_MASK << (13 * suit)
         rest = once
-        if out == 0 or hitters == 0:
-            whole = STUCK * self.unit >> 12
+        if unseen == 0 or followers == 0:
+            whole = UNFOLLOWED_CARD * self.rules.average_trick >> 12
         else:
-            points = self.out_points if self.spread[suit] else 0
-            slope = self.dump - points
-            points = points * SURE * (self.players - 1)
-            theirs = self.out & low
-            row = self.row_of(suit)
+            points = self.features.mean_point_cost if self.rules.point_suit[suit] else 0
+            slope = self.features.mean_discard - points
+            points = points * CERTAIN * (self.rules.players - 1)
+            theirs = self.features.unseen & low
+            row = self.table_row(suit)
             turn = 0
             trick = 0
             last = 0
@@ -240,17 +284,17 @@ class Rounds(Sight):
                 card = bits.highest(rest)
                 bit = one << card
                 rest ^= bit
-                if self.round_voids[row] == 0:
-                    self.work_out(suit, turn, row)
-                trick = (points + (self.round_voids[row] - 1) * slope) >> 12
-                at = OUTS * row + bits.popcount(theirs >> card >> 1)
-                cost = 0 if self.heavy & bit else self.cost[card]
+                if self.void_table[row] == 0:
+                    self.fill_row(suit, turn, row)
+                trick = (points + (self.void_table[row] - 1) * slope) >> 12
+                at = MAX_UNSEEN * row + bits.popcount(theirs >> card >> 1)
+                cost = 0 if dangers & bit else self.features.cost[card]
                 if turn:
-                    before = self.rounds[at - OUTS] * (last + cost) >> 12
-                here = self.rounds[at] * (trick + cost) >> 12
-                # So far the higher cards in their own rounds; the lower ones, moved, are added
-                # below.
-                self.relief[card] = moved + before - whole
+                    before = self.take_table[at - MAX_UNSEEN] * (last + cost) >> 12
+                here = self.take_table[at] * (trick + cost) >> 12
+                # So far the higher cards in their own rounds; the lower ones, each in the round
+                # before its own, are added below.
+                self.saving[card] = moved + before - whole
                 whole += here
                 moved += before
                 last = trick
@@ -258,83 +302,89 @@ class Rounds(Sight):
                 row += 1
             whole -= moved
             rest = once
-        dangers = low & (self.heavy | self.bonus) & (self.out | once)
-        singles = self.singles(suit, once, 0, bits.popcount(once)) if dangers else 0
+        specials = low & (dangers | self.rules.bonus_cards)
+        specials &= self.features.unseen | once
+        special = self.special_cost(suit, once, 0, bits.popcount(once)) if specials else 0
         while rest:
             card = bits.lowest(rest)
             bit = one << card
             rest ^= bit
-            relief = whole if out == 0 or hitters == 0 else self.relief[card] + whole
+            saving = whole if unseen == 0 or followers == 0 else self.saving[card] + whole
             if once == bit:
-                relief += self.unit + singles
-            elif dangers:
-                relief += singles - self.singles(suit, once ^ bit, 0, bits.popcount(once) - 1)
-            self.relief[card] = relief
+                saving += self.rules.average_trick + special
+            elif specials:
+                without = self.special_cost(suit, once ^ bit, 0, bits.popcount(once) - 1)
+                saving += special - without
+            self.saving[card] = saving
 
-    def higher_out(self, suit: int, card: int) -> int:
-        """How many cards of a suit that are out are higher than a card."""
-        low = SUIT << (13 * suit)
-        found = bits.popcount((self.out & low) >> card >> 1)
-        if self.packs == 2:
-            found += bits.popcount((self.out2 & low) >> card >> 1)
-        return found
+    # Single dangers and bonus cards
 
-    def single(self, suit: int, once: int, twice: int, length: int, card: int) -> int:
-        """What a single danger of a suit costs a seat that holds these cards of it."""
+    def special_cost(self, suit: int, once: int, twice: int, length: int) -> int:
+        """The cost of the single dangers and bonus cards of a suit to a hand with these cards."""
+        low = SUIT_MASK << (13 * suit)
+        total = 0
+        mask = self.rules.single_dangers & low
+        while mask:
+            card = bits.lowest(mask)
+            mask &= mask - 1
+            total += self.danger_cost(suit, once, twice, length, card)
+        mask = self.rules.bonus_cards & low
+        while mask:
+            card = bits.lowest(mask)
+            mask &= mask - 1
+            total += self.bonus_cost(suit, once, twice, card)
+        return total
+
+    def danger_cost(self, suit: int, once: int, twice: int, length: int, card: int) -> int:
+        """The cost of one single danger to a hand with these cards of its suit: of holding it, or
+        of catching it with a higher card."""
         one = 1
         bit = one << card
-        value = self.cost[card]
+        value = self.features.cost[card]
         if value <= 0:
             return 0
         if once & bit:
-            if self.outs[suit] == 0:
-                return value * BACK >> 12
+            if self.features.unseen_count[suit] == 0:
+                return value * DANGER_RETURNS >> 12
             guards = length - 1
-            chance = self.own[guards if guards < 6 else 6]
-            if self.higher_out(suit, card) == 0:
-                chance = chance * 4915 >> 12
+            chance = self.danger_share[guards if guards < 6 else 6]
+            if self.features.unseen_above(suit, card) == 0:
+                chance = chance * TOP_DANGER >> 12
             return value * chance >> 12
-        if not self.out & bit:
+        if not self.features.unseen & bit:
             return 0
         high = once >> card >> 1
         if not high:
             return 0
         higher = bits.popcount(high)
-        if self.packs == 2:
+        if self.rules.packs == 2:
             higher += bits.popcount(twice >> card >> 1)
         guards = length - higher
-        chance = self.catch[guards if guards < 6 else 6] * (3482 + 614 * higher) >> 12
-        return (value * chance >> 12) * self.less[
-            self.higher_out(suit, card + 1 + bits.lowest(high))
+        chance = self.catch_share[guards if guards < 6 else 6]
+        chance = chance * (CATCH_BASE + CATCH_PER_CARD * higher) >> 12
+        return (value * chance >> 12) * self.higher_discount[
+            self.features.unseen_above(suit, card + 1 + bits.lowest(high))
         ] >> 12
 
-    def prize(self, suit: int, once: int, twice: int, card: int) -> int:
-        """What these cards of a suit are worth, below 0, for bringing a bonus card home."""
+    def bonus_cost(self, suit: int, once: int, twice: int, card: int) -> int:
+        """What these cards of a suit are worth, below 0, for capturing one bonus card."""
         one = 1
         bit = one << card
-        value = -self.cost[card]
+        value = -self.features.cost[card]
         if value <= 0:
             return 0
         high = once >> card >> 1
         if once & bit:
-            if self.higher_out(suit, card) == 0:
-                return -(value * 3686 >> 12)
+            if self.features.unseen_above(suit, card) == 0:
+                return -(value * TOP_BONUS >> 12)
             higher = bits.popcount(high)
-            if self.packs == 2:
+            if self.rules.packs == 2:
                 higher += bits.popcount(twice >> card >> 1)
-            chance = 1434 + 614 * higher
-            if chance > EAGER:
-                chance = EAGER
+            chance = BONUS_BASE + BONUS_PER_CARD * higher
+            if chance > OVERTAKE_FOR_BONUS:
+                chance = OVERTAKE_FOR_BONUS
             return -(value * chance >> 12)
-        if not high or not self.out & bit:
+        if not high or not self.features.unseen & bit:
             return 0
-        above = self.higher_out(suit, card + 1 + bits.highest(high))
-        return -((value * 1229 >> 12) * self.inverse[1 + above] >> 12)
-
-    def hand_burden(self, once: int, twice: int) -> int:
-        """The points that a whole hand is likely to cost, after `read`."""
-        total = 0
-        for suit in range(4):
-            low = SUIT << (13 * suit)
-            total += self.burden(suit, once & low, twice & low)
-        return total
+        above = self.features.unseen_above(suit, card + 1 + bits.highest(high))
+        return -((value * BONUS_CATCH >> 12) * self.rules.reciprocal[1 + above] >> 12)

@@ -1,11 +1,11 @@
-"""Players who still learn: the levels below `basic`, weaker by the mistakes that people make.
+"""Learners: the levels below `basic`, weaker by the mistakes that people make.
 
-None of their mistakes is made by chance. A learner has habits (`Habits`), and each habit is
-something that is often seen at real tables and that books warn of: passing by rank alone, taking a
-trick with a high card because nothing lies in it yet, throwing hearts while the queen is still in
-hand, baring her, never thinking of the moon. What no habit speaks of is decided by the rules of
-thumb of `basic`, with those dangers left out that the learner does not know of. So a learner plays
-every rule set sensibly, and always alike; the seed only tells which of two equal cards it takes.
+Their mistakes are not random. A learner has habits (`Habits`), mistakes that are common at real
+tables and that books warn of: passing by rank alone, playing a high card because the trick is
+still empty, discarding hearts while it holds the queen, leaving her unguarded, never thinking of
+the moon. Where no habit applies the heuristics of `basic` decide, without the dangers that the
+learner does not know. So a learner plays every rule set sensibly and consistently; the seed only
+decides between two equal cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.heuristics.policy_setup import FEW, make_policy
+from hearts_qt.players.heuristics.policy_setup import MAX_DANGERS, make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.values import card_values
 
@@ -31,59 +31,59 @@ __all__ = ["HABITS", "Habits", "Learner"]
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a learner does wrong."""
+    """The mistakes of a learner."""
 
     passes_by_rank: bool = False
-    """Passes, and lays away, its highest cards: no thought of guards, short suits, or low cards."""
+    """Passes and lays away its highest cards, regardless of guards, short suits and low cards."""
     leads_high: bool = False
-    """Leads its highest harmless card while it holds half its hand, to be rid of it."""
+    """Leads its highest harmless card while it still holds more than half of its hand."""
     spends_high: bool = False
-    """Plays its highest harmless card on a trick that holds nothing yet, whoever still follows:
-    so its ace goes into the first round of spades while the queen is out."""
+    """Plays its highest harmless card on a trick without points, no matter who still plays: so it
+    plays its ace to the first round of spades before the queen has been played."""
     saves_high: bool = False
-    """Where it must take the trick, does so with its lowest card, and keeps the high ones."""
-    throws_hearts_first: bool = False
-    """When void throws the highest card of the suit full of points, and the queen only after it."""
+    """Takes a trick that it must take with its lowest card, and keeps the high ones."""
+    discards_points_first: bool = False
+    """When void, discards the highest card of a point suit, and the queen only after these."""
     charges: bool = True
-    """Charges cards where the rules let it."""
+    """Charges cards where the rules allow it."""
     knows_dangers: bool = True
-    """Knows that the queen needs guards, and what high cards beside her may catch."""
-    knows_spread: bool = True
-    """Reckons with the points that come in a suit full of them when it holds that suit."""
+    """Knows that the queen needs guards and that higher cards may catch her."""
+    knows_point_suits: bool = True
+    """Expects to take points when it holds high cards of a point suit."""
     knows_moons: bool = True
-    """Sees a moon coming, its own or another's."""
+    """Notices a possible moon, its own or another player's."""
 
 
 BEGINNER = Habits(
     passes_by_rank=True, leads_high=True, spends_high=True, saves_high=True,
-    throws_hearts_first=True, charges=False, knows_dangers=False, knows_spread=False,
+    discards_points_first=True, charges=False, knows_dangers=False, knows_point_suits=False,
     knows_moons=False,
 )  # fmt: skip
-"""All of them: knows the rules, and that points are bad."""
+"""All of them: knows the rules and that points are bad."""
 NOVICE = Habits(
-    passes_by_rank=True, spends_high=True, throws_hearts_first=True, charges=False,
-    knows_dangers=False, knows_spread=False, knows_moons=False,
+    passes_by_rank=True, spends_high=True, discards_points_first=True, charges=False,
+    knows_dangers=False, knows_point_suits=False, knows_moons=False,
 )  # fmt: skip
-"""Leads low and ducks, but puts high cards into early tricks and sits on the queen."""
+"""Leads low and ducks, but plays high cards to early tricks and keeps the queen."""
 CASUAL = Habits(saves_high=True, knows_dangers=False, knows_moons=False)
-"""Knows which cards are out and who is void, but takes tricks with low cards and keeps the high
-ones, and neither guards the queen nor heeds a moon."""
+"""Counts cards and notices who is void, but takes tricks with low cards, leaves the queen
+unguarded and does not stop moons."""
 
 HABITS = {"beginner": BEGINNER, "novice": NOVICE, "casual": CASUAL}
 """The habits by the names of the levels in the registry."""
 
 
 class Learner:
-    """Plays by its habits, and by rules of thumb where it has none."""
+    """Plays by its habits, and by the heuristics of `basic` where it has none."""
 
     def __init__(self, seed: int, habits: Habits) -> None:
-        """`seed` says which of cards of equal rank comes first."""
+        """`seed` decides which of two cards of equal rank comes first."""
         self._habits = habits
-        self._turn = seed % 4
-        self._basic = BasicPlayer(seed, self._appraise)
+        self._first_suit = seed % 4
+        self._basic = BasicPlayer(seed, self._new_policy)
         self._rules: Rules | None = None
         self._values: tuple[int, ...] = ()
-        self._full: frozenset[int] = frozenset()
+        self._point_suits: frozenset[int] = frozenset()
 
     def new_game(self, rules: Rules, seat: int) -> None:
         """Prepare for a rule set."""
@@ -118,40 +118,40 @@ class Learner:
         counts = [
             sum(card // 13 == suit and self._values[card] > 0 for card in pack) for suit in range(4)
         ]
-        self._full = frozenset(suit for suit in range(4) if counts[suit] > FEW)
+        self._point_suits = frozenset(suit for suit in range(4) if counts[suit] > MAX_DANGERS)
 
-    def _appraise(self, rules: Rules) -> Policy:
-        """The rules of thumb, without what the learner does not know of."""
+    def _new_policy(self, rules: Rules) -> Policy:
+        """A policy without the dangers that the learner does not know."""
         policy = make_policy(rules)
         if not self._habits.knows_dangers:
-            policy.heavy = 0
-        if not self._habits.knows_spread:
+            policy.rules.single_dangers = 0
+        if not self._habits.knows_point_suits:
             for suit in range(4):
-                policy.set_spread(suit, False)
-        policy.minds_moon = self._habits.knows_moons
+                policy.rules.set_point_suit(suit, False)
+        policy.rules.considers_moon = self._habits.knows_moons
         return policy
 
     def _ranked(self, cards: Sequence[int]) -> list[int]:
-        """Cards with the highest first."""
-        return sorted(cards, key=lambda card: (-(card % 13), (card // 13 + self._turn) % 4))
+        """Cards by rank, the highest first."""
+        return sorted(cards, key=lambda card: (-(card % 13), (card // 13 + self._first_suit) % 4))
 
     def _packets(self, observation: Observation) -> tuple[Packet, ...]:
         size, targets = observation.packet_size, observation.pass_targets
         high = self._ranked(observation.hand)
-        # Everybody keeps a card that is only good to have.
+        # Even learners keep bonus cards.
         high.sort(key=lambda card: self._values[card] < 0)
         return tuple(
             (to, tuple(sorted(high[size * at : size * (at + 1)]))) for at, to in enumerate(targets)
         )
 
     def _laid(self, observation: Observation) -> tuple[int, ...]:
-        """The highest cards; those with points last, for they would count."""
+        """The highest cards; those with points last, since they would count."""
         high = self._ranked(observation.hand)
         high.sort(key=lambda card: self._values[card] > 0)
         return tuple(sorted(high[: observation.owed]))
 
     def _by_habit(self, observation: Observation) -> int | None:
-        """The card that a habit wants played, None where there is no habit."""
+        """The card that a habit plays, None where no habit applies."""
         habits, legal, values = self._habits, observation.legal, self._values
         trick = observation.trick
         harmless = self._ranked([card for card in legal if values[card] == 0])
@@ -160,7 +160,7 @@ class Learner:
             return harmless[0] if habits.leads_high and early and harmless else None
         led = trick[0][1] // 13
         if legal[0] // 13 != led and legal[-1] // 13 != led:
-            return self._thrown(legal) if habits.throws_hearts_first else None
+            return self._discard(legal) if habits.discards_points_first else None
         best = max(card for _, card in trick if card // 13 == led)
         held = sum(values[card] for _, card in trick)
         below = [card for card in legal if card < best]
@@ -172,8 +172,8 @@ class Learner:
             return max(below) if habits.saves_high else None
         return min(legal, key=lambda card: (values[card] > 0, card)) if habits.saves_high else None
 
-    def _thrown(self, legal: Sequence[int]) -> int:
-        """What to throw away: hearts, then what costs most, then what is highest."""
+    def _discard(self, legal: Sequence[int]) -> int:
+        """The card to discard: from a point suit first, then the costliest, then the highest."""
         values = self._values
-        hearts = [card for card in legal if card // 13 in self._full and values[card] > 0]
+        hearts = [card for card in legal if card // 13 in self._point_suits and values[card] > 0]
         return max(hearts or legal, key=lambda card: (values[card], card % 13))

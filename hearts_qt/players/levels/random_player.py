@@ -1,4 +1,4 @@
-"""A player that takes any legal action, each as likely as another."""
+"""A player that chooses uniformly among the legal actions."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ __all__ = ["RandomPlayer"]
 
 
 class RandomPlayer:
-    """Chooses uniformly among the legal actions; the measure of how little play there can be."""
+    """Chooses uniformly among the legal actions; a lower bound for the strength of players."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def new_game(self, rules: Rules, seat: int) -> None:
-        """Nothing needs to be remembered of a game."""
+        """Do nothing: every observation holds all that the player needs."""
 
     def choose(self, observation: Observation) -> Action:
-        """Any legal action of the seat, the same one whenever the same question is asked."""
+        """A random legal action of the seat, always the same one for the same observation."""
         seat = observation.seat
         random = self._random(observation)
         match observation.phase:
@@ -54,7 +54,7 @@ class RandomPlayer:
         return Pass(observation.seat, tuple(packets))
 
     def _random(self, observation: Observation) -> Random:
-        """A source of chance that belongs to the question, not to how often it was asked."""
+        """A random number generator that depends on the seed and the situation alone."""
         key = (
             self._seed,
             observation.seat,

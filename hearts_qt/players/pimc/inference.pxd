@@ -7,7 +7,7 @@ from hearts_qt.players.heuristics.policy cimport Policy
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int DICE, TYPE_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
+cdef int DRAWS_PER_SEAT, TYPE_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
 cdef u64 CLUBS, WRAP
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 

@@ -18,7 +18,7 @@ with the types of `inference.pxd`; it is long because it is one piece of C.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import DICE
+from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.kernel import Position, Tables
 
@@ -268,7 +268,7 @@ class Inference:
 
         `prior` is the share of players of this type. They choose cards by a softmax over the prices
         of the policy: with `temperature`, in average tricks, for the likelihood of what they played
-        so far, and with `noise`, in 1024ths of a point, in playouts (`Policy.stray_by`).
+        so far, and with `noise`, in 1024ths of a point, in playouts (`Policy.set_temperature`).
         `evidence_weight`, from 0 to 1, scales their log-likelihood: plays of a real opponent are
         less independent than the model assumes.
         """
@@ -504,7 +504,7 @@ class Inference:
             if self.tables.packs == 2:
                 hand = self.mix_key(hand, world.twice[other])
             self.hand_key[other] = hand
-            at = bits.lot(hand, other) & (CACHE_SIZE - 1)
+            at = bits.random_u32(hand, other) & (CACHE_SIZE - 1)
             if self.sampling or self.cached_hand[at] != hand:
                 self.priced[other] = 0
                 self.losers[other] = -1
@@ -522,8 +522,8 @@ class Inference:
 
     def mix_key(self, hand: int, mask: int) -> int:
         """A key for a hand that needs more than one mask."""
-        high = bits.lot(hand ^ mask, 1)
-        return (hand ^ (high << 32) ^ bits.lot(hand ^ mask, 2)) & WRAP
+        high = bits.random_u32(hand ^ mask, 1)
+        return (hand ^ (high << 32) ^ bits.random_u32(hand ^ mask, 2)) & WRAP
 
     def store_cached(self) -> None:
         """Store what is known now of the other hands."""
@@ -531,7 +531,7 @@ class Inference:
         for other in range(self.players):
             if other == self.seat:
                 continue
-            at = bits.lot(self.hand_key[other], other) & (CACHE_SIZE - 1)
+            at = bits.random_u32(self.hand_key[other], other) & (CACHE_SIZE - 1)
             self.cached_hand[at] = self.hand_key[other]
             self.cached_priced[at] = (
                 ALL_PRICED if self.priced[other] >= self.play_total[other] else self.priced[other]
@@ -645,7 +645,7 @@ class Inference:
     def losers_of(self, world: Position, seat: int) -> int:
         """The number of tricks that a seat is likely to lose, in 256ths."""
         if self.losers[seat] < 0:
-            self.losers[seat] = self.policy.hand_losers(world, seat)
+            self.losers[seat] = self.policy.shooter.losers_in_hand(world, seat)
         return self.losers[seat]
 
     def last_type_probability(self, seat: int) -> float:
@@ -678,10 +678,10 @@ class Inference:
         start.assign(self.blank)
         start.hand[self.giver] = hand
         count = bits.popcount(self.received)
-        self.policy.shed(start, self.giver, 2 * count, False)
+        self.policy.select_cards(start, self.giver, 2 * count, False)
         found = 0
-        for index in range(self.policy.parted_count):
-            if self.received & (one << self.policy.parted[index]):
+        for index in range(self.policy.selected_count()):
+            if self.received & (one << self.policy.selected_card(index)):
                 found += 1
         share = 1.0 * found / count
         return 1.0 + self.received_odds * share * share
@@ -692,17 +692,17 @@ class Inference:
         likelihood = 0.0
         seat = position.turn
         best = self.policy.cheapest(position, legal)
-        least = self.policy.prices[best]
+        least = self.policy.card_cost.total[best]
         for kind in range(self.types):
-            scale = self.policy.unit * self.temperature[kind]
+            scale = self.policy.rules.average_trick * self.temperature[kind]
             total = 0.0
             mask = legal
             while mask:
-                gap = (self.policy.prices[bits.lowest(mask)] - least) / scale
+                gap = (self.policy.card_cost.total[bits.lowest(mask)] - least) / scale
                 if gap < MAX_GAP:
                     total += bits.exp(-gap)
                 mask &= mask - 1
-            gap = (self.policy.prices[card] - least) / scale
+            gap = (self.policy.card_cost.total[card] - least) / scale
             # No model is so certain that one odd play may rule a world out.
             if gap > MAX_PLAY_PENALTY:
                 gap = MAX_PLAY_PENALTY
@@ -721,9 +721,9 @@ class Inference:
                     self.posterior_of(other, kind) if weighted else self.prior[kind]
                 )
                 total += self.posterior[kind]
-            total *= bits.luck(dice, DICE * other + TYPE_DRAW)
+            total *= bits.random_unit(dice, DRAWS_PER_SEAT * other + TYPE_DRAW)
             for kind in range(self.types):
                 total -= self.posterior[kind]
                 if total < 0.0 or kind == self.types - 1:
-                    self.policy.stray_by(other, self.noise[kind])
+                    self.policy.set_temperature(other, self.noise[kind])
                     break

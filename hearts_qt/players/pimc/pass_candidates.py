@@ -116,7 +116,7 @@ def losers(policy: Policy, hand: Collection[int]) -> float:
     """The number of tricks that a hand of a single pack is likely to lose when its suits are played
     from the top."""
     held, _ = mask_of(hand)
-    return policy.losers(held, policy.pack & ~held) / 256
+    return policy.shooter.expected_losers(held, policy.rules.pack & ~held) / 256
 
 
 def weakest_cards(policy: Policy, hand: Collection[int], count: int) -> Cards:

@@ -24,7 +24,6 @@ cdef class Playout:
     cdef u64 once[64]
     cdef u64 twice[64]
     cdef int dropped[64]
-    cdef u64 given_before[100]
     cdef u64 packet[10]
     cdef int blind[10]
     cdef int passed[160]
@@ -35,7 +34,6 @@ cdef class Playout:
     cdef i64 shooting_noise
     cdef u64 dice
 
-    @cython.locals(index=int)
     cpdef void begin(self, int seat, int kind, int dealer)
     cpdef void set_dealer(self, int dealer)
     cpdef void set_pass(self, int step, bint may_be_blind)
@@ -48,7 +46,6 @@ cdef class Playout:
     cpdef void drop(self, int candidate)
     @cython.locals(effects=int, mask=u64)
     cdef double run(self, int candidate) noexcept nogil
-    @cython.locals(index=int)
     cdef void restore_passes(self) noexcept nogil
     @cython.locals(count=int, giver=int, index=int)
     cdef void predict_passes(self) noexcept nogil
@@ -62,7 +59,7 @@ cdef class Playout:
     cdef inline void hand_over(self, Position position, int giver, int receiver, int card) noexcept nogil
     @cython.locals(n=int, seat=int, mask=u64)
     cdef void charge(self, int candidate) noexcept nogil
-    @cython.locals(legal=u64, usual=i64)
+    @cython.locals(legal=u64)
     cdef void shoot_moon(self) noexcept nogil
     @cython.locals(other=int, taken=u64)
     cdef inline bint moon_lost(self) noexcept nogil

@@ -27,7 +27,6 @@ class Playout:
         "dice",
         "dropped",
         "evaluator",
-        "given_before",
         "kind",
         "max_charges",
         "may_pass_blind",
@@ -63,7 +62,6 @@ class Playout:
         self.once = [0] * 64
         self.twice = [0] * 64
         self.dropped = [0] * 64
-        self.given_before = [0] * 100
         self.packet = [0] * 10
         self.blind = [0] * 10
         self.passed = [0] * 160
@@ -82,8 +80,7 @@ class Playout:
         self.kind = kind
         self.dealer = dealer
         self.candidates = 0
-        for index in range(100):
-            self.given_before[index] = self.policy.given[index]
+        self.policy.save_passes()
 
     def set_dealer(self, dealer: int) -> None:
         """Set who deals, where the hand is not open yet."""
@@ -101,7 +98,7 @@ class Playout:
 
     def set_shooting_noise(self, noise: int) -> None:
         """Set the greatest softmax temperature of the others, in 1024ths of a point, while the seat
-        shoots the moon; see `Policy.stray_by`."""
+        shoots the moon; see `Policy.set_temperature`."""
         self.shooting_noise = noise
 
     def clear_candidates(self) -> None:
@@ -139,7 +136,7 @@ class Playout:
     def run(self, candidate: int) -> float:
         """Play a candidate out in `world`; its utility, in points."""
         self.position.assign(self.world)
-        self.policy.roll(self.dice)
+        self.policy.set_playout_seed(self.dice)
         if self.kind == PLAY:
             effects = self.position.play(self.card[candidate])
             if effects & KITTY:
@@ -171,8 +168,7 @@ class Playout:
 
     def restore_passes(self) -> None:
         """Give back to the policy what it knew of passed cards when the search began."""
-        for index in range(100):
-            self.policy.given[index] = self.given_before[index]
+        self.policy.restore_passes()
 
     # What comes before the first card
 
@@ -185,12 +181,12 @@ class Playout:
             if giver == self.seat:
                 continue
             if self.pass_step == 0:
-                self.policy.shed(self.world, giver, count, False)
+                self.policy.select_cards(self.world, giver, count, False)
             elif self.policy.choose_pass(self.world, giver, count, self.may_pass_blind):
                 self.blind[giver] = 1
-            self.passed_count[giver] = self.policy.parted_count
-            for index in range(self.policy.parted_count):
-                self.passed[16 * giver + index] = self.policy.parted[index]
+            self.passed_count[giver] = self.policy.selected_count()
+            for index in range(self.policy.selected_count()):
+                self.passed[16 * giver + index] = self.policy.selected_card(index)
 
     def pass_cards(self, candidate: int) -> None:
         """Pass: the seat the candidate's cards, the others what `predict_passes` found."""
@@ -288,8 +284,7 @@ class Playout:
 
     def shoot_moon(self) -> None:
         """Play on with the seat trying to win every trick, as long as its moon is possible."""
-        usual = self.policy.leash
-        self.policy.leash = self.shooting_noise
+        self.policy.cap_temperature(self.shooting_noise)
         while self.position.phase == PLAYING and not self.moon_lost():
             if self.position.turn != self.seat:
                 self.position.play(self.policy.choose_card(self.position))
@@ -298,9 +293,8 @@ class Playout:
             if not legal & (legal - 1):
                 self.position.play(bits.lowest(legal))
                 continue
-            self.policy.read(self.position, self.seat)
-            self.position.play(self.policy.grab(self.position, legal))
-        self.policy.leash = usual
+            self.position.play(self.policy.choose_for_moon(self.position, legal))
+        self.policy.uncap_temperature()
 
     def moon_lost(self) -> bool:
         """Whether another side has taken a penalty card."""

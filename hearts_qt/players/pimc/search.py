@@ -40,7 +40,7 @@ REJECTED_PER_WORLD = 12
 """A batch ends early after so many rejected worlds for each world asked for."""
 ROULETTE = 60
 """The number of the draw that decides whether a world is tried. The numbers below 52 are those of
-cards; see `MIND` in `heuristics/moon.py` and `TYPE_DRAW` in `inference.py`."""
+cards; see `MOON_DRAW` in `heuristics/moon.py` and `TYPE_DRAW` in `inference.py`."""
 PRICE_COST = 3.5
 """The cost of pricing an observed play, in cards played out."""
 PASS_COST = 10.0
@@ -216,9 +216,9 @@ class Search:
         one = 1
         seat = self.seat
         n = self.tables.players
-        self.policy.read(self.view, seat)
-        once = self.policy.out
-        twice = self.policy.out2 if self.tables.packs == 2 else 0
+        self.policy.features.observe(self.view, seat)
+        once = self.policy.features.unseen
+        twice = self.policy.features.unseen2 if self.tables.packs == 2 else 0
         # Cards whose place is known are not sampled.
         for other in range(n):
             if other == seat:
@@ -310,7 +310,7 @@ class Search:
             weight = 1.0
             times = self.repeats
             if self.inference.enabled:
-                least = bits.luck(seed, ROULETTE) * self.threshold
+                least = bits.random_unit(seed, ROULETTE) * self.threshold
                 weight = self.weight_of_world(least)
                 for _ in range(MAX_REJECTED):
                     if weight > least:
@@ -318,7 +318,7 @@ class Search:
                     rejected += 1
                     seed = self.sampler.draw(seed)
                     self.compose_world()
-                    least = bits.luck(seed, ROULETTE) * self.threshold
+                    least = bits.random_unit(seed, ROULETTE) * self.threshold
                     weight = self.weight_of_world(least)
                 times = 1
                 if weight <= least:

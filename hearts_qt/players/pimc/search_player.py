@@ -157,7 +157,7 @@ class SearchPlayer:
         unseen_swing = 0.0
         if candidates.moon_undecided(observation):
             unseen_swing = UNSEEN_SHARE * swing_of(policy)
-        negligible = NEGLIGIBLE * policy.unit / STANDARD_UNIT
+        negligible = NEGLIGIBLE * policy.rules.average_trick / STANDARD_UNIT
         passing = observation.phase is Phase.PASS
         allowed = self._limits.choose if passing else self._limits.play
         seconds = allowed * (1.0 if skill.keep_stats else _time_share(observation))
@@ -206,7 +206,8 @@ class SearchPlayer:
             self._taste.set_biases(policy, observation, found)
         for candidate in found:
             if candidate.plan != PLAIN:
-                candidate.bias += self._skill.moon_bonus * policy.unit / STANDARD_UNIT
+                bonus = self._skill.moon_bonus * policy.rules.average_trick
+                candidate.bias += bonus / STANDARD_UNIT
 
     def _joined(self) -> CandidateSearch:
         """The lanes as one search."""

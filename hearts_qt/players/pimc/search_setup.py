@@ -68,9 +68,10 @@ def set_up(
     tricks = skill.opponent_noise
     if not strict_exists:
         tricks = min(tricks, skill.opponent_noise_when_shooting)
-    noise = int(tricks * policy.unit)
-    policy.set_steady(seat)
-    search.playout.set_shooting_noise(int(skill.opponent_noise_when_shooting * policy.unit))
+    noise = int(tricks * policy.rules.average_trick)
+    policy.set_searching_seat(seat)
+    shooting_noise = skill.opponent_noise_when_shooting * policy.rules.average_trick
+    search.playout.set_shooting_noise(int(shooting_noise))
     if rules.moon != "off":
         _set_moon_rates(policy, skill, kind == PASS)
     search.playout.set_pass(_pass_step(observation), observation.may_pass_blind)
@@ -98,7 +99,8 @@ def set_up(
 def watch_cards(search: Search) -> tuple[int, ...]:
     """Have a search keep statistics, also on who takes each card that alone is worth much; these
     cards."""
-    watched = tuple(bits_of(search.policy.heavy | search.policy.bonus))[:MAX_WATCHED]
+    rules = search.policy.rules
+    watched = tuple(bits_of(rules.single_dangers | rules.bonus_cards))[:MAX_WATCHED]
     search.set_keep_stats(True)
     for card in watched:
         search.watch(card)
@@ -107,7 +109,7 @@ def watch_cards(search: Search) -> tuple[int, ...]:
 
 def swing_of(policy: Policy) -> float:
     """How many points a hand moves at most: the amount of its moon, or all its penalty points."""
-    return max(1.0, (policy.moon or policy.total) / POINT)
+    return max(1.0, (policy.rules.moon_points or policy.rules.penalty_points) / POINT)
 
 
 def _add_history(search: Search, observation: Observation) -> None:
@@ -122,13 +124,13 @@ def _add_history(search: Search, observation: Observation) -> None:
 def _set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
     """Set how often opponents shoot the moon in playouts."""
     rate = skill.opponent_moon_rate
-    for count in range(1, min(policy.penalties, 127) + 1):
-        likely = rate * sqrt(count / policy.penalties)
-        policy.set_ambition(count, min(256, int(256 * likely)))
+    for count in range(1, min(policy.rules.penalty_count, 127) + 1):
+        likely = rate * sqrt(count / policy.rules.penalty_count)
+        policy.shooter.set_attempt_rate(count, min(256, int(256 * likely)))
     for halves, likely in enumerate(MOON_RATES):
-        policy.set_temptation(halves, int(256 * rate * likely))
+        policy.shooter.set_rate_by_losers(halves, int(256 * rate * likely))
     # In play a shooter shows by what it takes, but a pass has to foresee it.
-    policy.set_fresh(passing)
+    policy.shooter.set_before_penalties(passing)
 
 
 def _set_known_passes(policy: Policy, observation: Observation) -> None:
@@ -154,10 +156,10 @@ def _set_strength_evidence(search: Search, observation: Observation, skill: Skil
     """
     policy, rules = search.policy, observation.rules
     tricks = len(rules.pack) // rules.players
-    known = rules.moon != "off" and rules.packs == 1 and not policy.shared
+    known = rules.moon != "off" and rules.packs == 1 and not policy.rules.shared_tricks
     evidence = skill.holder_evidence * 13 / tricks if known else 0.0
     search.inference.set_holder_evidence(
-        2 * evidence, evidence * 14 / max(1, policy.penalties)
+        2 * evidence, evidence * 14 / max(1, policy.rules.penalty_count)
     )
     odds = skill.strong_hand_odds if known and observation.pass_targets else 0.0
     search.inference.set_strong_hand_odds(odds, tricks)

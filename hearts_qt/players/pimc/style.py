@@ -50,30 +50,30 @@ class Style:
             self._play_biases(policy, observation, candidates)
         elif observation.phase is Phase.PASS:
             self._pass_biases(policy, candidates)
-        scale = policy.unit / STANDARD_UNIT
+        scale = policy.rules.average_trick / STANDARD_UNIT
         for candidate in candidates:
             candidate.bias *= scale
 
     def _play_biases(
         self, policy: Policy, observation: Observation, candidates: Sequence[Candidate]
     ) -> None:
-        policy.price(observation.view, mask_of(observation.legal)[0])
-        danger = bool(policy.out & policy.heavy)
+        policy.card_cost.cheapest_detailed(observation.view, mask_of(observation.legal)[0])
+        danger = bool(policy.features.unseen & policy.rules.single_dangers)
         for candidate in candidates:
             assert isinstance(candidate.action, Play)
             card = candidate.action.card
-            wins = policy.wins_of(card) / CERTAIN
+            wins = policy.card_cost.win_chance_of(card) / CERTAIN
             candidate.bias = self.certainty * abs(2.0 * wins - 1.0)
             if candidate.plan == SHOOT:
                 candidate.bias += self.moon
                 continue
             if danger:
                 candidate.bias += self.trick * wins
-            if not observation.trick and policy.smoke_of(observation.view, card) > 0:
+            if not observation.trick and policy.card_cost.flush_gain_of(observation.view, card) > 0:
                 candidate.bias += self.hunt
 
     def _pass_biases(self, policy: Policy, candidates: Sequence[Candidate]) -> None:
-        dangers = [card for card in range(52) if policy.heavy >> card & 1]
+        dangers = [card for card in range(52) if policy.rules.single_dangers >> card & 1]
         for candidate in candidates:
             assert isinstance(candidate.action, Pass)
             if candidate.plan == SHOOT:

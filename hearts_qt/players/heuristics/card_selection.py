@@ -1,0 +1,166 @@
+"""Which cards of a hand to pass or to lay away."""
+
+from __future__ import annotations
+
+import hearts_qt.rules.bits as bits
+from hearts_qt.players.heuristics.constants import DANGER_RETURNS, SUIT_MASK
+from hearts_qt.players.heuristics.features import Features
+from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.players.heuristics.suit_risk import SuitRisk
+from hearts_qt.rules.kernel import Position
+
+UNREACHABLE = 1 << 60
+"""A cost above every possible one."""
+MAX_CARDS = 15
+"""No more cards than this can be selected at once."""
+POINTS_RETURN = 3277
+"""The share of the cost of a card of a point suit that comes back to a player who passed it."""
+
+
+class CardSelection:
+    """Selects the cards without which a hand is expected to cost least.
+
+    For each suit the best cards to give up are found one after the other; then the suits are
+    combined by dynamic programming over the number of cards. Costs are in 1024ths of a point.
+    """
+
+    __slots__ = {
+        "best_cost": "The lowest cost after giving up n cards of the suits so far.",
+        "best_once": "The cards given up for `best_cost`, as masks.",
+        "best_twice": "The cards of which both copies are given up for `best_cost`.",
+        "cards": "The selected cards, the costliest first.",
+        "count": "The number of selected cards.",
+        "features": "What the seat sees.",
+        "merged_cost": "`best_cost` with the next suit included; the same of the masks.",
+        "merged_once": "See `merged_cost`.",
+        "merged_twice": "See `merged_cost`.",
+        "rules": "What cards cost under the rules.",
+        "suit_cost": "The lowest cost after giving up n cards of one suit; the same of the masks.",
+        "suit_once": "See `suit_cost`.",
+        "suit_risk": "What the cards of a suit cost when held.",
+        "suit_twice": "See `suit_cost`.",
+    }
+
+    def __init__(self, rules: RuleCosts, features: Features, suit_risk: SuitRisk) -> None:
+        self.rules = rules
+        self.features = features
+        self.suit_risk = suit_risk
+        self.cards = [0] * 16
+        self.count = 0
+        self.best_cost = [0] * 16
+        self.best_once = [0] * 16
+        self.best_twice = [0] * 16
+        self.suit_cost = [0] * 16
+        self.suit_once = [0] * 16
+        self.suit_twice = [0] * 16
+        self.merged_cost = [0] * 16
+        self.merged_once = [0] * 16
+        self.merged_twice = [0] * 16
+
+    def select(self, position: Position, seat: int, count: int, captured: bool) -> None:
+        """Select `count` cards of a seat's hand into `cards`, the costliest first.
+
+        `captured` says that they go face down to the seat's own captured cards, not to others.
+        """
+        self.features.observe(position, seat)
+        for have in range(count + 1):
+            self.best_cost[have] = UNREACHABLE
+            self.best_once[have] = 0
+            self.best_twice[have] = 0
+        self.best_cost[0] = 0
+        for suit in range(4):
+            low = SUIT_MASK << (13 * suit)
+            longest = self.select_in_suit(
+                suit, position.hand[seat] & low, position.twice[seat] & low, count, captured
+            )
+            for have in range(count + 1):
+                self.merged_cost[have] = UNREACHABLE
+            for have in range(count + 1):
+                if self.best_cost[have] == UNREACHABLE:
+                    continue
+                for more in range(longest + 1):
+                    into = have + more
+                    if into > count:
+                        break
+                    cost = self.best_cost[have] + self.suit_cost[more]
+                    if cost < self.merged_cost[into]:
+                        self.merged_cost[into] = cost
+                        self.merged_once[into] = self.best_once[have] | self.suit_once[more]
+                        self.merged_twice[into] = self.best_twice[have] | self.suit_twice[more]
+            for have in range(count + 1):
+                self.best_cost[have] = self.merged_cost[have]
+                self.best_once[have] = self.merged_once[have]
+                self.best_twice[have] = self.merged_twice[have]
+        self.count = 0
+        for part in range(2):
+            mask = self.best_once[count] if part == 0 else self.best_twice[count]
+            while mask:
+                card = bits.lowest(mask)
+                mask &= mask - 1
+                at = self.count
+                while at > 0 and self.is_costlier(card, self.cards[at - 1]):
+                    self.cards[at] = self.cards[at - 1]
+                    at -= 1
+                self.cards[at] = card
+                self.count += 1
+
+    def is_costlier(self, card: int, other: int) -> bool:
+        """Whether a card costs more than another, or as much and has the higher rank."""
+        if self.features.cost[card] != self.features.cost[other]:
+            return self.features.cost[card] > self.features.cost[other]
+        return card % 13 > other % 13
+
+    def select_in_suit(self, suit: int, once: int, twice: int, count: int, captured: bool) -> int:
+        """Select up to `count` cards of a suit, one after the other, into `suit_cost`, `suit_once`
+        and `suit_twice`; returns how many."""
+        one = 1
+        gone = 0
+        gone2 = 0
+        paid = 0
+        self.suit_cost[0] = self.suit_risk.holding_cost(suit, once, twice)
+        self.suit_once[0] = 0
+        self.suit_twice[0] = 0
+        length = 0
+        while length < count and once:
+            best = UNREACHABLE
+            chosen = -1
+            rest = once
+            while rest:
+                card = bits.highest(rest)
+                bit = one << card
+                rest ^= bit
+                if twice & bit:
+                    cost = self.suit_risk.holding_cost(suit, once, twice ^ bit)
+                else:
+                    cost = self.suit_risk.holding_cost(suit, once ^ bit, twice)
+                cost += self.giving_cost(card, captured)
+                if cost < best:
+                    best = cost
+                    chosen = card
+            bit = one << chosen
+            if twice & bit:
+                twice ^= bit
+            else:
+                once ^= bit
+            if gone & bit:
+                gone2 |= bit
+            gone |= bit
+            length += 1
+            self.suit_cost[length] = best + paid
+            self.suit_once[length] = gone
+            self.suit_twice[length] = gone2
+            paid += self.giving_cost(chosen, captured)
+        return length
+
+    def giving_cost(self, card: int, captured: bool) -> int:
+        """The cost of giving up a card: all of it when the seat captures it, otherwise the share
+        that is expected to come back."""
+        one = 1
+        cost = self.features.cost[card]
+        if captured:
+            return cost
+        if cost <= 0:
+            return 0
+        if self.rules.single_dangers & (one << card):
+            return cost * DANGER_RETURNS >> 12
+        return cost * POINTS_RETURN >> 12

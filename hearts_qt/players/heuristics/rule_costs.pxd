@@ -1,0 +1,26 @@
+# The C types of rule_costs.py. A change of an attribute or a signature there belongs here too.
+cimport cython
+
+ctypedef unsigned long long u64
+ctypedef long long i64
+
+cdef i64 POINT, CERTAIN
+
+@cython.final
+cdef class RuleCosts:
+    cdef public int players, packs
+    cdef public u64 pack, pack2
+    cdef public int partner_step
+    cdef public i64 partner_weight
+    cdef public bint shared_tricks
+    cdef public int team_count
+    cdef i64 base_cost[52]
+    cdef public u64 single_dangers, bonus_cards, penalty_cards
+    cdef int point_suit[4]
+    cdef public i64 penalty_points, penalty_count, average_trick, moon_points
+    cdef public bint moon_subtracts, considers_moon, first_forbidden, booster_nines, ten_doubles, kitty_captured
+    cdef public u64 chargeable, first_partly_forbidden
+    cdef i64 reciprocal[32]
+
+    cpdef void set_cost(self, int card, i64 points)
+    cpdef void set_point_suit(self, int suit, bint has_many)
