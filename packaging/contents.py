@@ -87,7 +87,7 @@ KEPT_CODECS = {
     "ascii": "commands and locks",
     "charmap": "what the two below are made of",
     "cp437": "names in zip files, from which Python loads its own modules",
-    "cp1252": "what Windows takes where it is told nothing else",
+    "cp1252": "the default of Windows",
     "idna": "names of computers, of which the module for sockets asks",
     "latin_1": "Qt and Python exchange plain letters in it",
     "mbcs": "Windows",

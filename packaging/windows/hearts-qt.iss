@@ -1,5 +1,5 @@
 ; The installer for Windows. build.py calls Inno Setup with Version, Numbers, Bundle, Into and Setup.
-; It installs for one person, without asking for an administrator, unless it is told otherwise.
+; It installs for one user, without administrator rights, unless an option says otherwise.
 
 #ifndef Version
   #error build.py calls this, with the version and the folders

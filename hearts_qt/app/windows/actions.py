@@ -1,4 +1,4 @@
-"""The commands as Qt actions: in menus, with the keys in force, offered when they make sense."""
+"""The commands as Qt actions: in menus, with their shortcuts, enabled when they make sense."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _ROLES = {
 }
 
 REPEATED = ("undo", "redo", "zoom_in", "zoom_out")
-"""Commands that a held key carries out again and again; others it carries out once."""
+"""Commands that repeat while their key is held down."""
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""
 
 
 def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
-    """An icon of the house in the colour of text; an empty icon where the file is missing."""
+    """A built-in icon in the text colour, or an empty icon if its file is missing."""
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
@@ -42,7 +42,7 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
     made = QIcon()
     of = theme.colours()
     off = asset_path(f"icons/{name}-off.svg")
-    # Some commands that can be switched off look so.
+    # Some checkable commands have another icon when they are off.
     states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
     for file, state in states:
         drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
@@ -57,13 +57,13 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
 
 
 class Actions(QObject):
-    """One `QAction` for each command, connected to the window's handler of that name.
+    """One `QAction` for each command, connected to the method of the window that it names.
 
-    They have no keys before `take_keys`, and are all disabled before `offer`.
+    The actions have no shortcuts before `take_keys`, and are disabled before `offer`.
     """
 
     def __init__(self, window: QMainWindow) -> None:
-        """Raises `AttributeError` when the window lacks the handler of a command."""
+        """Raises `AttributeError` if the window lacks the method of a command."""
         super().__init__(window)
         self._window = window
         self._drawn: dict[Menu, bool] = {}
@@ -94,7 +94,7 @@ class Actions(QObject):
                     if command.starts_group:
                         made.addSeparator()
                     made.addAction(self.by_id[command.id])
-            # Icons are drawn when a menu first opens: the program starts without them.
+            # Icons are drawn when a menu first opens, so that the program starts faster.
             made.aboutToShow.connect(lambda of=menu: self._draw_icons(of))
             self._menus[menu] = made
 
@@ -109,12 +109,12 @@ class Actions(QObject):
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 
     def take_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
-        """Give every action the shortcuts in force; `changed` holds the player's own."""
+        """Give every action its shortcuts; `changed` holds the ones that the player changed."""
         for id_, keys in keys_in_force(changed).items():
             self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
 
     def offer(self, met: Collection[Need]) -> None:
-        """Enable the commands whose need is among those met, and no other."""
+        """Enable the commands whose need is met, and disable the others."""
         for id_, action in self.by_id.items():
             need = BY_ID[id_].need
             action.setEnabled(need is Need.NOTHING or need in met)

@@ -48,7 +48,7 @@ LOWEST = 116
 
 
 def nice_step(span: float, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20 … that divides a span into at most so many parts."""
+    """The smallest of 1, 2, 5, 10, 20 … that divides a span into at most `most` parts."""
     step = 1
     while True:
         for factor in (1, 2, 5):

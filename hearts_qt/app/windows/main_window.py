@@ -39,13 +39,13 @@ USUAL = (1180, 800)
 
 ZOOM_STEP = 10
 ZOOM_BOUNDS = (50, 200)
-"""Card size in percent, as the settings bound it."""
+"""The bounds of the card size in percent; the settings have the same."""
 
 
 class EmptyTable(QWidget):
-    """The cloth before anything lies on it, painted while the rest of the program is loaded.
+    """The empty cloth, painted while the rest of the program is loaded.
 
-    It has the light of the table's cloth, but not its fine grain, which takes longer to make.
+    It has the light of the table's cloth, but not its fine grain, which takes longer to draw.
     """
 
     def __init__(self, felt: str) -> None:
@@ -59,10 +59,10 @@ class EmptyTable(QWidget):
         painter.end()
 
     def _light(self) -> QPixmap:
-        """The cloth's light, in few pixels: it is so soft that nobody can tell when it is scaled.
+        """The light on the cloth, as a small picture to be scaled up; it is soft enough for that.
 
-        A gradient would do, but brushes import the enumerations of Qt, which takes as long as
-        everything else up to the first picture.
+        A gradient brush would be simpler, but brushes import the enumerations of Qt, which takes as
+        long as everything else before the first picture.
         """
         cloth = palette_for(self._felt, theme.is_dark())
         near, far = QColor(cloth.felt), QColor(cloth.felt_far)
@@ -85,9 +85,9 @@ class EmptyTable(QWidget):
 
 
 class MainWindow(QMainWindow):
-    """Shows one session. It opens empty; `fill` brings the game.
+    """Shows one session. It opens with an empty table, and `fill` adds the game.
 
-    Dialogs are made when they are first asked for.
+    Dialogs are created when they are first opened.
     """
 
     closed = Signal()
@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
     banner: Banner
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
-        """`felt` is the cloth's name, `geometry` what an earlier window remembered."""
+        """`felt` names the cloth; `geometry` is the saved geometry of an earlier window."""
         super().__init__()
         self.filled = False
         self.setWindowTitle(_("Hearts Qt"))
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self._restore(geometry)
 
     def fill(self, session: Session, live: LiveSettings) -> None:
-        """Put the table of a session in place of the empty one."""
+        """Replace the empty table by the table of a session."""
         from hearts_qt.app.models import Models
         from hearts_qt.app.rule_names import RuleNames
         from hearts_qt.app.sound.mixer import SoundBox
@@ -165,18 +165,18 @@ class MainWindow(QMainWindow):
         if "coach" in names:
             self.actions_of.by_id["coach"].setChecked(self.live.values.coach)
 
-    # What is offered ---------------------------------------------------------------------------
+    # Enabled commands ---------------------------------------------------------------------------
 
     def _refresh_later(self, *_what: object) -> None:
         if not self._refresh_soon.isActive():
             self._refresh_soon.start()
 
     def refresh(self) -> None:
-        """Offer the commands that make sense now."""
+        """Enable the commands that make sense now."""
         self.actions_of.offer(self.needs_met())
 
     def needs_met(self) -> set[Need]:
-        """What holds now of all that commands may need."""
+        """The needs of commands that are met now."""
         from hearts_qt.game.phase import Phase
 
         met = {Need.NOTHING}
@@ -227,22 +227,22 @@ class MainWindow(QMainWindow):
         self.banner.dismiss("claim")
 
     def offer_resume(self) -> None:
-        """Say that the saved game goes on, and offer a new one instead.
+        """Say that the saved game continues, and offer a new game instead.
 
-        The saved game is on the table already; playing a card answers the question too.
+        The saved game is already on the table, so playing a card also answers the question.
         """
         from hearts_qt.app.windows.banner import Answer
         from hearts_qt.game.phase import Phase
 
         game = self.session.game
         if game.phase is Phase.OVER:
-            # The table shows how it ended, and offers the next one itself.
+            # The table shows the result and offers the next game.
             return
         sentence = _("Your game continues in hand {number}, where you left it.").format(
             number=len(game.finished) + 1
         )
         if self.banner.kind == "message" and self.banner.text:
-            # What there is to say of the save must not be covered by the question.
+            # A message about the saved game must not be replaced by the question.
             sentence = f"{self.banner.text}\n{sentence}"
         first = Answer(pgettext("button", "Continue"), self.banner.dismiss)
         self.banner.say(
@@ -262,23 +262,23 @@ class MainWindow(QMainWindow):
     # Commands: the game -------------------------------------------------------------------------
 
     def start_game(self, first_deal: int | None = None) -> None:
-        """Begin a new game without asking; with a deal number, that is its first hand."""
+        """Start a new game without asking; `first_deal` is the deal number of its first hand."""
         self.session.new_game(first_deal=first_deal)
 
     def new_game(self) -> None:
-        """Begin a new game, asking first when one is under way."""
+        """Start a new game, after asking if a game is in progress."""
         if self._may_leave():
             self.start_game()
 
     def play_deal(self, number: int) -> bool:
-        """Begin a game whose first hand is a deal of this number; False when declined."""
+        """Start a game whose first hand has this deal number; False if the player declined."""
         if not self._may_leave():
             return False
         self.start_game(number)
         return True
 
     def rematch(self) -> None:
-        """Begin again with the same rules and players, asking first when a game is under way."""
+        """Start again with the same rules and players, after asking if a game is in progress."""
         if self._may_leave():
             self.session.rematch()
 
@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
         )
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
-        """Ask a question; `no` is the answer of Escape, and of Enter too: it harms nothing."""
+        """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
         from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 
         return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
             made = PreferencesWindow(self.session, self.live, self)
             made.new_game_wanted.connect(self.new_game)
             made.rules.own.changed.connect(self.rule_names.look_again)
-            # What it has read itself was read before.
+            # The window of the preferences read them before it was connected.
             self.rule_names.look_again()
             return made
 
@@ -357,7 +357,7 @@ class MainWindow(QMainWindow):
     def show_last_trick(self) -> None:
         self.table.show_last_trick()
 
-    # Commands: what a player may ask --------------------------------------------------------------
+    # Commands: questions --------------------------------------------------------------
 
     def _tell(self, sentence: str) -> None:
         self.table.tell(sentence)
@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
         self.live.change(card_size=max(lowest, min(highest, percent)))
 
     def set_full_screen(self, on: bool) -> None:
-        """Fill the screen with the table, or go back to a window."""
+        """Switch full screen on or off."""
         self.menuBar().setVisible(not on)
         if on:
             self._remember()
@@ -423,7 +423,7 @@ class MainWindow(QMainWindow):
                 self.banner.dismiss("full screen")
 
     def say_how_to_leave(self) -> None:
-        """Say how to leave full screen, where no menu says it."""
+        """Say how to leave full screen, because the menus are hidden there."""
         keys = self.actions_of.by_id["full_screen"].shortcuts()
         if keys:
             key = keys[0].toString(QKeySequence.SequenceFormat.NativeText)
@@ -433,19 +433,19 @@ class MainWindow(QMainWindow):
         self.banner.say("full screen", sentence)
 
     def _remember(self) -> None:
-        """Keep the place and size of the window; those of full screen are not wanted back."""
+        """Save the geometry of the window, except in full screen."""
         if self.filled and not self.isFullScreen():
             self.live.change(geometry={**self.live.values.geometry, "main": self._geometry()})
 
     def set_sound(self, on: bool) -> None:
-        """Switch the sounds on or off, and say so: silence can mean many things."""
+        """Switch the sounds on or off, and say so, because silence can have other causes."""
         if not self.filled or on == self.live.values.sound:
             return
         self.live.change(sound=on)
         self._tell(self.sounds.sentence)
 
     def set_coach(self, on: bool) -> None:
-        """Have every decision weighed, or none, and say so."""
+        """Switch the coach on or off, and say so."""
         if not self.filled or on == self.live.values.coach:
             return
         self.live.change(coach=on)
@@ -454,11 +454,11 @@ class MainWindow(QMainWindow):
     # Commands: folders and help -----------------------------------------------------------------
 
     def show_rules(self) -> None:
-        """Open the rulebook, at the rule that the table speaks of if it does."""
+        """Open the rulebook, at the rule that the table shows if there is one."""
         self.show_rule(self.table.rule_in_question or "")
 
     def show_rule(self, option: str) -> None:
-        """Open the rulebook at the rule of an option; at its beginning for an empty one."""
+        """Open the rulebook at the rule of an option, or at its beginning if `option` is empty."""
         from hearts_qt.app.windows.rulebook_window import RulebookWindow
 
         self._open("rules", lambda: RulebookWindow(self))
@@ -495,7 +495,7 @@ class MainWindow(QMainWindow):
             self._message(_("Your games are in the folder {folder}.").format(folder=folder))
 
     def ask_for_record(self) -> None:
-        """Ask for the record of a game and open it."""
+        """Let the player choose a game record, and open it."""
         from PySide6.QtWidgets import QFileDialog
 
         from hearts_qt.store.folders import folders
@@ -509,14 +509,14 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Open a rule set or a record of a game, or say why that is not possible."""
+        """Open a rule set or a game record, or say why that is not possible."""
         from hearts_qt.app.windows.open_file import open_file
 
         self.come_to_front()
         open_file(self, path)
 
     def show_rule_preferences(self) -> None:
-        """Open the preferences at the rules."""
+        """Open the preferences at the page of the rules."""
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
         from hearts_qt.store.settings import Page
 
@@ -528,7 +528,7 @@ class MainWindow(QMainWindow):
     # Windows -----------------------------------------------------------------------------------
 
     def _open(self, name: str, make: Callable[[], QDialog]) -> None:
-        """Show a dialog, making it the first time; an open one comes to the front."""
+        """Show a dialog, which `make` creates the first time; an open one comes to the front."""
         dialog = self._dialogs.get(name)
         if dialog is None:
             dialog = self._dialogs[name] = make()
@@ -537,7 +537,7 @@ class MainWindow(QMainWindow):
         dialog.activateWindow()
 
     def show_once(self, name: str, make: Callable[[], QDialog]) -> None:
-        """Show a dialog made anew, in place of an earlier one of that name."""
+        """Show a new dialog in place of an earlier one with the same name."""
         earlier = self._dialogs.pop(name, None)
         if earlier is not None:
             earlier.close()
@@ -545,7 +545,7 @@ class MainWindow(QMainWindow):
         self._open(name, make)
 
     def dialog(self, name: str) -> QDialog | None:
-        """An opened dialog by its name, for tests."""
+        """The dialog of a name, or None if it was not opened; for tests and scripts."""
         return self._dialogs.get(name)
 
     def _geometry(self) -> str:
@@ -560,14 +560,14 @@ class MainWindow(QMainWindow):
             )
 
     def show_remembered(self, full_screen: bool) -> None:
-        """Show the window as it was left: full screen or not."""
+        """Show the window, in full screen if it was closed like that."""
         if full_screen:
             self.actions_of.by_id["full_screen"].setChecked(True)
         else:
             self.show()
 
     def come_to_front(self) -> None:
-        """Bring the window before all others, opening it when it is minimised."""
+        """Bring the window to the front, also if it is minimised."""
         if self.isMinimized():
             from PySide6.QtCore import Qt
 
@@ -589,7 +589,7 @@ class MainWindow(QMainWindow):
             self.actions_of.by_id["full_screen"].setChecked(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save what is to be remembered; the game is saved already."""
+        """Save geometry and settings; the game is already saved."""
         self._remember()
         for dialog in self._dialogs.values():
             dialog.close()

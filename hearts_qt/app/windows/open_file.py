@@ -1,4 +1,4 @@
-"""Opening a file that somebody double-clicked or named: a rule set, or the record of a game."""
+"""Opens a file from a double click or the command line: a rule set or a game record."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 __all__ = ["LARGEST", "open_file"]
 
 LARGEST = 64_000_000
-"""More bytes than a file of records has that somebody looks at in a window."""
+"""The largest file to open, in bytes."""
 
 
 def open_file(main: MainWindow, path: str) -> bool:
-    """Show what a file holds, or say in one sentence why it cannot be shown.
+    """Show the content of a file, or say in one sentence why that is not possible.
 
-    Returns whether it is shown. Nothing changes before the player says so.
+    Returns whether it is shown. Nothing else changes until the player decides.
     """
     name = Path(path).name
     try:
@@ -74,6 +74,6 @@ def _strange(path: str) -> str:
 
 
 def _refuse(main: MainWindow, sentence: str) -> bool:
-    """Say why a file is not shown. It stays until it was read: somebody has asked for the file."""
+    """Say why a file is not shown, in a message that stays until the player closes it."""
     main.banner.say("file", sentence, title=_("This file cannot be opened"), stays=True)
     return False

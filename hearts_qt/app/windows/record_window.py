@@ -1,4 +1,4 @@
-"""The record of a game: whether it keeps the rules, and its score sheet."""
+"""The window for a game record: the result of the check, and the score sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["CheckedGame", "RecordWindow", "read_game"]
 
 
 class CheckedGame(NamedTuple):
-    """A game out of a record: as far as it keeps the rules, and what is wrong, if anything is."""
+    """A game from a record, as far as it follows the rules, and the first fault if there is one."""
 
     game: Game
     names: tuple[str, ...]
@@ -35,8 +35,8 @@ class CheckedGame(NamedTuple):
 def read_game(written: str) -> CheckedGame:
     """Check a record by the rules.
 
-    Of one that breaks them there are the hands before the fault. Raises `RecordError` for a text
-    that is no record.
+    If the record breaks a rule, the game has the hands before that. Raises `RecordError` for a text
+    that is not a record.
     """
     record = read_record(written)
     names = tuple(seat.name for seat in record.seats)
@@ -49,18 +49,18 @@ def read_game(written: str) -> CheckedGame:
             try:
                 return CheckedGame(replay_record(good), names, error.text)
             except RecordError:
-                # Such as a game that is over, whose result was told falsely.
+                # For example, the result of the last hand is wrong.
                 continue
         raise
 
 
 class RecordWindow(ScoreSheet):
-    """The score sheet of a recorded game. A file of several games is gone through one by one."""
+    """The score sheet of a recorded game; buttons go through a file with several games."""
 
     def __init__(
         self, main: MainWindow, name: str, records: Sequence[tuple[int, str]], first: CheckedGame
     ) -> None:
-        """`records` are those of `split_records`, `first` the first of them, read already."""
+        """`records` come from `split_records`; `first` is the first of them, already checked."""
         self._records = records
         self._at = 0
         self._shown = ReplayedGame(first.game, first.names)
@@ -77,7 +77,7 @@ class RecordWindow(ScoreSheet):
         self._tell(first)
 
     def _chooser(self) -> QWidget:
-        """What goes from one game of the file to the next."""
+        """The buttons for the previous and the next game of the file."""
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +100,7 @@ class RecordWindow(ScoreSheet):
         try:
             checked = read_game(self._records[at][1])
         except RecordError as error:
-            # There is nothing of it to be seen, so the sheet keeps what it shows.
+            # This game cannot be shown, so the sheet keeps the one before.
             self._say(say(error.text))
             self._say_where()
             return

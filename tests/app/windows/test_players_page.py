@@ -92,7 +92,7 @@ def test_escape_shows_again_what_was_set(qtbot: QtBot) -> None:
 
 def test_all_seats_at_once(qtbot: QtBot) -> None:
     window = make(qtbot, preset="Cancellation Hearts")
-    everybody = window.players.everybody
+    everybody = window.players.all_others
     assert everybody is not None
     seats = range(1, PRESETS["Cancellation Hearts"].rules.players)
     for key in PLAYERS:

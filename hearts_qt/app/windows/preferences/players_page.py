@@ -91,7 +91,7 @@ class PlayersPage(QWidget):
         self._rows: list[tuple[QLineEdit, LevelChoice | None]] = []
         self._standings: list[QLabel] = []
         """The strength of each computer player at this table, for seats from 1 on."""
-        self.everybody: LevelChoice | None = None
+        self.all_others: LevelChoice | None = None
         """The list that sets the player of all seats except yours."""
         self.program: ProgramWindow | None = None
         """The dialog for a program, while it is open."""
@@ -120,9 +120,9 @@ class PlayersPage(QWidget):
                     about.append(_("Takes over in the next game."))
                 self._standings[seat - 1].setText("\n".join(about))
                 self._standings[seat - 1].setVisible(bool(about))
-        if self.everybody is not None:
+        if self.all_others is not None:
             same = {self._live.values.seat(seat).player for seat in range(1, players)}
-            self.everybody.show_player(same.pop() if len(same) == 1 else MIXED)
+            self.all_others.show_player(same.pop() if len(same) == 1 else MIXED)
         if any(self._waits(seat, players) for seat in range(players)):
             words = _(
                 "Leave a name empty to use the seat’s default name. A seat that the game in "
@@ -181,9 +181,9 @@ class PlayersPage(QWidget):
                 panel.add_row(usual, _("You sit at the bottom of the table."), fields)
             self._rows.append((name, level))
             if not seat:
-                self.everybody = LevelChoice(_("Player of all other seats"), mixed=True)
-                self.everybody.picked.connect(self._pick_all)
-                panel.add_row(_("All other players"), _("Set them all at once."), self.everybody)
+                self.all_others = LevelChoice(_("Player of all other seats"), mixed=True)
+                self.all_others.picked.connect(self._pick_all)
+                panel.add_row(_("All other players"), _("Set them all at once."), self.all_others)
         self._panel = panel
         self._column.insertWidget(0, panel)
 
