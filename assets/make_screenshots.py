@@ -32,8 +32,9 @@ from assets.make_situations import (  # noqa: E402
     run_for,
     settle,
 )
-from hearts_qt.app.application import StartOptions, make_application  # noqa: E402
+from hearts_qt.app.application import make_application  # noqa: E402
 from hearts_qt.app.program import Program  # noqa: E402
+from hearts_qt.app.start_options import StartOptions  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow  # noqa: E402
 from hearts_qt.game.game import Game  # noqa: E402

@@ -126,7 +126,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(display_check.no_screen(), file=sys.stderr)
         return 1
     try:
-        from hearts_qt.app.application import StartOptions, run
+        from hearts_qt.app.application import run
+        from hearts_qt.app.start_options import StartOptions
     except ImportError as error:
         print(f"Hearts Qt cannot start: {error}", file=sys.stderr)
         return 1

@@ -248,8 +248,9 @@ def check_window() -> str:
     from PySide6.QtCore import QCoreApplication
     from PySide6.QtGui import QGuiApplication
 
-    from hearts_qt.app.application import StartOptions, make_application, use_readable_font
+    from hearts_qt.app.application import make_application, use_readable_font
     from hearts_qt.app.program import Program
+    from hearts_qt.app.start_options import StartOptions
 
     application = QGuiApplication.instance() or make_application(["hearts-qt"])
     use_readable_font()

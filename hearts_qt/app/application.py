@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.display_check import none_is_said
 from hearts_qt.app.i18n import _, say
+from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
 from hearts_qt.version import __version__
 
@@ -28,26 +29,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.program import Program
     from hearts_qt.rules.text import Text
 
-SETTINGS_FILE = "settings.json"
-
 SETTINGS_VERSION = ("hearts_qt_settings", 1)
-"""The key of the version in that file, and the newest that can be read; `store.settings_file` has
-them too, with all that is not needed for a first picture."""
-
-
-class StartOptions(NamedTuple):
-    """How the program was started.
-
-    `hands` ends automatic play after so many, 0 means never; `file` is a rule set or a record to
-    open.
-    """
-
-    resume: bool = False
-    new: bool = False
-    autoplay: bool = False
-    hands: int = 0
-    exit_after_paint: bool = False
-    file: str = ""
+"""The key of the version in the settings file, and the newest that can be read; the same as in
+`store.settings_file`, whose import the first picture does not need."""
 
 
 class FirstLook(NamedTuple):

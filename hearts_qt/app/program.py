@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 
 from hearts_qt.app import i18n, theme
-from hearts_qt.app.application import SETTINGS_FILE, StartOptions
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import Faults
 from hearts_qt.app.garbage_collector import GarbageCollector
@@ -17,6 +16,7 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.single_instance import SingleInstance
+from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.worker import Worker

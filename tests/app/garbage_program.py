@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import application
+from hearts_qt.app.start_options import StartOptions
 
 HANDS = 2
 
@@ -117,7 +118,7 @@ def main() -> int:
             if type(window).__name__ == "MainWindow":
                 window.resize(width, 700)
 
-    options = application.StartOptions(new=True, autoplay=True, hands=HANDS)
+    options = StartOptions(new=True, autoplay=True, hands=HANDS)
     code = application.run(options, painted)
     gc.callbacks.remove(count)
     print("gui", counts["gui"], "workers", counts["workers"], flush=True)

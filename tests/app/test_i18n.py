@@ -230,12 +230,12 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     for window in (
         AboutWindow(main),
         CrashWindow("123", "456", main),
-        DealNumberWindow(main),
+        DealNumberWindow(session, main.play_deal, main),
         PreferencesWindow(session, live, main),
-        RulebookWindow(main),
-        ScoreSheet(main),
+        RulebookWindow(session, main.rule_names, main),
+        ScoreSheet(session, main.models.scores, main.rule_names, main._speeds, main),
         ShortcutsWindow(live, main),
-        StatisticsWindow(main),
+        StatisticsWindow(session, main.rule_names, main),
     ):
         window.show()
         qapp.processEvents()

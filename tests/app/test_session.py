@@ -543,7 +543,7 @@ def test_any_card_is_said_only_where_every_card_may_be_played(preset: str) -> No
     bound = {sentence for sentence in told[False] if not sentence.startswith(("Follow", "Your"))}
     assert bound, "nobody was ever void and bound"
     assert not any("any card" in sentence for sentence in bound)
-    assert "No points on the first trick" in bound
+    assert "No penalty cards on the first trick" in bound
 
 
 def test_turns_and_moons_are_events() -> None:

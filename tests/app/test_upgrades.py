@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app.application import SETTINGS_VERSION, FirstLook, first_look
-from hearts_qt.store import settings
+from hearts_qt.store.settings_file import VERSION, VERSION_KEY
 from tests.end2end.driving import Driver, folders_in
 
 pytestmark = pytest.mark.usefixtures("qtbot")
@@ -19,7 +19,7 @@ def newer_settings(home: Path) -> Path:
     """Settings as the next version may write them."""
     path = folders_in(home).config / "settings.json"
     path.parent.mkdir(parents=True)
-    values = {settings.VERSION_KEY: settings.VERSION + 1, "language": "de", "theme": "dark"}
+    values = {VERSION_KEY: VERSION + 1, "language": "de", "theme": "dark"}
     path.write_text(json.dumps(values), "utf-8")
     return path
 
@@ -50,8 +50,8 @@ def test_both_are_said_to_be_left_alone_until_that_is_read(home: Path) -> None:
 
 def test_the_first_look_takes_nothing_from_settings_of_a_newer_version(home: Path) -> None:
     path = newer_settings(home)
-    assert (settings.VERSION_KEY, settings.VERSION) == SETTINGS_VERSION
+    assert (VERSION_KEY, VERSION) == SETTINGS_VERSION
     assert first_look(folders_in(home)) == FirstLook()
-    values = {settings.VERSION_KEY: settings.VERSION, "language": "de", "theme": "dark"}
+    values = {VERSION_KEY: VERSION, "language": "de", "theme": "dark"}
     path.write_text(json.dumps(values), "utf-8")
     assert first_look(folders_in(home)) == FirstLook(theme="dark", language="de")

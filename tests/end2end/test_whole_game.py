@@ -37,7 +37,7 @@ def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) ->
 
 
 def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> None:
-    from hearts_qt.app.application import StartOptions
+    from hearts_qt.app.start_options import StartOptions
 
     first = Mouse(home)
     for _ in range(5):

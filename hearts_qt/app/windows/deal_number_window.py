@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext
@@ -14,7 +15,7 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.session import Session
 
 LARGEST = 2**64 - 1
 
@@ -36,9 +37,13 @@ def read_number(written: str) -> int | None:
 class DealNumberWindow(Window):
     """Shows the deal number of the current hand, and starts a game with another."""
 
-    def __init__(self, main: MainWindow) -> None:
-        super().__init__(_("Deal number"), main)
-        self._main = main
+    def __init__(
+        self, session: Session, play_deal: Callable[[int], bool], parent: QWidget
+    ) -> None:
+        """`play_deal` starts a game with a deal number, and returns whether it did."""
+        super().__init__(_("Deal number"), parent)
+        self._session = session
+        self._play_deal = play_deal
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         column.addWidget(label(_("Deal number"), Type.TITLE))
@@ -95,15 +100,15 @@ class DealNumberWindow(Window):
         column.setSpacing(MEDIUM)
         self.setContentsMargins(0, 0, 0, 0)
         self.resize(460, LARGE * 22)
-        main.session.reset.connect(self.show_number)
-        main.session.happened.connect(self._happened)
+        session.reset.connect(self.show_number)
+        session.happened.connect(self._happened)
         self.show_number()
         self._check()
         self.typed.setFocus()
 
     def show_number(self) -> None:
         """Show the deal number of the hand on the table."""
-        session = self._main.session
+        session = self._session
         self.shown.setText(str(session.deal_number) if session.started else "")
         self.shown.setCursorPosition(0)
 
@@ -129,6 +134,6 @@ class DealNumberWindow(Window):
 
     def _play(self) -> None:
         number = read_number(self.typed.text())
-        if number is not None and self._main.play_deal(number):
+        if number is not None and self._play_deal(number):
             self.typed.clear()
             self.close()

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QColor,
-    QImage,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-)
-from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QMainWindow
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import Need
+from hearts_qt.app.windows.empty_table import EmptyTable
+from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.sound.mixer import SoundBox
+    from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
+    from hearts_qt.app.windows.open_file import RecordFile
     from hearts_qt.game.claim import Claim
+    from hearts_qt.rules.profile import Profile
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
@@ -40,48 +35,6 @@ USUAL = (1180, 800)
 ZOOM_STEP = 10
 ZOOM_BOUNDS = (50, 200)
 """The bounds of the card size in percent; the settings have the same."""
-
-
-class EmptyTable(QWidget):
-    """The empty cloth, painted while the rest of the program is loaded.
-
-    It has the light of the table's cloth, but not its fine grain, which takes longer to draw.
-    """
-
-    def __init__(self, felt: str) -> None:
-        super().__init__()
-        self._felt = felt
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self.rect(), self._light())
-        painter.end()
-
-    def _light(self) -> QPixmap:
-        """The light on the cloth, as a small picture to be scaled up; it is soft enough for that.
-
-        A gradient brush would be simpler, but brushes import the enumerations of Qt, which takes as
-        long as everything else before the first picture.
-        """
-        cloth = palette_for(self._felt, theme.is_dark())
-        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
-        start = (near.blue(), near.green(), near.red())
-        way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
-        wide, high = 48, 30
-        pixels = bytearray()
-        for row in range(high):
-            y = ((row + 0.5) / high - LIGHT_AT[1]) / LIGHT_REACH[1]
-            for column in range(wide):
-                x = ((column + 0.5) / wide - LIGHT_AT[0]) / LIGHT_REACH[0]
-                t = min(1.0, (x * x + y * y) ** 0.5)
-                eased = t * t * (3 - 2 * t)
-                pixels += bytes(
-                    round(part + step * eased) for part, step in zip(start, way, strict=True)
-                )
-                pixels.append(255)
-        image = QImage(bytes(pixels), wide, high, wide * 4, QImage.Format.Format_RGB32)
-        return QPixmap.fromImage(image)
 
 
 class MainWindow(QMainWindow):
@@ -309,17 +262,21 @@ class MainWindow(QMainWindow):
     def show_deal_number(self) -> None:
         from hearts_qt.app.windows.deal_number_window import DealNumberWindow
 
-        self._open("deal_number", lambda: DealNumberWindow(self))
+        self._open("deal_number", lambda: DealNumberWindow(self.session, self.play_deal, self))
 
     def show_score_sheet(self) -> None:
         from hearts_qt.app.windows.score_sheet import ScoreSheet
 
-        self._open("score_sheet", lambda: ScoreSheet(self))
+        scores = self.models.scores
+        self._open(
+            "score_sheet",
+            lambda: ScoreSheet(self.session, scores, self.rule_names, self._speeds, self),
+        )
 
     def show_statistics(self) -> None:
         from hearts_qt.app.windows.statistics_window import StatisticsWindow
 
-        self._open("statistics", lambda: StatisticsWindow(self))
+        self._open("statistics", lambda: StatisticsWindow(self.session, self.rule_names, self))
 
     def show_preferences(self) -> None:
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
@@ -461,7 +418,7 @@ class MainWindow(QMainWindow):
         """Open the rulebook at the rule of an option, or at its beginning if `option` is empty."""
         from hearts_qt.app.windows.rulebook_window import RulebookWindow
 
-        self._open("rules", lambda: RulebookWindow(self))
+        self._open("rules", lambda: RulebookWindow(self.session, self.rule_names, self))
         window = self._dialogs["rules"]
         if option and isinstance(window, RulebookWindow):
             window.show_option(option)
@@ -509,11 +466,48 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Open a rule set or a game record, or say why that is not possible."""
-        from hearts_qt.app.windows.open_file import open_file
+        """Show the rule set or the records in a file, or say why that is not possible.
+
+        Nothing changes before the player says so.
+        """
+        from hearts_qt.app.windows.open_file import UnreadableFileError, read_file
+        from hearts_qt.rules.profile import Profile
 
         self.come_to_front()
-        open_file(self, path)
+        try:
+            found = read_file(path)
+        except UnreadableFileError as error:
+            # It stays until it was read: somebody has asked for the file.
+            title = _("This file cannot be opened")
+            self.banner.say("file", str(error), title=title, stays=True)
+            return
+        if isinstance(found, Profile):
+            self._show_rule_set(found)
+        else:
+            self._show_records(brief(Path(path).name, 80), found)
+
+    def _show_rule_set(self, profile: Profile) -> None:
+        from hearts_qt.app.windows.rule_set_window import RuleSetWindow
+
+        def make() -> QDialog:
+            made = RuleSetWindow(profile, self.live, self.rule_names, self)
+            made.new_game_wanted.connect(self.new_game)
+            made.preferences_wanted.connect(self.show_rule_preferences)
+            return made
+
+        self.show_once("rule_set", make)
+
+    def _show_records(self, name: str, found: RecordFile) -> None:
+        from hearts_qt.app.windows.record_window import RecordWindow
+
+        self.show_once(
+            "record",
+            lambda: RecordWindow(name, *found, self.rule_names, self._speeds, self),
+        )
+
+    def _speeds(self) -> Speeds:
+        """The speed of animations."""
+        return self.table.table_scene.pace.speeds
 
     def show_rule_preferences(self) -> None:
         """Open the preferences at the page of the rules."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.score_sheet import ScoreSheet
@@ -18,7 +19,8 @@ from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.rules.text import Text
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.game.game import Game
 
 __all__ = ["CheckedGame", "RecordWindow", "read_game"]
@@ -33,7 +35,7 @@ class CheckedGame(NamedTuple):
 
 
 def read_game(written: str) -> CheckedGame:
-    """Check a record by the rules.
+    """Check a record against the rules.
 
     If the record breaks a rule, the game has the hands before that. Raises `RecordError` for a text
     that is not a record.
@@ -58,14 +60,23 @@ class RecordWindow(ScoreSheet):
     """The score sheet of a recorded game; buttons go through a file with several games."""
 
     def __init__(
-        self, main: MainWindow, name: str, records: Sequence[tuple[int, str]], first: CheckedGame
+        self,
+        name: str,
+        records: Sequence[tuple[int, str]],
+        first: CheckedGame,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget,
     ) -> None:
-        """`records` come from `split_records`; `first` is the first of them, already checked."""
+        """`records` are those of `split_records`, `first` the first of them, read already; `name`
+        is that of the file."""
         self._records = records
         self._at = 0
         self._shown = ReplayedGame(first.game, first.names)
-        super().__init__(main, self._shown)
+        scores = ScoreModel(self._shown)
+        super().__init__(self._shown, scores, rule_names, speeds, parent)
         self._shown.setParent(self)
+        scores.setParent(self)
         self.setWindowTitle(_("Record: {file}").format(file=name))
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))

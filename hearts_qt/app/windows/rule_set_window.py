@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import players_words, value_words
@@ -19,7 +20,8 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.rule_names import RuleNames
 
 __all__ = ["RuleSetWindow"]
 
@@ -36,9 +38,17 @@ class RuleSetWindow(Window):
     Both add it to the player's own rule sets. Closing the window changes nothing.
     """
 
-    def __init__(self, main: MainWindow, profile: Profile) -> None:
-        super().__init__(_("Rule set"), main)
-        self._main = main
+    new_game_wanted = Signal()
+    """The rule set is chosen; a game with it should begin."""
+    preferences_wanted = Signal()
+    """The rule set is chosen; the preferences should show it."""
+
+    def __init__(
+        self, profile: Profile, live: LiveSettings, rule_names: RuleNames, parent: QWidget
+    ) -> None:
+        super().__init__(_("Rule set"), parent)
+        self._live = live
+        self._rule_names = rule_names
         self.profile = profile
         preset = profile.preset or nearest_preset(profile.rules)
         self._draft = Draft.of(profile.rules, preset, profile.name)
@@ -111,18 +121,18 @@ class RuleSetWindow(Window):
                 self.fault.setText(say(error.text))
                 self.fault.show()
                 return False
-        self._main.rule_names.look_again()
+        self._rule_names.look_again()
         draft = self._draft
         changes = {each: option_to_json(each, draft.values[each]) for each in draft.differing()}
-        self._main.live.change(preset=draft.preset, rules=changes, rule_set=name)
+        self._live.change(preset=draft.preset, rules=changes, rule_set=name)
         return True
 
     def _play(self) -> None:
         if self._keep():
             self.close()
-            self._main.new_game()
+            self.new_game_wanted.emit()
 
     def _look(self) -> None:
         if self._keep():
             self.close()
-            self._main.show_rule_preferences()
+            self.preferences_wanted.emit()

@@ -12,7 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QFont, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext, say
@@ -26,7 +26,8 @@ from hearts_qt.rules.rulebook import Rule, differences, place_of, rulebook
 from hearts_qt.rules.rulebook_print import with_examples
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
 
 BAR = 4
 """The width of the bar beside changed rules, in device-independent pixels."""
@@ -156,10 +157,10 @@ def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
 class RulebookWindow(Window):
     """Shows the rules of the current game, also when another game starts."""
 
-    def __init__(self, main: MainWindow) -> None:
-        super().__init__(_("Rules of this game"), main)
-        self._session = main.session
-        self._names = main.rule_names
+    def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
+        super().__init__(_("Rules of this game"), parent)
+        self._session = session
+        self._names = rule_names
         self._asked = ""
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
@@ -188,7 +189,7 @@ class RulebookWindow(Window):
         self.setMinimumSize(420, 400)
         self.resize(640, 600)
         self._shown: tuple[Rules, str] | None = None
-        main.session.reset.connect(self.follow)
+        session.reset.connect(self.follow)
         self._names.changed.connect(self._name)
         self.follow()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -48,7 +49,9 @@ from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.replayed_game import ReplayedGame
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.playback.speeds import Speeds
 
 ROW_HEIGHT = 29
 HAND_WIDTH = 72
@@ -77,11 +80,20 @@ _ARROWS = {
 class ScoreSheet(Window):
     """Shows the scores of the current game, or of another game, and updates itself."""
 
-    def __init__(self, main: MainWindow, shown: ReplayedGame | None = None) -> None:
-        super().__init__(_("Score sheet"), main)
-        self._main = main
-        self._session = shown or main.session
-        self.model = ScoreModel(shown, self) if shown is not None else main.models.scores
+    def __init__(
+        self,
+        shown: Session | ReplayedGame,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget,
+    ) -> None:
+        """`scores` are those of the game `shown`; `speeds` gives the speed of animations."""
+        super().__init__(_("Score sheet"), parent)
+        self._session = shown
+        self.model = scores
+        self._rule_names = rule_names
+        self._speeds = speeds
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
@@ -135,7 +147,7 @@ class ScoreSheet(Window):
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
             signal.connect(self._follow)
         self._session.names_changed.connect(self._follow)
-        main.rule_names.changed.connect(self._follow)
+        rule_names.changed.connect(self._follow)
         self._follow()
 
     def _view(self, name: str) -> QTableView:
@@ -185,7 +197,7 @@ class ScoreSheet(Window):
     def _write(self) -> None:
         """Animate the hands that were added since the sheet was last seen."""
         hands = self.model.rowCount() - 1
-        speeds = self._main.table.table_scene.pace.speeds
+        speeds = self._speeds()
         if hands < self._seen:
             self._seen = 0
         if hands == self._seen or not self.isVisible():
@@ -206,7 +218,7 @@ class ScoreSheet(Window):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._main.rule_names.look_again()
+        self._rule_names.look_again()
         # When it is opened again, it animates the last hand once more.
         self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
         self._write()
@@ -227,7 +239,7 @@ class ScoreSheet(Window):
         session = self._session
         rules = session.rules
         hands = self.model.rowCount() - 1
-        self._title.setText(self._main.rule_names.name(rules) or _("Your own rules"))
+        self._title.setText(self._rule_names.name(rules) or _("Your own rules"))
         if session.game.winners is not None and hands:
             played = ngettext(
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands

@@ -42,7 +42,8 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.statistics import Statistics
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
     from hearts_qt.store.statistics import Summary
 
 __all__ = ["StatisticsWindow"]
@@ -60,12 +61,12 @@ class StatisticsWindow(Window):
     Each time it opens, it counts the records that have not been counted yet.
     """
 
-    def __init__(self, main: MainWindow) -> None:
-        super().__init__(_("Statistics"), main)
-        self._session = main.session
-        self._names = main.rule_names
-        self._counting = main.session.counting or StatisticsWorker(
-            Statistics.of(folders()), main.session.worker, self
+    def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
+        super().__init__(_("Statistics"), parent)
+        self._session = session
+        self._names = rule_names
+        self._counting = session.counting or StatisticsWorker(
+            Statistics.of(folders()), session.worker, self
         )
         self._code = ""
         self.rule_sets = KeptRuleSetsModel(self)

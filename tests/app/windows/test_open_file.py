@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.application import StartOptions
 from hearts_qt.app.file_open_events import Documents
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.single_instance import SingleInstance, _file_of
+from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.record_window import RecordWindow
 from hearts_qt.app.windows.rule_set_window import RuleSetWindow

@@ -96,6 +96,7 @@ def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
         *APP.glob("*.py"),
         *(APP / "table").glob("*.py"),
         *(APP / "models").glob("*.py"),
+        *(APP / "session").glob("*.py"),
         *(APP / "sound").glob("*.py"),
         APP / "windows" / "main_window.py",
     ]

@@ -45,7 +45,7 @@ OWN = PRESETS["Turbo Hearts"].rules.changed(target=50, moon="choice")
 def opened(qtbot: QtBot, rules: Rules) -> Any:
     main = Main(rules)
     qtbot.addWidget(main)
-    window = RulebookWindow(main)  # type: ignore[arg-type]
+    window = RulebookWindow(main.session, main.rule_names, main)  # type: ignore[arg-type]
     window.show()
     return SimpleNamespace(main=main, window=window, page=window.page)
 

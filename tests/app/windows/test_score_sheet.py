@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.count_up import Writing, part_of_row
@@ -75,8 +74,7 @@ def test_rows_follow_one_another_and_all_are_written_in_the_end(rows: int) -> No
 def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> None:
     rules = Rules(players=seats, packs=2 if seats > 6 else 1, pass_cycle=("hold",))
     table = Table(qtbot, rules, Tempo.AT_ONCE)
-    main = Main(table)
-    sheet = ScoreSheet(main)  # type: ignore[arg-type]
+    sheet = score_sheet(table, RuleNames(LiveSettings()))
     qtbot.addWidget(sheet)
     sheet.show()
     for width in (sheet.width(), sheet.minimumWidth()):
@@ -92,19 +90,16 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
     rules = Rules(target=77)
-    main = Main(Table(qtbot, rules, Tempo.AT_ONCE))
-    sheet = ScoreSheet(main)  # type: ignore[arg-type]
+    names = RuleNames(LiveSettings())
+    sheet = score_sheet(Table(qtbot, rules, Tempo.AT_ONCE), names)
     qtbot.addWidget(sheet)
     assert sheet._title.text() == "Your own rules"
     ProfileStore(folders().rules).save(Profile("Thursday", rules, None))
-    main.rule_names.look_again()
+    names.look_again()
     assert sheet._title.text() == "Thursday"
 
 
-class Main(QWidget):
-    """What a score sheet needs of the main window."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.session, self.models, self.table = table.session, table.models, table.view
-        self.rule_names = RuleNames(LiveSettings(), self)
+def score_sheet(table: Table, names: RuleNames) -> ScoreSheet:
+    """The score sheet of a table."""
+    speeds = table.scene.pace.speeds
+    return ScoreSheet(table.session, table.models.scores, names, lambda: speeds, table.view)

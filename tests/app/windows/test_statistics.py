@@ -57,7 +57,7 @@ def main(qtbot: QtBot) -> Iterator[Main]:
 
 def opened(main: Main) -> StatisticsWindow:
     """The window, once everything has been read in."""
-    window = StatisticsWindow(main)  # type: ignore[arg-type]
+    window = StatisticsWindow(main.session, main.rule_names, main)  # type: ignore[arg-type]
     shown(window, main.session.counting)
     return window
 

@@ -1,0 +1,24 @@
+"""How the program was started, and the name of its settings file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["SETTINGS_FILE", "StartOptions"]
+
+SETTINGS_FILE = "settings.json"
+
+
+class StartOptions(NamedTuple):
+    """How the program was started.
+
+    `hands` ends automatic play after so many, 0 means never; `file` is a rule set or a record to
+    open.
+    """
+
+    resume: bool = False
+    new: bool = False
+    autoplay: bool = False
+    hands: int = 0
+    exit_after_paint: bool = False
+    file: str = ""

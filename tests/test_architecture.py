@@ -1,0 +1,127 @@
+"""The architecture: who may import whom, and what the running program never loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import grimp
+import pytest
+
+from tests.limits import PROCESS_LIMIT
+
+KNOWN_CYCLES: dict[frozenset[str], str] = {}
+"""Import cycles that are allowed, each with the reason."""
+
+ROOT = Path(__file__).resolve().parent.parent
+
+WITHOUT_QT = ("rules", "game", "players", "store")
+
+LOAD_ALL = """
+import importlib, pkgutil, sys
+package = importlib.import_module({package!r})
+for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+    importlib.import_module(found.name)
+print("\\n".join(sys.modules))
+"""
+
+
+def loaded_by(program: str) -> set[str]:
+    """The top-level names of the modules that a fresh process has loaded at its program's end."""
+    finished = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PROCESS_LIMIT,
+    )
+    return {line.partition(".")[0] for line in finished.stdout.split()}
+
+
+@pytest.mark.parametrize("package", WITHOUT_QT)
+def test_a_package_without_qt_leaves_it_unloaded(package: str) -> None:
+    loaded = loaded_by(LOAD_ALL.format(package=f"hearts_qt.{package}"))
+    assert "hearts_qt" in loaded
+    assert not loaded & {"PySide6", "shiboken6"}
+
+
+def test_the_running_kernel_needs_no_cython() -> None:
+    loaded = loaded_by("import sys, hearts_qt.rules.kernel; print('\\n'.join(sys.modules))")
+    assert "hearts_qt" in loaded
+    assert not loaded & {"cython", "Cython"}
+
+
+def test_the_program_starts_without_its_database() -> None:
+    program = "import sys, hearts_qt.app.program; print('\\n'.join(sys.modules))"
+    loaded = loaded_by(program)
+    assert "PySide6" in loaded
+    assert not loaded & {"sqlite3", "_sqlite3"}
+
+
+def test_packages_import_only_what_they_may() -> None:
+    finished = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports_command as c; c()",
+            "--no-cache",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PROCESS_LIMIT,
+    )
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+
+
+def test_there_is_no_import_cycle() -> None:
+    """Imports for type checking count too: modules that know each other are read together."""
+    graph = grimp.build_graph("hearts_qt", cache_dir=None)
+    found = cycles(graph.modules, graph.find_modules_directly_imported_by)
+    new = [cycle for cycle in found if cycle not in KNOWN_CYCLES]
+    assert not new, "\n".join(
+        "These import each other: " + ", ".join(sorted(cycle)) for cycle in new
+    )
+    assert set(KNOWN_CYCLES) <= set(found), "a known cycle has gone: take it off the list"
+
+
+def cycles(
+    modules: Iterable[str], imports: Callable[[str], Iterable[str]]
+) -> list[frozenset[str]]:
+    """The groups of modules that import each other: the strongly connected components.
+
+    R. Tarjan, Depth-first search and linear graph algorithms (1972).
+    """
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+    found: list[frozenset[str]] = []
+
+    def visit(module: str) -> None:
+        order[module] = lowest[module] = len(order)
+        path.append(module)
+        for other in sorted(imports(module)):
+            if other not in order:
+                visit(other)
+                lowest[module] = min(lowest[module], lowest[other])
+            elif other in path:
+                lowest[module] = min(lowest[module], order[other])
+        if lowest[module] == order[module]:
+            group = path[path.index(module) :]
+            del path[path.index(module) :]
+            if len(group) > 1:
+                found.append(frozenset(group))
+
+    for module in sorted(modules):
+        if module not in order:
+            visit(module)
+    return found
+
+
+def test_cycles_are_found() -> None:
+    imports = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": ["d"], "f": ["a"]}
+    assert set(cycles(imports, imports.__getitem__)) == {frozenset("abc"), frozenset("de")}
