@@ -1,4 +1,4 @@
-"""What every computer player is, and what is known of each kind of them."""
+"""The interface of computer players, and the description of each kind of player."""
 
 from __future__ import annotations
 
@@ -32,22 +32,25 @@ __all__ = [
 
 
 OUTSIDE = "cmd:"
-"""What a player's name begins with when the rest of it is a command that starts a program."""
+"""The prefix of a player's name that is a command: the rest starts a program that plays."""
 
 
 @runtime_checkable
 class Player(Protocol):
-    """Decides for one seat of one game at a time."""
+    """Decides for one seat of one game at a time.
+
+    All computer players have these two methods; the other protocols here are optional powers, which
+    callers test for with `isinstance`."""
 
     def new_game(self, rules: Rules, seat: int) -> None:
-        """Take a seat in a game under the given rules. Called before the first `choose`."""
+        """Take a seat in a new game. Called before the first `choose`."""
 
     def choose(self, observation: Observation) -> Action:
-        """The action of the seat, which owes one, for whatever phase the game is in.
+        """The action of the seat, in any phase in which it owes one.
 
-        The action is legal. It follows from the rules, the seed and the observation alone, not
-        from what the player was asked before: decisions may be undone and asked for again. Only
-        a player that looks at a clock, or a program from outside, may answer otherwise.
+        The action is legal. It depends on the rules, the seed and the observation alone, not on
+        earlier questions, since decisions may be undone and asked for again. Only a player that
+        looks at a clock, or a program from outside, may answer differently.
         """
 
 
@@ -89,29 +92,30 @@ class ProgramPlayer(Player, Protocol):
 
 @runtime_checkable
 class Explainer(Protocol):
-    """A player that can say why it chooses what it chooses."""
+    """A player that can give the reason for its choices."""
 
     def explain(self, observation: Observation, action: Action) -> Text:
-        """One sentence why `action`, which `choose` gave for the same observation, is chosen."""
+        """The reason, in one sentence, for an action that `choose` gave for the same
+        observation."""
 
 
 @runtime_checkable
 class Listener(Protocol):
-    """A player that wants to hear what happens, not only what it is asked."""
+    """A player that is told everything that happens, not only asked."""
 
     def listen(self, messages: Sequence[Message]) -> None:
-        """Everything that the seat has been told in this game so far, in order, from the first
-        message on. After an undo it is another story than the last one."""
+        """Take all messages to the seat in this game so far, in order, from the first one on. After
+        an undo they are not a continuation of those of the last call."""
 
     def finish(self) -> None:
-        """The game is over and all has been told."""
+        """The game is over, and all messages were given."""
 
     def close(self) -> None:
-        """Give back what the player holds: programs, threads."""
+        """End the programs and threads of the player."""
 
 
 def limit_answers(players: Iterable[Player], seconds: float | None) -> None:
-    """Give the programs among players so long for an answer; None leaves them their usual time."""
+    """Set the time limit for the answers of programs, in seconds; None leaves it as it is."""
     for player in players:
         if seconds is not None and isinstance(player, ProgramPlayer):
             player.set_limit(seconds)
@@ -124,8 +128,8 @@ def is_slow(player: Player) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A kind of computer player: its key, its label and one sentence (English, marked), and what
-    makes one from a seed."""
+    """A kind of computer player: its key, its label and one sentence (English, marked for
+    translation), and a factory that takes a seed."""
 
     name: str
     label: str | Text
@@ -135,8 +139,8 @@ class PlayerKind:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStyle:
-    """A taste that a level can have: its key, its label, which follows that of the level, and one
-    sentence (English, marked)."""
+    """A style that a level can have: its key, its label, which follows that of the level, and one
+    sentence (English, marked for translation)."""
 
     name: str
     label: str
@@ -144,7 +148,7 @@ class PlayerStyle:
 
 
 class UnknownPlayer(LookupError):
-    """A name that no computer player has; `text` says so in one sentence."""
+    """No computer player has this name; `text` says so in one sentence."""
 
     def __init__(self, name: str) -> None:
         self.name = name

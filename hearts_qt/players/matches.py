@@ -1,11 +1,10 @@
-"""Duplicate matches: how many points a hand one player is better than another.
+"""Duplicate matches: how many points per hand one player is better than another.
 
-Every deal is played once for each way to seat the two players, so that the luck of the cards falls
-on both alike. The figure is the difference of their points a hand, its standard error taken over
-deals. The pass direction goes through the cycle from deal to deal.
+Every deal is played once for each way to seat the two players, so that both have the same luck. The
+result is the difference of their points per hand, with its standard error over deals. The pass
+direction follows the cycle from deal to deal.
 
-What a deal came to is kept as a line of JSON, so that a match that was broken off goes on where it
-stopped.
+The result of each deal is stored as a line of JSON, so that an interrupted match can be continued.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ __all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_ma
 
 Seats = Literal["2v2", "1v3"]
 
-MOST_SEATINGS = 20
-"""With more ways than this to seat the players, only regular ones are played."""
+MAX_SEATINGS = 20
+"""If there are more ways than this to seat the players, only regular ones are played."""
 
 
 class MatchFileError(Exception):
@@ -50,8 +49,8 @@ class MatchFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played. `budget` is the CPU of a decision in seconds for players that have
-    one, None for their own."""
+    """A match to play. `budget` is the CPU time of a decision in seconds, for players that have a
+    budget; None for their own."""
 
     rules: Rules
     a: str
@@ -61,15 +60,15 @@ class Match:
     seats: Seats = "2v2"
     budget: float | None = None
     answer_seconds: float | None = None
-    """How long a player from outside has for an answer, None for the usual time."""
+    """The time limit for an answer of a player from outside, in seconds; None for the default."""
     preset: str | None = None
-    """The preset that the rules started from, None for the one that they equal, if any."""
+    """The preset that the rules derive from; None for the one that they equal, if any."""
 
     @property
     def key(self) -> dict[str, Any]:
         """What results must have in common to be added up.
 
-        How long an answer may take only matters where a player from outside has to give it.
+        The time limit for an answer matters only if there is a player from outside.
         """
         key: dict[str, Any] = {
             "hearts_match": 1,
@@ -87,34 +86,34 @@ class Match:
 
 
 class Side(msgspec.Struct):
-    """What one player came to in a deal, all seatings together."""
+    """The results of one player in a deal, over all seatings."""
 
     hands: int = 0
-    """Hands played times seats held."""
+    """Hands times seats."""
     points: float = 0.0
     places: float = 0.0
     moons: int = 0
     stopped: int = 0
-    """Moons of the other player that were under way and that this one stopped."""
+    """Moons of the other player that this one stopped."""
     queens: int = 0
     """Black cards taken."""
     held: int = 0
-    """Black cards played from one of its hands."""
+    """Black cards that its seats played."""
     kept: int = 0
-    """Those of them that the very seat took that played them."""
+    """Those of them that the same seat took."""
     plays: list[float] = msgspec.field(default_factory=list)
-    """CPU seconds of each play, and of what else is decided but for the pass; those of programs
-    from outside where the system tells them."""
+    """CPU seconds of each decision but the pass; for programs from outside where the system tells
+    them."""
     passes: list[float] = msgspec.field(default_factory=list)
     """CPU seconds of each pass."""
     untold: int = 0
-    """Decisions whose CPU is not known: the system does not tell, or a program had failed."""
+    """Decisions of unknown CPU time: the system does not tell, or the program had failed."""
     faults: list[str] = msgspec.field(default_factory=list)
-    """What went wrong with a player from outside, in sentences."""
+    """Faults of players from outside, one sentence each."""
 
     @property
     def mean(self) -> float:
-        """Points a hand."""
+        """Points per hand."""
         return self.points / self.hands if self.hands else 0.0
 
     @property
@@ -140,7 +139,7 @@ class Side(msgspec.Struct):
 
 
 class DealResult(msgspec.Struct):
-    """What one deal came to."""
+    """The results of one deal."""
 
     deal: int
     a: Side
@@ -149,12 +148,12 @@ class DealResult(msgspec.Struct):
 
 @dataclass(slots=True)
 class Standing:
-    """What a match came to so far."""
+    """The results of a match so far."""
 
     a: Side = field(default_factory=Side)
     b: Side = field(default_factory=Side)
     gaps: list[float] = field(default_factory=list)
-    """For each deal how many points a hand fewer A took."""
+    """For each deal, how many points per hand fewer A took."""
 
     def add(self, result: DealResult) -> None:
         """Add a deal."""
@@ -164,7 +163,7 @@ class Standing:
 
     @property
     def difference(self) -> float:
-        """How many points a hand fewer A takes."""
+        """How many points per hand fewer A takes."""
         return fmean(self.gaps) if self.gaps else 0.0
 
     @property
@@ -178,9 +177,9 @@ class Standing:
 def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
     """The seats of player A in each of the ways in which a deal is played.
 
-    `1v3` is A alone on every seat in turn. `2v2` is half the table in every way; partners are
-    the same player, and of an odd table A has the smaller half as often as the larger one. Where
-    that would be more than `MOST_SEATINGS`, the players sit alternately and in blocks.
+    `1v3` is A alone on each seat in turn. `2v2` is all halves of the table; partners are the same
+    player, and at an odd table A has the smaller half as often as the larger one. If there are more
+    than `MAX_SEATINGS`, the players sit alternately and in blocks.
     """
     n = rules.players
     everybody = frozenset(range(n))
@@ -194,7 +193,7 @@ def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
         ]
         return tuple(dict.fromkeys(s for side in sides for s in (side, everybody - side)))
     ways = [frozenset(chosen) for chosen in combinations(range(n), n // 2)]
-    if len(ways) > MOST_SEATINGS:
+    if len(ways) > MAX_SEATINGS:
         ways = [
             frozenset((seat + turn) % n for seat in pattern)
             for pattern in (range(0, n - 1, 2), range(n // 2))
@@ -211,10 +210,10 @@ def play_match(
     results: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Standing:
-    """Play a match; deals that `results` holds already are not played again.
+    """Play a match; deals that the file `results` already holds are not played again.
 
-    `progress` is told how many deals of how many are done. Raises `UnknownPlayer` for a player
-    that does not exist and `MatchFileError` for a file that holds something else.
+    `progress` is called with the number of deals done and of all deals. Raises `UnknownPlayer` if a
+    player does not exist, and `MatchFileError` if the file holds something else.
     """
     for name in (match.a, match.b):
         _make(name, 0, match.budget).new_game(match.rules, 0)
@@ -241,10 +240,10 @@ def play_match(
 
 
 def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
-    """The deals that were played before; begins the file where there is none.
+    """The deals that were played before; creates the file if there is none.
 
-    A program that is stopped, or a disk that is full, leaves a last line that is cut off. It is
-    taken away, which needs no room, and its deal is played again; no other line is touched.
+    A stopped program, or a full disk, leaves an incomplete last line. It is removed, which needs no
+    space, and its deal is played again; no other line is changed.
     """
     if results is None:
         return {}
@@ -258,7 +257,7 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
             results.parent.mkdir(parents=True, exist_ok=True)
             _append(results, head[len(written) :])
             return {}
-        # Not `splitlines`: a player's command may hold other characters that it takes for an end.
+        # Not `splitlines`: a command may contain other characters that it takes for line ends.
         lines = written.removesuffix(b"\n").split(b"\n")
         found = json.loads(lines[0].decode())
         if not _same_match(found, match.key):
@@ -293,10 +292,10 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
 
 
 def _same_match(found: Any, key: dict[str, Any]) -> bool:
-    """Whether a file that begins like this holds results of the match with this key.
+    """Whether a file with this first line holds results of the match with this key.
 
-    Files that were begun before answers had a limit of their own do not say which it was, and those
-    from before the CPU of programs was known do not say that it is.
+    Older files do not name the time limit for answers, or do not say that CPU times of programs are
+    their own.
     """
     if isinstance(found, dict):
         older = {name for name in ("answer_seconds", "cpu") if name not in found}
@@ -305,7 +304,7 @@ def _same_match(found: Any, key: dict[str, Any]) -> bool:
 
 
 def _without_asking(match: Match, result: DealResult) -> None:
-    """Take out of an older result what it took to ask a program; its own CPU is not known."""
+    """Remove from an older result the CPU time of asking a program, which was not its own."""
     for name, side in ((match.a, result.a), (match.b, result.b)):
         if name.startswith(OUTSIDE):
             side.untold += len(side.plays) + len(side.passes)
@@ -335,7 +334,7 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
     """Play a deal in every seating."""
     match, deal = work
     rules = match.rules
-    # With its cycle turned it would no longer be taken for the preset that it is.
+    # With another pass cycle the rules would no longer equal their preset.
     preset = match.preset or preset_of(rules)
     turn = deal % len(rules.pass_cycle)
     cycle = rules.pass_cycle
@@ -367,7 +366,7 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
         for seat, player in enumerate(players):
             if isinstance(player, ProgramPlayer) and player.fault is not None:
                 side = result.a if seat in mine else result.b
-                # A command need not be text everywhere, and the results are.
+                # A command may hold bytes that are not text.
                 said = str(player.fault).encode(errors="backslashreplace").decode()
                 side.faults.append(f"deal {deal}, seating {way}, seat {seat}: {said}")
     return result
@@ -403,6 +402,6 @@ def _count(result: DealResult, game: Game, mine: frozenset[int]) -> None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share (0 to 1) of the values do not exceed; 0 of none."""
+    """The value that a share (0 to 1) of the values do not exceed; 0 if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

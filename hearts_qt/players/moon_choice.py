@@ -1,4 +1,4 @@
-"""Which way a moon goes, where its shooter may choose."""
+"""How to score a moon where the shooter may choose, by a rule of thumb."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ __all__ = ["choose_way"]
 def choose_way(
     rules: Rules, seat: int, hand_index: int, ways: Mapping[MoonWay, tuple[int, ...]]
 ) -> MoonWay:
-    """The way that wins the game; else the one that does not lose it; else the wider lead.
+    """The way that wins the game; else the one that does not lose it; else the one with the larger
+    lead.
 
-    Where both lead by the same, who is ahead takes the way that brings the end nearer, and who is
-    behind the one that leaves more hands to catch up in.
+    If both give the same lead, a leader takes the way that brings the end nearer, and the others
+    the one that leaves more hands to catch up.
 
-    `ways` holds the totals, an entry a side, that either way would result in.
+    `ways` holds the resulting totals for each way, by side.
     """
     how: tuple[MoonWay, MoonWay] = ("add", "subtract")
     return max(how, key=lambda way: _standing(rules, seat, hand_index, ways[way]))
@@ -29,8 +30,8 @@ def choose_way(
 def _standing(
     rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]
 ) -> tuple[int, int, int]:
-    """How good totals are for a seat: first whether the game is won or lost, then the lead, then
-    how near they bring the end that suits it."""
+    """How good totals are for a seat, as a sort key: whether the game is won or lost, the lead, and
+    how near the end is if the seat leads (or how far if not)."""
     over = max(totals) >= rules.target or (
         rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
     )

@@ -1,4 +1,4 @@
-"""Plays a game without a table: asks whoever owes an action, and tells those who listen."""
+"""Plays a game between computer players without a user interface."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["Timing", "play_game"]
 
 Timing = Callable[[int, Phase, float | None], None]
-"""Told of every decision: the seat, the phase and the CPU seconds it took, those of a program from
-outside where the player is one; None where nobody tells how many these are."""
+"""Called after every decision with the seat, the phase and the CPU seconds it took; for a program
+from outside those of the program, None if they are not known."""
 
 
 def play_game(
@@ -30,10 +30,10 @@ def play_game(
     timing: Timing | None = None,
     preset: str | None = None,
 ) -> Game:
-    """Play a game to its end, or until `most_hands` hands were played.
+    """Play a game to its end, or for `most_hands` hands.
 
     `number` and `first_deal` are those of `Game`, `preset` is that of `MessageLog`. Players
-    that listen hear everything that their seat may know, the end included.
+    that listen get all messages to their seat, up to the end.
     """
     game = Game(rules, number, first_deal)
     listeners = []

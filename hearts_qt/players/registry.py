@@ -1,7 +1,7 @@
-"""The computer players that can be chosen, by name: levels of strength, and styles on top of some.
+"""The computer players by name: levels of strength, and styles for some of the levels.
 
-The levels that think are loaded when somebody plays them: the first picture of the program does
-without them.
+The modules of a level are imported when a player of that level is made, so that the program starts
+faster.
 """
 
 from __future__ import annotations
@@ -52,49 +52,49 @@ PLAYERS: Final[Mapping[str, PlayerKind]] = MappingProxyType(
             PlayerKind(
                 "random",
                 N_("Random"),
-                N_("Plays any card that the rules allow, without looking at it."),
+                N_("Plays a random legal card."),
                 RandomPlayer,
             ),
             PlayerKind(
                 "beginner",
                 N_("Beginner"),
-                N_("Leads high cards, throws hearts and keeps the queen, and never sees a moon."),
+                N_("Leads high cards, discards hearts before the queen, and never notices a moon."),
                 _learner("beginner"),
             ),
             PlayerKind(
                 "novice",
                 N_("Novice"),
-                N_("Leads low and ducks, but spends high cards early and sits on the queen."),
+                N_("Leads low and ducks, but plays high cards early and holds on to the queen."),
                 _learner("novice"),
             ),
             PlayerKind(
                 "casual",
                 N_("Casual"),
-                N_("Counts the cards, but bares the queen and heeds no moon."),
+                N_("Counts cards, but leaves the queen unguarded and does not stop moons."),
                 _learner("casual"),
             ),
             PlayerKind(
                 "basic",
                 N_("Basic"),
-                N_("Plays by sound rules of thumb: ducks, gets rid of danger, stops moons."),
+                N_("Plays by sound rules of thumb: ducks, discards dangerous cards, stops moons."),
                 BasicPlayer,
             ),
             PlayerKind(
                 "skilled",
                 N_("Skilled"),
-                N_("Tries its cards out in a few deals that may be, and takes the best."),
+                N_("Tries its cards in a few possible deals and plays the best one."),
                 _searcher("skilled"),
             ),
             PlayerKind(
                 "expert",
                 N_("Expert"),
-                N_("Tries every card out in deals that fit what it has seen, and thinks a little."),
+                N_("Tries every card in deals that fit what it has seen, and thinks for a moment."),
                 _searcher("expert"),
             ),
             PlayerKind(
                 "master",
                 N_("Master"),
-                N_("Thinks like the Expert, but for longer, and with the whole computer."),
+                N_("Thinks like Expert, but for longer and on all processor cores."),
                 _searcher("master"),
             ),
         )
@@ -109,22 +109,22 @@ STYLES: Final[Mapping[str, PlayerStyle]] = MappingProxyType(
             PlayerStyle(
                 "cautious",
                 N_("cautious"),
-                N_("Shuns tricks while there is danger, and tries few moons."),
+                N_("Avoids tricks while dangerous cards are out, and seldom shoots the moon."),
             ),
             PlayerStyle(
                 "bold",
                 N_("bold"),
-                N_("Keeps its high cards and tries for the moon when it can."),
+                N_("Keeps its high cards and shoots the moon when it can."),
             ),
             PlayerStyle(
                 "hunter",
                 N_("queen hunter"),
-                N_("Keeps low spades and leads them, to drive the queen out."),
+                N_("Keeps low spades and leads them to force the queen out."),
             ),
             PlayerStyle(
                 "counter",
                 N_("card counter"),
-                N_("Likes to know for certain who takes the trick."),
+                N_("Prefers plays where it is certain who takes the trick."),
             ),
         )
     }
@@ -136,12 +136,12 @@ STYLED: Final = ("skilled", "expert", "master")
 
 
 def styled(level: str, style: str) -> str:
-    """The name of a level in a style, such as `expert:bold`; without one, of the level."""
+    """The name of a level in a style, such as `expert:bold`; with an empty style, of the level."""
     return f"{level}:{style}" if style else level
 
 
 def kind_of(name: str) -> PlayerKind | None:
-    """The kind of player called `name`, a level or a level in a style; None where there is none."""
+    """The kind of player called `name`, a level or a level in a style; None if there is none."""
     kind = PLAYERS.get(name)
     if kind is not None:
         return kind
@@ -162,8 +162,8 @@ def kind_of(name: str) -> PlayerKind | None:
 
 
 def choosable() -> tuple[PlayerKind, ...]:
-    """Every kind of player that a list offers: the levels, the weakest first, and after each level
-    that has them its styles."""
+    """Every kind of player to choose from: the levels, the weakest first, each followed by its
+    styles."""
     names = [
         styled(level, style)
         for level in PLAYERS
@@ -173,19 +173,20 @@ def choosable() -> tuple[PlayerKind, ...]:
 
 
 def is_player(name: str) -> bool:
-    """Whether `make_player` knows a player of this name; a command is known without a try."""
+    """Whether `make_player` knows a player of this name. A command is not tried."""
     return name.startswith(OUTSIDE) or kind_of(name) is not None
 
 
 def make_player(name: str, seed: int) -> Player:
-    """A player of the kind called `name`; raises `UnknownPlayer` when there is none.
+    """Make a player of the kind called `name`; `seed` decides all its random choices.
 
-    `cmd:` and a command make a player from outside of the program that the command starts.
+    `cmd:` and a command make a player from outside: the program that the command starts. Raises
+    `UnknownPlayer` if there is no such kind.
     """
     if name.startswith(OUTSIDE):
-        from hearts_qt.players.external import OutsidePlayer
+        from hearts_qt.players.external import ExternalPlayer
 
-        return OutsidePlayer(name.removeprefix(OUTSIDE), seed)
+        return ExternalPlayer(name.removeprefix(OUTSIDE), seed)
     kind = kind_of(name)
     if kind is None:
         raise UnknownPlayer(name)

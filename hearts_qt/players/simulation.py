@@ -1,7 +1,7 @@
-"""Games between computer players without a table: for measuring players and house rules.
+"""Simulations: many games between computer players, to measure players and house rules.
 
-Hands are played in batches of fixed size, each from its own number, so that the outcome of a
-simulation depends on its seed alone and not on how many processes share the work.
+Hands are played in batches of a fixed size, each with its own number, so that the result depends on
+the seed alone and not on the number of processes.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
 BATCH = 50
-"""Hands that are played in one go, from one number, when hands are counted."""
+"""The number of hands of a batch, where hands are counted."""
 
 __all__ = ["BATCH", "Job", "Line", "Summary", "play_game", "simulate"]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be simulated. Exactly one of `hands` and `games` is set.
+    """A simulation to run. Exactly one of `hands` and `games` is set.
 
-    `players` names a player for every seat; `preset` is the one that the rules started from, where
-    that is known; `legal` asks for the legal cards in the records.
-    `answer_seconds` is how long a player from outside has for an answer, None for the usual time.
+    `players` names a player for every seat; `preset` is the one that the rules derive from, where
+    that is known; `record` asks for records, `legal` for the legal cards in them; `answer_seconds`
+    is the time limit for an answer of a player from outside, None for the default.
     """
 
     rules: Rules
@@ -51,7 +51,7 @@ class Job:
 
 @dataclass(slots=True)
 class Line:
-    """What one seat came to: sums over hands and games."""
+    """The results of one seat: sums over hands and games."""
 
     hands: int = 0
     points: float = 0.0
@@ -75,7 +75,7 @@ class Line:
 
     @property
     def mean(self) -> float:
-        """Points a hand."""
+        """Points per hand."""
         return self.points / self.hands if self.hands else 0.0
 
     @property
@@ -89,22 +89,22 @@ class Line:
 
 @dataclass(slots=True)
 class Summary:
-    """The outcome of a simulation, with the records in order when they were asked for."""
+    """The result of a simulation, with the records in order where they were asked for."""
 
     lines: list[Line]
     hands: int = 0
     games: int = 0
     records: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
-    """What went wrong with players from outside, a sentence each."""
+    """Faults of players from outside, one sentence each."""
 
 
 def simulate(
     job: Job, processes: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> Summary:
-    """Play a job; `progress` is told how many units of how many are done.
+    """Run a simulation; `progress` is called with the number of units done and of all units.
 
-    Raises `UnknownPlayer` for a player that does not exist.
+    Raises `UnknownPlayer` if a player does not exist.
     """
     for name in job.players:
         make_player(name, 0)
@@ -128,7 +128,7 @@ def simulate(
 
 
 def _units(job: Job) -> list[tuple[int, int | None]]:
-    """The pieces of a job: a number to draw games from, and how many hands (None: one game)."""
+    """The units of a job: the number of a game, and how many hands (None: one whole game)."""
 
     def number(index: int) -> int:
         return mix((job.seed + (index + 1) * GOLDEN) & MASK)
@@ -145,7 +145,7 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
     job, number, hands = unit
     rules = job.rules
     part = Summary([Line() for _ in range(rules.players)])
-    # Games that nobody wants to read, and that one policy plays alone, are played the short way.
+    # Without records, games of the basic player alone are played the fast way.
     table = BasicTable(rules) if set(job.players) == {"basic"} and not job.record else None
     left = hands
     turn = 0
@@ -214,5 +214,5 @@ def _count(part: Summary, rules: Rules, tally: GameTally) -> None:
         equal = totals.count(own)
         line.games += 1
         line.wins += seat in tally.winners
-        # Those who share a place have its middle: two at the top are both at 1.5.
+        # Seats that share places get their mean: two at the top are both at 1.5.
         line.places += better + (equal + 1) / 2

@@ -1,7 +1,8 @@
-"""Processes that share the work of simulations and matches, and end what they have started.
+"""Processes that share the work of simulations and matches, and end the programs they started.
 
-Programs of players from outside run in groups of their own: nothing that ends us ends them. So a
-worker that is to stop has to leave by the way of `finally`, where players are closed.
+Programs of players from outside run in process groups of their own, so they do not end with this
+process. A worker that has to stop therefore raises an exception, so that `finally` closes its
+players.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from hearts_qt.players.external.line_process import ENDING, undisturbed
 __all__ = ["close_players", "ended_in_order", "workers"]
 
 LAST_CALL = 10
-"""Seconds that a worker has to end what it has started, before the system ends it."""
+"""Seconds that a worker has to end its programs before the system ends it."""
 
 CLOSING_LIMIT = 15.0
 """Seconds to wait for the programs of players to end; each is killed long before."""
@@ -28,15 +29,15 @@ CLOSING_LIMIT = 15.0
 
 @contextmanager
 def workers(processes: int) -> Iterator[Any]:
-    """A pool of so many processes; None where the work is for this one.
+    """A pool of processes; None if this process does the work.
 
-    When the block is left the processes are ended, and so is what they have started.
+    At the end of the block the processes are ended, and so are the programs they started.
     """
     if processes <= 1:
         yield None
         return
     with _held_back():
-        # Fresh processes: a forked copy of a program with threads may hang.
+        # Fresh processes: a forked copy of a process with threads may hang.
         pool = multiprocessing.get_context("spawn").Pool(processes, _begin)
     with pool:
         yield pool
@@ -44,13 +45,13 @@ def workers(processes: int) -> Iterator[Any]:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Hold Ctrl-C back meanwhile, and in processes that begin meanwhile until `_begin`."""
+    """Block Ctrl-C in this block, and in processes started in it until `_begin`."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    # The first process of all is this one; when it begins, nothing is held back any more.
+    # It is started first, since starting it later would unblock the signal.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -61,15 +62,15 @@ def _held_back() -> Iterator[None]:
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Leave by way of `finally` when told to end, or when the terminal is closed, as after Ctrl+C:
-    the programs that play are ended with this one."""
+    """Raise an exception when this process is told to end or its terminal is closed, like after
+    Ctrl+C, so that the programs of players are ended too."""
 
     def leave(number: int, frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
     changed = []
     if threading.current_thread() is threading.main_thread():
-        # What somebody has set on purpose, such as `nohup`, stays.
+        # A handler that was set on purpose, such as by `nohup`, stays.
         changed = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
     for number in changed:
         signal.signal(number, leave)
@@ -81,8 +82,7 @@ def ended_in_order() -> Iterator[None]:
 
 
 def close_players(players: Iterable[Player]) -> None:
-    """Let go of players that hold programs, all at once: a program that does not end by itself
-    takes its time, and so may every other."""
+    """Close the players that hold programs, all at the same time, since each may take a while."""
     closing = [
         threading.Thread(target=player.close, name="closing a player")
         for player in players
@@ -96,20 +96,20 @@ def close_players(players: Iterable[Player]) -> None:
 
 
 def _begin() -> None:
-    """Make this process a worker: it leaves Ctrl-C to the one that it works for, and when it is
-    told to end it does so in order."""
+    """Make this process a worker: it ignores Ctrl-C, which its parent handles, and raises an
+    exception when it is told to end."""
 
     def end(number: int, frame: FrameType | None) -> None:
-        # Once is enough; and whatever holds it up, it ends.
+        # Once is enough; the alarm ends the process if it hangs.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.alarm(LAST_CALL)
         raise SystemExit(128 + number)
 
     def leave(number: int, frame: FrameType | None) -> None:
-        """Not `SIG_IGN`, which programs that are started would inherit."""
+        """Not `SIG_IGN`, which started programs would inherit."""
 
     signal.signal(signal.SIGINT, leave)
-    # Windows ends processes without a word; programs there have to see that their input is closed.
+    # Windows ends processes without a signal; programs there notice that their input is closed.
     if hasattr(signal, "pthread_sigmask"):
         signal.signal(signal.SIGTERM, end)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

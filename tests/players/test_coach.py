@@ -158,7 +158,9 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert other.wins is not None
     assert best.wins > other.wins > 0.25
     percent, less = round(100 * best.wins), round(100 * other.wins)
-    assert str(best.reason) == f"It wins {percent}% of such games, the other way {less}%."
+    assert str(best.reason) == (
+        f"Your chance to win the game is {percent}% this way and {less}% the other way."
+    )
     assert "smaller" in str(other.reason)
     # With 74 points more for everybody the game ends with it.
     late = replace(game.observation(seat), totals=(74, 74, 74, 74), moon_totals={
@@ -168,7 +170,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     ended = coach(1).advise(late)
     assert ended.best.action == ChooseMoon(seat, "add")
     assert ended.best.wins == 1.0
-    assert str(ended.best.reason) == "The game ends with it, and you win."
+    assert str(ended.best.reason) == "The game ends, and you win."
     # One other is level with the shooter then, who wins with them or not at all.
     level = replace(late, rules=game.rules.changed(tie="share"), moon_totals={
         "add": tuple(74 if one in (seat, (seat + 1) % 4) else 100 for one in range(4)),
@@ -177,4 +179,4 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     shared = coach(1).advise(level).best
     assert shared.action == ChooseMoon(seat, "add")
     assert shared.wins == 0.5
-    assert str(shared.reason) == "The game ends with it, and you share the win."
+    assert str(shared.reason) == "The game ends, and you share the win."

@@ -18,7 +18,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog, ReplayLog
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.external import OutsidePlayer, example_player_path
+from hearts_qt.players.external import ExternalPlayer, example_player_path
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -28,12 +28,12 @@ EXAMPLE = shlex.join([sys.executable, str(example_player_path())])
 
 
 @pytest.fixture
-def started() -> Iterator[Callable[..., OutsidePlayer]]:
+def started() -> Iterator[Callable[..., ExternalPlayer]]:
     """Makes players and ends their programs after the test."""
-    players: list[OutsidePlayer] = []
+    players: list[ExternalPlayer] = []
 
-    def start(command: str, limit: float = 10.0) -> OutsidePlayer:
-        player = OutsidePlayer(command, 1, limit)
+    def start(command: str, limit: float = 10.0) -> ExternalPlayer:
+        player = ExternalPlayer(command, 1, limit)
         players.append(player)
         return player
 
@@ -54,7 +54,7 @@ def script(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-def play(rules: Rules, player: OutsidePlayer, seat: int = 1, hands: int = 1) -> Game:
+def play(rules: Rules, player: ExternalPlayer, seat: int = 1, hands: int = 1) -> Game:
     """Hands with `basic` on every other seat."""
     game = Game(rules, 77)
     log = MessageLog(rules, seat)
@@ -87,7 +87,7 @@ def play(rules: Rules, player: OutsidePlayer, seat: int = 1, hands: int = 1) -> 
         "Cancellation Hearts", "American Hearts",
     ],
 )  # fmt: skip
-def test_the_example_player_plays(name: str, started: Callable[..., OutsidePlayer]) -> None:
+def test_the_example_player_plays(name: str, started: Callable[..., ExternalPlayer]) -> None:
     player = started(EXAMPLE)
     play(PRESETS[name].rules, player, hands=3)
     assert player.fault is None
@@ -109,7 +109,7 @@ for line in sys.stdin:
 
 
 def test_a_program_is_told_what_its_seat_may_know(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str], tmp_path: Path
 ) -> None:
     heard = tmp_path / "heard.jsonl"
     player = started(script(LISTENER) + " " + shlex.quote(str(heard)))
@@ -152,7 +152,7 @@ BAD = {
 
 @pytest.mark.parametrize("what", BAD)
 def test_a_bad_answer_is_reported_and_basic_plays_on(
-    what: str, started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+    what: str, started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     body, word = BAD[what]
     command = script(f"for line in sys.stdin:\n    if 'ask' in line:\n        {body}\n")
@@ -168,7 +168,7 @@ def test_a_bad_answer_is_reported_and_basic_plays_on(
 
 @pytest.mark.parametrize("command", ["", "/nowhere/at all", 'python "unclosed'])
 def test_a_program_that_cannot_be_started(
-    command: str, started: Callable[..., OutsidePlayer]
+    command: str, started: Callable[..., ExternalPlayer]
 ) -> None:
     player = started(command)
     game = play(Rules(pass_cycle=("hold",)), player)
@@ -177,7 +177,7 @@ def test_a_program_that_cannot_be_started(
 
 
 def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str], tmp_path: Path
 ) -> None:
     heard = tmp_path / "heard.jsonl"
     player = started(script(LISTENER) + " " + shlex.quote(str(heard)))
@@ -199,7 +199,7 @@ def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
 
 
 def test_a_choice_can_be_cancelled(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     player = started(script("time.sleep(30)\n"))
     game = Game(Rules(pass_cycle=("hold",)), 77)
@@ -217,7 +217,7 @@ def test_a_choice_can_be_cancelled(
 
 
 def test_a_question_that_was_undone_is_put_to_a_fresh_program(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str], tmp_path: Path
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str], tmp_path: Path
 ) -> None:
     heard = tmp_path / "heard.jsonl"
     player = started(script(LISTENER.replace('"w"', '"a"')) + " " + shlex.quote(str(heard)))
@@ -235,7 +235,7 @@ def test_a_question_that_was_undone_is_put_to_a_fresh_program(
 
 
 def test_a_choice_that_is_cancelled_before_it_begins_starts_nothing(
-    started: Callable[..., OutsidePlayer],
+    started: Callable[..., ExternalPlayer],
 ) -> None:
     player = started("/nowhere/at all")
     game = Game(Rules(pass_cycle=("hold",)), 77)
@@ -275,7 +275,7 @@ for line in sys.stdin:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
 def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     rules = PRESETS["Modern Hearts"].rules
     player = started(script(BUSY))
@@ -307,7 +307,7 @@ def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
 def test_a_program_that_fails_is_charged_what_it_used_until_then(
-    started: Callable[..., OutsidePlayer], script: Callable[[str], str]
+    started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     # It computes for 0.3 seconds and then answers with no card.
     thinks = BUSY.replace("< 0.05", "< 0.3").replace('told["legal"].split()[0]', '"?"')

@@ -17,7 +17,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
-from hearts_qt.players.external import OutsidePlayer
+from hearts_qt.players.external import ExternalPlayer
 from hearts_qt.players.external.answers import answer_of, question_for
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.cards import parse_card
@@ -107,7 +107,7 @@ def test_a_strict_program_plays_whole_games() -> None:
         rules = replace(PRESETS[name].rules, target=40)
         command = shlex.join([sys.executable, "-I", str(STRICT), "3"])
         players = [make_player("basic", seat) for seat in range(rules.players)]
-        strict = OutsidePlayer(command, 1)
+        strict = ExternalPlayer(command, 1)
         players[2] = strict
         try:
             game = play_game(rules, players, 5)

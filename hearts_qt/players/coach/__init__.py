@@ -1,7 +1,7 @@
-"""The coach: what every choice of a decision is expected to cost, and the main reason why.
+"""The coach: the expected cost of every choice of a decision, and the main reason for it.
 
-It judges from the observation of one seat alone. All choices are tried in the same worlds that fit
-what the seat knows, so what sets them apart is the choice and not the luck of the worlds.
+The coach knows the observation of one seat and nothing else. It tries all choices in the same
+worlds, so that they differ by the choice and not by the luck of the deal.
 """
 
 from __future__ import annotations

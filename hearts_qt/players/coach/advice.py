@@ -1,4 +1,4 @@
-"""What the coach has to say of a decision, and how it comes to say it."""
+"""The coach and its advice on a decision."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Coach", "Option", "cards_of"]
 
 LIMITS = Limits(play=0.4, choose=0.4, worlds=960)
-"""What a person waits without being bored. The number of worlds, which is reached first as a rule,
-makes the same question have the same answer."""
+"""A person does not mind waiting this long. The number of worlds is usually reached first, so that
+the same question has the same answer."""
 
 FEW = 16
-"""As many sets of cards are compared with each other at most, of all that were tried."""
+"""The greatest number of sets of cards that the advice compares."""
 
 NEAR = 2.0
-"""The chance to win is told once a total is so many moons short of the target."""
+"""The win probability is shown once a total is within this many moons of the target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice and what is expected of it."""
+    """One choice and its expected result."""
 
     action: Action
     points: float | None
-    """The points of this hand as the score sheet will show them, on average; fewer are better.
-    Where partners share tricks or totals they are those of both. `None` where it was not tried."""
+    """The expected points of this hand, as on the score sheet; fewer are better. Where partners
+    share tricks or totals it is the sum of both. `None` where it was not tried."""
     error: float
-    """The standard error of `points`, from the number of worlds tried."""
+    """The standard error of `points`."""
     wins: float | None
-    """The chance to win the game, from 0 to 1; `None` while totals tell little of it."""
+    """The probability to win the game, from 0 to 1; `None` while the totals say little about it."""
     reason: Text
-    """Why it is the best choice, or what is worse about it than about that."""
+    """Why it is the best choice, or why it is worse than the best one."""
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -59,23 +59,23 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A decision weighed. The best choice comes first, the others follow by how good they are.
+    """The choices of a decision, the best one first.
 
-    How good is judged by what decides the game: the lead over the others, and near the end the
-    chance to win. So now and then another choice than the first costs fewer points.
+    They are ordered by what decides the game: the lead over the others, and near the end the
+    probability to win. So sometimes another choice than the first costs fewer points.
     """
 
     options: tuple[Option, ...]
     worlds: int = 0
-    """In how many worlds the choices were tried; 0 where nothing had to be tried."""
+    """The number of worlds the choices were tried in; 0 where nothing had to be tried."""
 
     @property
     def best(self) -> Option:
-        """The choice that the coach would make."""
+        """The best choice."""
         return self.options[0]
 
     def of_card(self, card: int) -> Option | None:
-        """The choice of this card alone, to be played or charged."""
+        """The choice to play or charge this card alone."""
         for option in self.options:
             if option.cards == (card,) and isinstance(option.action, Play | Charge):
                 return option
@@ -83,7 +83,7 @@ class Advice:
 
 
 class Coach:
-    """Weighs decisions of whatever seat and rules. One thread at a time may ask."""
+    """Advises any seat under any rules. One thread at a time may ask."""
 
     def __init__(self, seed: int, limits: Limits = LIMITS) -> None:
         """`seed` decides which worlds are tried."""
@@ -92,14 +92,14 @@ class Coach:
         self._basic = BasicPlayer(seed)
 
     def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
-        """Weigh the decision that the seat of an observation owes. It ends early once it is
-        cancelled; the advice is then of no use."""
+        """Advise the seat of an observation on the decision it owes. The search ends early once
+        it is cancelled; the advice is then of no use."""
         if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
         result = self._searcher.search(observation, cancel)
         choices = [choice for choice in result.candidates if choice.stats is not None]
         if not choices:
-            # No deal fits what the rules seem to reveal: go by rules of thumb.
+            # No world fits what the seat knows: use rules of thumb.
             action = self._basic.choose(observation)
             reason = self._rule_of_thumb(observation, action)
             return Advice((Option(action, None, 0.0, None, reason),))
@@ -117,7 +117,7 @@ class Coach:
         return Advice(tuple(options), result.worlds)
 
     def _rule_of_thumb(self, observation: Observation, action: Action) -> Text:
-        """What a rule of thumb says for an action."""
+        """The reason for an action by a rule of thumb."""
         return self._basic.explain(observation, action, moons=False)
 
 
@@ -142,7 +142,7 @@ def _option(choice: Candidate, reason: Text, totals_matter: bool) -> Option:
 
 
 def _do_totals_matter(observation: Observation) -> bool:
-    """Whether the totals say something of who will win: late in the game, that is."""
+    """Whether the game is so late that the totals say something about who will win."""
     rules = observation.rules
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:
         return True
@@ -153,7 +153,7 @@ def _do_totals_matter(observation: Observation) -> bool:
 def _moon_ways(
     observation: Observation, ways: Sequence[tuple[MoonWay, float]]
 ) -> tuple[Option, ...]:
-    """Both ways of a moon: the totals are known, so nothing has to be tried."""
+    """Both ways to score a moon. The totals are known, so nothing has to be tried."""
     rules, seat = observation.rules, observation.seat
     totals = observation.moon_totals
     assert totals is not None, "only the shooter is asked, and told both outcomes"
@@ -171,21 +171,23 @@ def _moon_ways(
 
 
 def _ending_reason(result: float) -> Text:
-    """What speaks for a way that ends the game, or against it: 1 is a win, 0 a loss, anything
-    between them a win that is shared."""
+    """The reason for a way that ends the game, or against it: 1 is a win, 0 a loss, anything
+    between them a shared win."""
     if result == 1.0:
-        return text("The game ends with it, and you win.")
+        return text("The game ends, and you win.")
     if result > 0.0:
-        return text("The game ends with it, and you share the win.")
-    return text("The game would end with it, and you would not win.")
+        return text("The game ends, and you share the win.")
+    return text("The game would end, and you would not win.")
 
 
 def _way_reason(best: bool, chance: float, other: float) -> Text:
-    """What speaks for the better way, or against the other, by the chances to win of both."""
+    """The reason for the better way, or against the other, by the win probability of both."""
     percent, less = round(100 * chance), round(100 * other)
     if percent == less:
-        return text("Either way about {percent}% of such games are won.", percent=percent)
+        return text("Either way, your chance to win the game is about {percent}%.", percent=percent)
     if best:
-        return text("It wins {percent}% of such games, the other way {less}%.",
-                    percent=percent, less=less)  # fmt: skip
+        return text(
+            "Your chance to win the game is {percent}% this way and {less}% the other way.",
+            percent=percent, less=less,
+        )  # fmt: skip
     return text("Your chance to win the game is smaller this way.")

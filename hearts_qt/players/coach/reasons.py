@@ -1,10 +1,10 @@
 """The main reason for a choice, or against it, in one sentence.
 
-Two choices are compared by what came of them in the same worlds: who took the cards that alone are
-worth much, who shot the moon, what the partner got, who stands to win the game. The difference
-that weighs most, in points, is the reason. Where none of them weighs enough, it is a matter of
-position, for which there are rules of explain. The sentences name chances and cards that the seat
-sees or knows to be about; they never say where a hidden card lies.
+Two choices are compared by their statistics over the same worlds: who takes the cards that are
+worth much, who shoots the moon, what the partner gets, who wins the game. The largest difference,
+in points, is the reason. Where no difference is large enough, a rule of thumb gives the reason. The
+sentences name probabilities, and cards that the seat sees or knows to be in play; they never say
+where a hidden card is.
 """
 
 from __future__ import annotations
@@ -31,23 +31,22 @@ if TYPE_CHECKING:
 __all__ = ["Context", "reason_against", "reason_for"]
 
 EQUAL = 0.15
-"""Choices that differ by less than this, in points, come to the same."""
+"""Choices that differ by less than this, in points, are equally good."""
 
 MIN_WEIGHT = 0.25
-"""A difference has to weigh this much, in points, to be a reason."""
+"""A reason is a difference of at least this, in points."""
 
 MIN_SHARE = 0.35
-"""And it has to be this part of what sets two choices apart."""
-
+"""A reason is at least this share of the difference between two choices."""
 
 SURE = 0.97
-"""A chance that nobody needs to doubt."""
+"""A probability that counts as certain."""
 
 SELDOM = 40
-"""A chance up to this, in percent, is “only” that large."""
+"""A probability up to this, in percent, is worded with “only”."""
 
 LEAST = {"own moon": 8, "other moon": 3}
-"""By how much the chance of a moon has to differ to be spoken of, in percent."""
+"""By how much the probability of a moon has to differ to be a reason, in percent."""
 
 
 @dataclass(slots=True)
@@ -57,11 +56,11 @@ class Context:
     observation: Observation
     watched: tuple[int, ...]
     explain: Callable[[Observation, Action], Text]
-    """What a rule of explain says for an action."""
+    """Gives the reason for an action by rules of thumb."""
     totals_matter: bool
     """Whether the totals already say something about who will win."""
     points: float
-    """What the best choice is expected to cost, in points; less than nothing is a gain."""
+    """The expected points of the best choice; below 0 for a gain."""
     values: tuple[int, ...] = field(init=False)
     moon: float = field(init=False)
 
@@ -73,16 +72,16 @@ class Context:
         self.moon = float(points) if points > 0 else max(total, 1.0)
 
     def worth(self, card: int) -> float:
-        """What a watched card costs, in points; less than nothing for a bonus card."""
+        """What a watched card costs, in points; below 0 for a bonus card."""
         if card == TEN_OF_CLUBS and self.observation.rules.ten_of_clubs_doubles:
-            # It doubles what one has, and is wanted by those who gain.
+            # It doubles the points of its taker, so players with bonus points want it.
             doubled = self.moon / 5 if self.points >= 0 else -self.moon / 5
             return doubled + self.values[card]
         return float(self.values[card])
 
 
 def percent(chance: float) -> int:
-    """A chance as people say it: certain only where it is."""
+    """A probability in percent, 0 and 100 only where it is certain."""
     whole = round(100 * chance)
     return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
 
@@ -95,11 +94,11 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
         return text("It is the only card that you may play.")
     if best.plan == SHOOT and stats.own_moon >= 0.1:
         return text(
-            "Go for the moon: it succeeds in about {a}% of all cases.", a=percent(stats.own_moon)
+            "Shoot the moon: it succeeds about {a}% of the time.", a=percent(stats.own_moon)
         )
     cheaper = _cheaper(best, others)
     if cheaper is not None:
-        # What everybody will ask is why it is not the choice that costs fewer points.
+        # The obvious question is why it is not the choice that costs fewer points.
         found = _heaviest(context, best, cheaper)
         if found is not None:
             return _said_for(context, best, cheaper, *found)
@@ -107,12 +106,12 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
     rival = _rival(best, others)
     if rival is None:
         if isinstance(best.action, Play) and stats.own_moon >= SURE:
-            return text("The moon is as good as yours, whichever card you play.")
+            return text("You are almost certain to shoot the moon, whichever card you play.")
         if isinstance(best.action, Play) and _all_alike(best, others):
             if all(_cost_alike(best, other) for other in others):
-                return text("Whichever card you play, it comes to about the same.")
+                return text("All the cards you may play are about equally good.")
             if context.totals_matter:
-                return text("Whichever card you play, your chance to win is about the same.")
+                return text("Your chance to win is about the same with every card.")
         return _by_thumb(context, best)
     found = _heaviest(context, best, rival)
     if isinstance(best.action, Charge | Pass | LayAway) and not (
@@ -125,10 +124,10 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
 
 
 def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text:
-    """What is worse about a choice than about the best one."""
+    """Why a choice is worse than the best one."""
     if best.value - choice.value < EQUAL:
         if _cost_alike(best, choice) or not context.totals_matter:
-            return text("It comes to about the same as the best choice.")
+            return text("It is about as good as the best choice.")
         return text("The points differ, but your chance to win is about the same.")
     found = _heaviest(context, best, choice)
     assert choice.stats is not None
@@ -142,7 +141,7 @@ def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text
     match kind:
         case "danger":
             return text(
-                "You are likelier to take the {danger}: {a}% instead of {b}%.",
+                "You are more likely to take the {danger}: {a}% instead of {b}%.",
                 danger=spoken_name(card), a=worse, b=better,
             )  # fmt: skip
         case "bonus":
@@ -152,23 +151,23 @@ def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text
             )  # fmt: skip
         case "other moon":
             return text(
-                "Somebody else is likelier to shoot the moon: {a}% instead of {b}%.",
+                "Another player is more likely to shoot the moon: {a}% instead of {b}%.",
                 a=worse, b=better,
             )  # fmt: skip
         case "own moon":
             return text(
-                "Your own moon becomes less likely: {a}% instead of {b}%.", a=worse, b=better
+                "You are less likely to shoot the moon: {a}% instead of {b}%.", a=worse, b=better
             )
         case "partner":
             return text("It is likely to cost your partner more.")
     return text(
-        "At this score it leaves a smaller chance to win the game: {a}% instead of {b}%.",
+        "At this score, your chance to win the game is smaller: {a}% instead of {b}%.",
         a=worse, b=better,
     )  # fmt: skip
 
 
 def _all_alike(best: Candidate, others: Sequence[Candidate]) -> bool:
-    """Whether no choice is worse than the best one by anything to speak of."""
+    """Whether all choices are about as good as the best one."""
     return all(best.value - other.value < EQUAL for other in others)
 
 
@@ -182,7 +181,7 @@ def _cost_alike(best: Candidate, other: Candidate) -> bool:
 
 
 def _cheaper(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """The choice that costs the fewest points, where that is clearly another than the best."""
+    """The choice that costs the fewest points, where it is clearly cheaper than the best one."""
     assert best.stats is not None
     tried = [(other.stats.points, at) for at, other in enumerate(others) if other.stats]
     if not tried:
@@ -193,7 +192,7 @@ def _cheaper(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
 
 
 def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """The best of the other choices that is clearly another one."""
+    """The best of the choices that are clearly worse than the best one."""
     for other in others:
         if best.value - other.value > max(EQUAL, other.error):
             return other
@@ -201,7 +200,7 @@ def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
 
 
 def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
-    """The kind of difference that speaks most for one choice against another, and its card."""
+    """The kind of the largest difference in favour of one choice over another, and its card."""
     one, two = best.stats, other.stats
     assert one is not None
     assert two is not None
@@ -220,7 +219,7 @@ def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str,
         better, worse = _chances(context, *kind_card, one, two)
         if kind_card[0] == "partner" or abs(better - worse) >= LEAST.get(kind_card[0], 1):
             return kind_card
-    # Where points do not tell it, the score does.
+    # Where points do not explain it, the score does.
     wins = one.win_probability > two.win_probability + 0.01
     if context.totals_matter and one.points > two.points and wins:
         return "score", -1
@@ -230,7 +229,7 @@ def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str,
 def _chances(
     context: Context, kind: str, card: int, one: CandidateStats, two: CandidateStats
 ) -> tuple[int, int]:
-    """The chances that a sentence names, of the better choice and of the other, in percent."""
+    """The probabilities of a kind after the better and the worse choice, in percent."""
     if kind in ("danger", "bonus"):
         at = context.watched.index(card)
         return percent(one.taken[at]), percent(two.taken[at])
@@ -242,7 +241,7 @@ def _chances(
 
 
 def _said_for(context: Context, best: Candidate, rival: Candidate, kind: str, card: int) -> Text:
-    """The sentence for a choice that a kind of difference speaks for."""
+    """The sentence for a choice and the kind of difference in its favour."""
     assert best.stats is not None
     assert rival.stats is not None
     better, worse = _chances(context, kind, card, best.stats, rival.stats)
@@ -251,33 +250,33 @@ def _said_for(context: Context, best: Candidate, rival: Candidate, kind: str, ca
             return _danger(context, best, card, better, worse)
         case "bonus":
             return text(
-                "You are likelier to win the {bonus}: {a}% instead of {b}%.",
+                "You are more likely to win the {bonus}: {a}% instead of {b}%.",
                 bonus=spoken_name(card), a=better, b=worse,
             )  # fmt: skip
         case "other moon":
             return text(
-                "It helps to stop a moon: others shoot it in {a}% instead of {b}% of all cases.",
+                "It helps to stop a moon: another player shoots it {a}% of the time, not {b}%.",
                 a=better, b=worse,
             )  # fmt: skip
         case "own moon":
             return text(
-                "It keeps your own moon possible: {a}% instead of {b}%.", a=better, b=worse
+                "You are more likely to shoot the moon: {a}% instead of {b}%.", a=better, b=worse
             )
         case "partner":
-            return text("It spares your partner points.")
+            return text("It saves your partner points.")
     return text(
-        "At this score it gives the better chance to win the game: {a}% instead of {b}%.",
+        "At this score, it gives you a better chance to win the game: {a}% instead of {b}%.",
         a=better, b=worse,
     )  # fmt: skip
 
 
 def _danger(context: Context, best: Candidate, danger: int, better: int, worse: int) -> Text:
-    """A choice that makes it less likely to take a card that is worth much."""
+    """The sentence for a choice that makes it less likely to take an expensive card."""
     observation, action = context.observation, best.action
     name = spoken_name(danger)
     if isinstance(action, Play):
         if action.card == danger:
-            # Where it goes is plain from the table: under a higher card, or on another suit.
+            # The table shows where it goes: under a higher card, or on another suit.
             return context.explain(observation, action)
         if (
             not observation.trick
@@ -285,8 +284,8 @@ def _danger(context: Context, best: Candidate, danger: int, better: int, worse: 
             and may_be_driven_out(observation, danger, action.card)
         ):
             return text(
-                "It may drive the {danger} out of another hand: you take it in {a}% instead of"
-                " {b}% of all cases.",
+                "It may force the {danger} out of another hand: you take it {a}% of the time,"
+                " not {b}%.",
                 danger=name, a=better, b=worse,
             )  # fmt: skip
     if danger in observation.hand:
@@ -301,7 +300,7 @@ def _danger(context: Context, best: Candidate, danger: int, better: int, worse: 
 
 
 def _position(context: Context, best: Candidate, rival: Candidate) -> Text:
-    """A choice that nothing of great worth speaks for: a matter of position."""
+    """The sentence for a choice that is better without a single large difference."""
     action, other = best.action, rival.action
     if isinstance(action, Play) and isinstance(other, Play):
         card, suit = action.card, action.card // 13
@@ -309,19 +308,19 @@ def _position(context: Context, best: Candidate, rival: Candidate) -> Text:
         follows = not context.observation.trick or context.observation.trick[0][1] // 13 == suit
         if follows and [held for held in hand if held // 13 == suit] == [card]:
             return text(
-                "Without {suit} you can throw other cards away when they are led.",
+                "Once you have no {suit}, you can discard other cards when {suit} are led.",
                 suit=Text(SUIT_NAMES[suit]),
             )
         if follows and other.card // 13 == suit and other.card < card:
             return text(
-                "It keeps the {low} for a trick that you will not want.",
+                "It saves the {low} for a trick that you do not want.",
                 low=spoken_name(other.card),
             )
     return _by_thumb(context, best)
 
 
 def _by_thumb(context: Context, best: Candidate) -> Text:
-    """What a rule of explain says for the best choice, or figures where that says nothing."""
+    """The reason for the best choice by a rule of thumb, or by a probability where one fits."""
     action, stats = best.action, best.stats
     assert stats is not None
     if isinstance(action, Charge) and len(action.cards) == 1:
@@ -330,13 +329,13 @@ def _by_thumb(context: Context, best: Candidate) -> Text:
             chance = percent(stats.taken[context.watched.index(card)])
             if context.worth(card) > 0 and chance <= SELDOM:
                 return text(
-                    "You take the {card} yourself in only {a}% of all cases.",
+                    "You take the {card} yourself only {a}% of the time.",
                     card=spoken_name(card), a=chance,
                 )  # fmt: skip
             if context.worth(card) > 0:
                 return context.explain(context.observation, action)
             return text(
-                "You win the {card} yourself in {a}% of all cases.",
+                "You win the {card} yourself {a}% of the time.",
                 card=spoken_name(card), a=chance,
             )  # fmt: skip
     return context.explain(context.observation, action)

@@ -1,7 +1,7 @@
-"""The questions that a player from outside is asked, and what its answers mean.
+"""The questions to a player from outside, and the meaning of its answers.
 
-A question is made from the observation of its seat. An answer is a line of JSON; whatever is wrong
-with it raises `BadAnswer` with half a sentence that says what.
+A question is made from the observation of the seat. An answer is a line of JSON. A wrong answer
+raises `BadAnswer`, with a clause that says what is wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["BadAnswer", "answer_of", "question_for"]
 
 
 class BadAnswer(Exception):
-    """An answer that is malformed or illegal; `reason` says why, as half a sentence."""
+    """An answer that is malformed or illegal; `reason` says why, in a clause."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -31,7 +31,7 @@ class BadAnswer(Exception):
 
 
 def question_for(observation: Observation) -> dict[str, Any]:
-    """What the seat is asked now. `count` is the number of cards that it parts with in all."""
+    """The question to the seat. `count` is the number of cards to pass or lay away in all."""
     match observation.phase:
         case Phase.PASS:
             targets = observation.pass_targets
@@ -61,7 +61,7 @@ def question_for(observation: Observation) -> dict[str, Any]:
 
 
 def answer_of(line: bytes, observation: Observation) -> Action:
-    """The action that an answer stands for; raises `BadAnswer`."""
+    """The action that an answer means; raises `BadAnswer`."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""A player whose decisions come from a program of somebody else's."""
+"""A player whose decisions come from another program."""
 
 from __future__ import annotations
 
@@ -20,49 +20,50 @@ if TYPE_CHECKING:
     from hearts_qt.game.protocol import Message
     from hearts_qt.rules.options import Rules
 
-__all__ = ["LIMIT", "OutsidePlayer"]
+__all__ = ["LIMIT", "ExternalPlayer"]
 
 LIMIT = 10.0
-"""Seconds that a program has for an answer unless somebody sets another limit."""
+"""The time limit for an answer in seconds, unless another one is set."""
 
 SHOWN = 60
-"""Characters of an answer that a report repeats."""
+"""The number of characters of an answer that a report quotes."""
 
 
-class OutsidePlayer:
+class ExternalPlayer:
     """Asks a program for every decision; `basic` plays on when the program fails.
 
-    The program is started with the first question of a game, and told everything that its seat has
-    been told so far. It is started again when what it was told has been undone, or when a choice
-    was cancelled under way. All methods may be called from any thread; none but `choose`, `finish`
-    and `close` takes time.
+    The program is started with the first question of a game, and gets all messages to its seat so
+    far. It is started again after an undo of what it was told, and after a choice that was
+    cancelled under way. All methods may be called from any thread; only `choose`, `finish` and
+    `close` take time.
     """
 
     def __init__(self, command: str, seed: int, limit: float = LIMIT) -> None:
-        """`command` is split into words as a shell would, and run without one; `seed` is for
-        `basic`, `limit` in seconds."""
+        """`command` is split into words like in a shell, but run without one; `seed` is for
+        `basic`; `limit` is the time for an answer, in seconds."""
         self.command = command
         self.fault: Text | None = None
-        """Why the program plays no more in this game, in one sentence."""
+        """Why the program no longer plays in this game, in one sentence."""
         self.complaint: Text | None = None
-        """The same without who plays on in its place."""
+        """The same, without the part on who plays in its place."""
         self.fault_hand = 0
-        """In which hand, from 0, it failed."""
+        """The number of the hand, from 0, in which it failed."""
         self.spent: float | None = None
-        """The CPU seconds of the program for the last choice, with those since the one before, its
-        start for the first; None where it had failed before, or where the system does not tell."""
+        """The CPU seconds that the program used for the last choice and since the one before it
+        (for the first: since its start); None if it had failed before, or if the system does not
+        tell."""
         self._used = 0.0
-        """The CPU seconds of the program until its last answer."""
+        """The CPU seconds that the program had used at its last answer."""
         self._seed = seed
         self._limit = limit
         self._process: LineProcess | None = None
         self._messages: Sequence[Message] = ()
         self._told: list[Message] = []
         self._asked: list[str] = []
-        """What it was asked since it was told something last."""
+        """The questions since the last message."""
         self._said = ""
         self._closers = 0
-        # Choosing, in whatever thread, and closing never overlap.
+        # Held while choosing and closing, which never overlap.
         self._lock = threading.Lock()
         self._basic = BasicPlayer(seed)
 
@@ -72,11 +73,12 @@ class OutsidePlayer:
         return self.fault is None
 
     def set_limit(self, seconds: float) -> None:
-        """Give the program so long for each answer."""
+        """Give the program so many seconds for each answer."""
         self._limit = seconds
 
     def new_game(self, rules: Rules, seat: int) -> None:
-        """Take a seat. A program that failed in another game gets another chance."""
+        """Take a seat in a new game. A program that failed in an earlier one gets another
+        chance."""
         self.close()
         self.fault = self.complaint = None
         self._messages = ()
@@ -84,11 +86,11 @@ class OutsidePlayer:
         self._basic.new_game(rules, seat)
 
     def listen(self, messages: Sequence[Message]) -> None:
-        """Everything that the seat has been told in this game, in order, to be passed on."""
+        """Take all messages to the seat in this game, in order, to be passed on."""
         self._messages = tuple(messages)
 
     def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
-        """What the program answers; what `basic` would do once the program has failed, and when the
+        """The program's answer; the choice of `basic` once the program has failed, or when the
         choice is cancelled."""
         with self._lock:
             self.spent = None
@@ -96,7 +98,7 @@ class OutsidePlayer:
                 try:
                     return self._ask(observation, cancel)
                 except Cancelled:
-                    # Its answer to this question is still to come: it would be taken for another.
+                    # Its late answer would be taken for the answer to the next question.
                     self._stop()
                 except (BadAnswer, Broken, Late) as error:
                     self._spend()
@@ -109,7 +111,7 @@ class OutsidePlayer:
         return self._basic.choose(observation)
 
     def finish(self) -> None:
-        """Pass on what has been told last: the game is over."""
+        """Pass on the last messages: the game is over."""
         with self._lock:
             if self._process is not None and self.fault is None:
                 with contextlib.suppress(Broken):
@@ -117,7 +119,7 @@ class OutsidePlayer:
 
     def close(self) -> None:
         """End the program. The player can be used again."""
-        # A choice that begins meanwhile must not take this back.
+        # A choice that begins meanwhile is cancelled too.
         self._closers += 1
         with self._lock:
             self._closers -= 1
@@ -132,7 +134,7 @@ class OutsidePlayer:
             raise Cancelled
         question = question_for(observation)
         if len(self._told) == len(self._messages) and question["ask"] in self._asked:
-            # Its own decision was undone and nothing else: it does not know that.
+            # Only its own decision was undone, which it cannot know: start it again.
             self._stop()
         process = self._tell()
         self._asked.append(question["ask"])
@@ -144,14 +146,14 @@ class OutsidePlayer:
         return action
 
     def _spend(self) -> None:
-        """Note what the program has used since the last choice."""
+        """Record the CPU time used since the last choice."""
         used = None if self._process is None else self._process.cpu
         if used is not None:
             self.spent = max(0.0, used - self._used)
             self._used = used
 
     def _tell(self) -> LineProcess:
-        """Pass on what is new; raises `Broken`."""
+        """Pass on the new messages; the program. Raises `Broken`."""
         if self._told != list(self._messages[: len(self._told)]):
             self._stop()
         if self._process is None:
@@ -178,7 +180,7 @@ class OutsidePlayer:
             self._process = None
 
     def _complaint(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
-        """What went wrong, in a clause that repeats what the program said."""
+        """What went wrong, in a clause that quotes the program."""
         asked = observation.phase.value
         if isinstance(error, Late):
             return text(

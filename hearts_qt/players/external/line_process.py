@@ -1,8 +1,8 @@
-"""A program at the other end of two pipes, a line at a time.
+"""A program that is written to and read from, a line at a time.
 
-Neither a program that does not read, nor one that writes without end, nor one that stays when its
-input is closed can hold up whoever talks to it: a thread writes, a thread reads, and both are
-waited for with a limit.
+The caller never hangs: not if the program does not read, not if it writes without end, and not if
+it stays when its input is closed. One thread writes, another reads, and both are waited for with a
+time limit.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ __all__ = [
 ENDING = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""The signals that end a program; Windows knows two of them."""
+"""The signals that end a program; Windows has two of them."""
 
 LONGEST_LINE = 65_536
-"""Bytes. A program that answers more than this in a line is not answering."""
+"""The greatest length of a line, in bytes."""
 
 MOST_LINES = 64
-"""Lines that wait to be read. A program that writes more is left to wait itself."""
+"""The number of lines that are buffered. A program that writes more has to wait."""
 
 SLICE = 0.01
 """Seconds between two checks whether the wait is cancelled."""
 
 FAREWELL = 0.5
-"""Seconds that a program has to end by itself once its input is closed."""
+"""Seconds that a program has to end once its input is closed."""
 
 KILL_WAIT = 10.0
 """Seconds to wait for a program that was killed; only one stuck in the kernel takes longer."""
@@ -63,11 +63,11 @@ INTERPRETERS = frozenset(
         "run", "sh", "uv", "zsh",
     }
 )  # fmt: skip
-"""Words that begin a command without saying whose program it is."""
+"""Words at the start of a command that do not name the program."""
 
 
 class Broken(Exception):
-    """The program could not be started, or has ended; `reason` says how, as half a sentence."""
+    """The program could not be started, or has ended; `reason` says why, in a clause."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -88,7 +88,7 @@ def words_of(command: str) -> list[str]:
 
 
 def program_name(command: str) -> str:
-    """What to call the program of a command: its file's name without folder and ending."""
+    """The name of the program of a command: the name of its file without folder and suffix."""
     try:
         words = words_of(command)
     except ValueError:
@@ -100,7 +100,7 @@ def program_name(command: str) -> str:
 
 
 def short_name(player: str) -> str:
-    """A player's name for tables and headings: for a command the name of its program."""
+    """The name of a player for tables and headings; for a command the name of its program."""
     if player.startswith(OUTSIDE):
         return program_name(player.removeprefix(OUTSIDE))
     return player
@@ -108,10 +108,10 @@ def short_name(player: str) -> str:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Hold back what signals that end us raise, so that no program is lost that was just started
-    or is being ended."""
+    """Delay the signals that end this process, so that no program is left behind that was just
+    started or is being ended."""
     if threading.current_thread() is not threading.main_thread():
-        # No signal raises anything here.
+        # Signals are handled in the main thread only.
         yield
         return
     handlers = {
@@ -119,7 +119,7 @@ def undisturbed() -> Iterator[None]:
         for number in ENDING
         if callable(handler := signal.getsignal(number))
     }
-    # The last is left first: signals have their handlers back before those are called.
+    # The inner stack is left first: the handlers are restored before they are called.
     with contextlib.ExitStack() as held, contextlib.ExitStack() as restoring:
         for number, handler in handlers.items():
 
@@ -136,9 +136,9 @@ def undisturbed() -> Iterator[None]:
 
 
 class LineProcess:
-    """A running program. Its error output goes where ours goes.
+    """A running program. Its error output goes to the error output of this process.
 
-    Raises `Broken` when it cannot be started.
+    Raises `Broken` if it cannot be started.
     """
 
     def __init__(self, command: str) -> None:
@@ -148,15 +148,15 @@ class LineProcess:
             raise Broken(text("its command has a quotation mark that is not closed")) from error
         if not words:
             raise Broken(text("its command is empty"))
-        # A group of its own, so that what it starts can be ended with it, and a Ctrl-C meant for
-        # us is none for it; on Windows no window of its own.
+        # A process group of its own, so that what it starts can be ended with it and Ctrl-C does
+        # not reach it; on Windows no window of its own.
         apart: dict[str, Any] = (
             {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
             if os.name == "nt"
             else {"start_new_session": True}
         )
         try:
-            # A list of words and no shell: nothing in the command is interpreted.
+            # No shell: nothing in the command is interpreted.
             self._process = subprocess.Popen(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, **apart
             )
@@ -167,7 +167,7 @@ class LineProcess:
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._over = threading.Event()
         self._deaf = threading.Event()
-        # Pipes cannot be waited for with a time limit on every system, queues can.
+        # Not every system can wait for a pipe with a time limit, but queues can.
         self._reader = threading.Thread(target=self._read, name="outside reader", daemon=True)
         self._writer = threading.Thread(target=self._write, name="outside writer", daemon=True)
         self._reader.start()
@@ -175,16 +175,16 @@ class LineProcess:
 
     @property
     def number(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def cpu(self) -> float | None:
-        """The CPU seconds that the program has used so far; None where nobody tells."""
+        """The CPU seconds that the program has used so far; None if the system does not tell."""
         return cpu_of(self._process.pid)
 
     def send(self, text: str) -> None:
-        """Write whole lines, as soon as the program reads them."""
+        """Send whole lines; they are written as soon as the program reads."""
         if text:
             self._unsent.put(text.encode())
 
@@ -208,21 +208,19 @@ class LineProcess:
             return line
 
     def close(self) -> None:
-        """End the program: by closing its input, and by force where that is not enough.
-
-        This may take `FAREWELL` seconds, and what it started is ended too.
-        """
+        """End the program and what it started: by closing its input, and by force if it does not
+        end within `FAREWELL` seconds."""
         self._over.set()
         self._unsent.put(None)
         self._gone(FAREWELL)
         self.kill()
 
     def kill(self) -> None:
-        """End the program at once, by force, with whatever it started."""
+        """End the program and what it started at once, by force."""
         self._over.set()
         process = self._process
         if process.returncode is None:
-            # While nobody has asked how it ended, its number is that of its group for certain.
+            # Until its exit status is read, its process id cannot be used again.
             if os.name != "nt":
                 with contextlib.suppress(OSError):
                     os.killpg(process.pid, signal.SIGKILL)
@@ -231,7 +229,7 @@ class LineProcess:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(KILL_WAIT)
         self._unsent.put(None)
-        # Each closes the pipe that it works on, or leaves it to a program that got away with it.
+        # Each thread closes its pipe.
         self._writer.join(FAREWELL)
         self._reader.join(FAREWELL)
 
@@ -265,7 +263,7 @@ class LineProcess:
             self._process.stdout.close()
 
     def _put(self, line: bytes | None) -> None:
-        """Add a line when there is room for it, unless nobody will read it."""
+        """Add a line as soon as there is room for it, unless the program is being ended."""
         while not self._over.is_set():
             try:
                 self._lines.put(line, timeout=SLICE)
@@ -274,14 +272,14 @@ class LineProcess:
             return
 
     def _ending(self, otherwise: Text) -> Text:
-        """How the program ended, as half a sentence; `otherwise` when it is still there."""
+        """How the program ended, in a clause; `otherwise` if it still runs."""
         if not self._gone(FAREWELL):
             return otherwise
         self.kill()
         return text("it ended with code {code}", code=self._process.returncode)
 
     def _gone(self, seconds: float) -> bool:
-        """Wait until the program has ended; whether it has."""
+        """Wait for the program to end; whether it has ended."""
         until = monotonic() + seconds
         if not hasattr(os, "waitid"):
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""Trying a program out: a hand against `basic`, and a sentence on how that went."""
+"""Tries a program out: one hand against `basic`, and a sentence about the result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.protocol import MessageLog
-from hearts_qt.players.external.external_player import LIMIT, OutsidePlayer
+from hearts_qt.players.external.external_player import LIMIT, ExternalPlayer
 from hearts_qt.players.external.line_process import program_name
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.text import Text, plural, text
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 __all__ = ["Trial", "try_program"]
 
 NUMBER = 20
-"""The game that is played: the same in every try, so that a mended program is seen to be."""
+"""The number of the game, the same in every trial, so that a fix can be seen to work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How a program did; `sentence` says it."""
+    """The result of a trial; `sentence` describes it."""
 
     works: bool
     sentence: Text
@@ -33,14 +33,14 @@ class Trial:
 def try_program(
     command: str, rules: Rules, cancel: CancelToken, seconds: float = LIMIT
 ) -> Trial | None:
-    """Let a program play one hand by these rules; None when that was cancelled.
+    """Let a program play one hand by these rules; None if that was cancelled.
 
-    `seconds` is how long it has for an answer. Whatever the program does, it has ended afterwards.
+    `seconds` is the time limit for an answer. In any case the program has ended afterwards.
     """
     from hearts_qt.game.game import Game
     from hearts_qt.game.phase import Phase
 
-    player = OutsidePlayer(command, 1, seconds)
+    player = ExternalPlayer(command, 1, seconds)
     others = [BasicPlayer(other) for other in range(rules.players)]
     game = Game(rules, NUMBER)
     answers, slowest = 0, 0.0

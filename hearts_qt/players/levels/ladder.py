@@ -1,4 +1,4 @@
-"""How strong each computer player was found to be at a table: what `ladder.json` holds.
+"""The measured strength of each computer player by rule set, from `ladder.json`.
 
 The file is written by `python -m tests.bench.ladder`, which lets every level play duplicate matches
 against `basic`.
@@ -20,34 +20,34 @@ LADDER = Path(__file__).with_name("ladder.json")
 """The data file, beside this module."""
 
 SURE = 2.0
-"""A difference is told when it is more than this many standard errors from nothing."""
+"""A difference counts when it is more than this many standard errors from 0."""
 FEW = 8
-"""With fewer deals than this even the standard error is a guess, and nothing is told."""
+"""With fewer deals than this even the standard error is a guess, and no difference counts."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What a match of a player against another came to; half the seats each, in duplicate."""
+    """The result of a duplicate match between two players, half the seats each."""
 
     better: float
-    """Points a hand that it took fewer than the other."""
+    """How many points per hand it took fewer than the other."""
     error: float
     """The standard error of `better`, over deals."""
     deals: int
     budget_ms: int | None = None
-    """CPU of a decision in milliseconds where it was not the level's own."""
+    """CPU time per decision in milliseconds, where it was not the level's own."""
     hands: int = 0
-    """Hands times seats held."""
+    """Hands times seats."""
     moons: int = 0
     stopped: int = 0
-    """Moons of the other that were under way and that it stopped."""
+    """Moons of the other player that it stopped."""
     held: int = 0
-    """Black cards that it played."""
+    """Black cards that its seats played."""
     kept: int = 0
-    """Those of them that ended up with it."""
+    """Those of them that the same seat took."""
 
 
 class Ladder(msgspec.Struct):
-    """Every match that was measured, by preset and player."""
+    """All measured matches, by preset and player."""
 
     hearts_ladder: int = 1
     basic: dict[str, dict[str, Measured]] = msgspec.field(default_factory=dict)
@@ -57,7 +57,7 @@ class Ladder(msgspec.Struct):
 
 
 def read_ladder(path: Path) -> Ladder:
-    """The ladder of a file; an empty one where there is no file, or none that can be read."""
+    """Read a ladder; an empty one where the file is missing or damaged."""
     try:
         return msgspec.convert(json.loads(path.read_bytes()), Ladder)
     except (OSError, ValueError, msgspec.ValidationError):
@@ -70,19 +70,21 @@ def _shipped() -> Ladder:
 
 
 def measured(level: str, preset: str | None) -> Measured | None:
-    """What a player came to against `basic` under the rules of a preset, where that is known."""
+    """The result of a player against `basic` under a preset; None if it was not measured."""
     return _shipped().basic.get(preset or "", {}).get(level)
 
 
 def standing_of(level: str, preset: str | None) -> Text | None:
-    """How strong a player is at a table, a sentence; None where too little is known to say so.
+    """How strong a player is under a preset, in a sentence; None if that is not known well enough.
 
-    `level` is a player's name, `preset` the name of the rules, None for rules of one's own.
+    `level` is a player's name; `preset` is None for rules that are not a preset.
     """
     found = measured(level, preset)
     if found is None or found.deals < FEW or abs(found.better) <= SURE * found.error:
         return None
     points = f"{abs(found.better):.1f}"
     if found.better > 0:
-        return text("About {points} points a hand better than Basic at this table.", points=points)
-    return text("About {points} points a hand worse than Basic at this table.", points=points)
+        return text(
+            "About {points} points per hand better than Basic at this table.", points=points
+        )
+    return text("About {points} points per hand worse than Basic at this table.", points=points)

@@ -1,23 +1,30 @@
-"""Search: every choice tried out in the same drawn worlds, the rest of each hand played by policy.
+"""Perfect information Monte Carlo (PIMC): every candidate tried in sampled worlds.
 
-This is perfect information Monte Carlo (Ginsberg, *GIB: Imperfect Information in a Computationally
-Challenging Game*, 2001) with three turns of its own. All choices are tried in the same worlds, so
-that what luck a world has falls on all alike and differences show after few worlds. The hands are
-played out by a policy of rules of thumb, not at random. And each world counts by how likely it
-makes what the others have done so far, which `evidence` tells; in one that counts for much the
-choices are tried several times.
+The unseen cards are dealt at random, as far as the seat's knowledge allows, the hand is played out
+by a rollout policy with all cards known, and the candidate with the best average is chosen
+(Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, 2001). Three things
+are different here. All candidates are tried in the same worlds, which lowers the variance of their
+differences (common random numbers). The rollout policy is the heuristic one, not double-dummy play.
+And each world is weighted by the likelihood of the observed plays given that world.
 
-A `Search` is set up for one decision of one seat and then works through worlds in batches, without
-the interpreter lock; between batches its owner looks at the figures, drops hopeless choices and
-watches the clock. From the position it is given (`Position.redacted`) it learns nothing that the
-seat may not know.
+A `Search` works on one decision of one seat, in batches of worlds, without the interpreter lock.
+From the position it is given (`Position.redacted`) it learns nothing that the seat may not know. It
+owns four parts, none of which knows the search:
 
-It is made in layers, each a class that stands on the one before:
+- `world_sampler`: `WorldSampler` draws worlds, all ways to deal the unseen cards equally likely;
+- `inference`: `Inference` gives a world its weight;
+- `playout`: `Playout` plays a candidate to the end of the hand in a world;
+- `evaluate`: `HandEvaluator` values the finished hand, by points and by the win probability.
 
-- `evaluate`: what a hand that was played out is worth;
-- `playout`: one choice played out in one world;
-- `search`: `Search`, which draws worlds, tries choices in them and keeps the figures.
+Around it, in Python:
 
-These files run as they are, and Cython compiles them with the types of the `.pxd` beside each; both
-ways come to the same figures.
+- `candidates`, `pass_candidates`: which actions are tried, and the result;
+- `search_setup`: sets a search up from an observation and a `Skill` (`skill`);
+- `allocation`: gives batches to a search, drops candidates, watches the clock and the cancel token;
+- `parallel`: several searches on one decision, one on each core;
+- `win_probability`: how fast totals grow and drift apart under a rule set;
+- `search_player`: `SearchPlayer`, the player; `style`: what it likes besides points.
+
+The modules with a `.pxd` file run as they are, and are compiled with the types in that file; both
+ways give the same results.
 """

@@ -313,7 +313,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     shown(window)
     assert moon.lines[: len(asked)] == asked
     (answer,) = moon.lines[len(asked) :]
-    assert "% of such games" in answer.words
+    assert "Your chance to win the game is" in answer.words
     assert answer.words in moon.accessibleName()
     # Below all that is said there is room for both sheets.
     assert moon.height() <= window.table.viewport().height()
@@ -344,7 +344,7 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     assert table.choices.moon_panel.isHidden()
     table.choices.show()
     assert table.choices.moon_panel.lines[: len(asked)] == asked
-    assert "% of such games" in table.choices.moon_panel.lines[-1].words
+    assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
     # It was for this moon.
     assert session.undo()
     table.skip_all()
