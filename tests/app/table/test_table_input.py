@@ -118,7 +118,9 @@ def test_pictures_that_are_no_longer_wanted_are_not_made(
     real = PictureMaker.make
 
     def make(maker: PictureMaker, order: Order) -> Any:
-        made.append(order)
+        # The tables of earlier tests may still be drawing their cards.
+        if order in (small, large):
+            made.append(order)
         return real(maker, order)
 
     monkeypatch.setattr(PictureMaker, "make", make)
