@@ -13,7 +13,7 @@ from hearts_qt.app.autoplay import AutoPlayer
 from hearts_qt.app.display_log import VARIABLE, note_reset, note_shown
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.app.driving import make_session
+from tests.app.session_driver import make_session
 from tests.limits import process_events, wait_until
 
 

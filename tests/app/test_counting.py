@@ -22,7 +22,7 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.statistics import Statistics, Summary
-from tests.app.driving import play, settings, settle
+from tests.app.session_driver import play, settings, settle
 from tests.limits import wait_until
 
 SHORT = Rules(target=20)

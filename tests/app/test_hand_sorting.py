@@ -10,7 +10,7 @@ from hearts_qt.app.hand_sorting import in_order
 from hearts_qt.app.models.hand import HandModel
 from hearts_qt.rules.cards import parse_card, parse_cards, suit_of
 from hearts_qt.rules.options import Rules
-from tests.app.driving import make_session, play, settle
+from tests.app.session_driver import make_session, play, settle
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from hearts_qt.rules.problems import problems
 from hearts_qt.rules.rulebook import rulebook
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.store.settings import Settings, chosen_rules
-from tests.app.driving import advised, decide, make_session, quick_coach, settings, settle
+from tests.app.session_driver import advised, decide, make_session, quick_coach, settings, settle
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))

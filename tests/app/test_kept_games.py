@@ -22,8 +22,8 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings
 from hearts_qt.terminal import main
-from tests.app.driving import play, settings, settle
-from tests.end2end.driving import Mouse
+from tests.app.session_driver import play, settings, settle
+from tests.end2end.drivers import Mouse
 
 SHORT = Rules(target=20)
 

@@ -20,7 +20,7 @@ from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
-from tests.app.driving import (
+from tests.app.session_driver import (
     advised,
     decide,
     make_session,

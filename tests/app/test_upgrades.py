@@ -10,7 +10,7 @@ import pytest
 
 from hearts_qt.app.application import SETTINGS_VERSION, FirstLook, first_look
 from hearts_qt.store.settings_file import VERSION, VERSION_KEY
-from tests.end2end.driving import Driver, folders_in
+from tests.end2end.drivers import Driver, folders_in
 
 pytestmark = pytest.mark.usefixtures("qtbot")
 

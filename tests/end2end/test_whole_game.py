@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.statistics import Statistics
-from tests.end2end.driving import Driver, Keyboard, Mouse, folders_in, play_to_the_end
+from tests.end2end.drivers import Driver, Keyboard, Mouse, folders_in, play_to_the_end
 
 
 @pytest.mark.parametrize("kind", [Mouse, Keyboard])

@@ -22,7 +22,7 @@ from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
-from tests.app.driving import scripted, settings
+from tests.app.session_driver import scripted, settings
 from tests.app.table import table_driving
 from tests.app.table.table_driving import settle
 from tests.limits import wait_until

@@ -26,7 +26,7 @@ from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text
-from tests.app.driving import advised, quick_coach, scripted, settings, settle
+from tests.app.session_driver import advised, quick_coach, scripted, settings, settle
 from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
 from tests.limits import process_events, wait_until
 

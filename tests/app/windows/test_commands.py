@@ -19,7 +19,7 @@ from hearts_qt.app.windows.commands import BY_ID, COMMANDS, Menu, Need, conflict
 from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.shortcuts_window import RESERVED, ShortcutsWindow
-from tests.end2end.driving import Mouse
+from tests.end2end.drivers import Mouse
 from tests.limits import answered
 
 

@@ -26,7 +26,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page
-from tests.end2end.driving import Driver, folders_in
+from tests.end2end.drivers import Driver, folders_in
 from tests.limits import running, wait_until
 
 RULES = replace(PRESETS["Omnibus Hearts"].rules, target=50, moon="subtract")

@@ -20,12 +20,12 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.saves import History
-from tests.app import driving
+from tests.app import session_driver
 from tests.app.table.test_scene import Table
 
 
 def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot: QtBot) -> None:
-    session = driving.make_session()
+    session = session_driver.make_session()
     session.new_game(Rules(players=5, pass_cycle=("left",)), 3)
     model = ScoreModel(session)
     seen: list[object] = []
@@ -36,7 +36,7 @@ def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot:
             seen.append(model.data(model.index(0, column), ScoreRole.TotalRole))
 
     session.names_changed.connect(look)
-    seats = saved_seats(Rules(), driving.settings(), 4)
+    seats = saved_seats(Rules(), session_driver.settings(), 4)
     session.continue_with(History(Game(Rules(), 4), seats, None))
     assert seen
     assert model.columnCount() == 4

@@ -29,7 +29,7 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.statistics import Statistics
 from tests.app.colour import contrast, parse
-from tests.end2end.driving import Mouse
+from tests.end2end.drivers import Mouse
 from tests.limits import answered, wait_until
 from tests.store.test_statistics import OTHER, SHORT, count, finished, name_of, on_shelf
 

@@ -26,7 +26,7 @@ from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
-from tests.end2end.driving import Driver, Mouse, folders_in
+from tests.end2end.drivers import Driver, Mouse, folders_in
 from tests.limits import LIMIT, PROCESS_LIMIT, running, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -17,9 +17,6 @@ from hearts_qt.rules.cards import card_name
 from hearts_qt.store.folders import Folders
 from tests.limits import wait_until
 
-PATIENCE = 10.0
-"""Seconds for which anything that must happen is waited for."""
-
 
 def folders_in(home: Path) -> Folders:
     """The folders of a program whose home is a folder of the test."""
