@@ -1,4 +1,4 @@
-"""The names of cards, suits, seats and directions as people say them, in the reader's language."""
+"""The names of cards, suits, seats and pass directions, in the language of the interface."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _DIRECTIONS = {
     "across": N_("Pass across"),
     "left2": N_("Pass two to the left"),
     "right2": N_("Pass two to the right"),
-    "scatter": N_("Pass to everybody"),
+    "scatter": N_("Pass to each player"),
     "hold": N_("Nothing is passed"),
 }
 _COMPASS = {
@@ -79,12 +79,12 @@ def suit_words(suit: int) -> str:
 
 
 def follow_sentence(suit: int) -> str:
-    """What the state line says when a suit must be followed."""
+    """The prompt for a person who must follow a suit."""
     return _(_FOLLOW[suit])
 
 
 def void_sentence(suit: int) -> str:
-    """What the state line says to somebody who is void in the suit led."""
+    """The prompt for a person who is void in the suit led."""
     return _(_VOID[suit])
 
 

@@ -1,6 +1,6 @@
-"""The seats, the trick and what else lies on the table for screen readers.
+"""The seats, the trick and the labels of the table for screen readers.
 
-They are labels that are read but not seen.
+They are widgets with a name, a place and no painting.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ __all__ = ["TableAccessibility"]
 
 
 class SpokenLabel(QLabel):
-    """A text that a screen reader finds where the picture shows it."""
+    """A text that a screen reader finds at its place on the table."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Qt need not ask it to paint, whatever moves below it.
+        # Qt need not repaint it when something moves below it.
         self.setUpdatesEnabled(False)
         self.lower()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the picture shows it."""
+        """Paint nothing: the scene shows it."""
 
     def say(self, words: str, box: Box) -> None:
-        """Hold a text, in a place; an empty text takes it away."""
+        """Hold a text in a box; an empty text hides it."""
         if words != self.accessibleName():
             self.setAccessibleName(words)
         self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
@@ -45,7 +45,7 @@ class SpokenLabel(QLabel):
 
 
 class TableAccessibility:
-    """A note for every seat, one for the trick on the table, and one for every sign."""
+    """A text for each seat, for the trick on the table, and for each label on the cloth."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
@@ -54,7 +54,7 @@ class TableAccessibility:
         self.labels: dict[str, SpokenLabel] = {}
 
     def follow(self, scene: TableScene, models: Models) -> None:
-        """Say what is shown, once the table rests."""
+        """Update all texts; the table must be idle."""
         layout = scene.layout
         count = models.seats.rowCount()
         while len(self.seats) < count:

@@ -1,4 +1,4 @@
-"""What the table shows: the session's events as far as they have been played back."""
+"""The state of the table as it is shown: the session's events up to the last one shown."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["DisplayedTable", "black_card"]
 
 
 class DisplayedTable:
-    """The table as shown. It lags behind the session while events are played back.
+    """The table as it is shown. It lags behind the session while events are played back.
 
-    What it shows of cards nobody may see is their number; `state` is not to be asked for more.
+    `state` knows hidden cards too; use only what the person may see.
     """
 
     def __init__(self, session: Session) -> None:
@@ -30,7 +30,7 @@ class DisplayedTable:
         self.committed: set[int] = set()
         self.over = session.game.phase is Phase.OVER
         self.boosted = len(self.state.plays) >= self.players
-        """Whether the trick on the table goes round a second time."""
+        """Whether the trick on the table is in its second round."""
         game = session.game
         dealt = any(self.state.hands)
         self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
@@ -64,7 +64,7 @@ class DisplayedTable:
         return self.state.moon_share >= 0.5
 
     def see(self, event: object) -> None:
-        """Take in the next event."""
+        """Follow the next event."""
         self.state.see(event)
         match event:
             case ev.Dealt():

@@ -27,7 +27,7 @@ class Palette:
     muted: str
     gold: str
     turn_edge: str
-    """The lines that hold the gold ring of a plate."""
+    """The lines on both sides of the gold ring of a plate."""
     turn_plate: str
     """The ground of a plate with the ring."""
     gold_text: str
@@ -37,7 +37,7 @@ class Palette:
     panel: str
     panel_line: str
     dim: str
-    """Laid over a card that may not be played."""
+    """Painted over a card that may not be played."""
     glow: str
     """The edge of a received card."""
     focus: str
@@ -55,7 +55,7 @@ LIGHT_AT = (0.5, 0.36)
 """Where the light falls on the cloth, as fractions of its width and height."""
 
 LIGHT_REACH = (0.82, 0.86)
-"""How far it reaches across and down: a wide soft lamp, no spot."""
+"""How far the light reaches, as fractions of the width and height."""
 
 
 def palette_for(felt: str, dark: bool) -> Palette:

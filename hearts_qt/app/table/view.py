@@ -1,6 +1,6 @@
-"""The table as a widget: its parts, its size and ground, and the events of mouse and keyboard.
+"""The table as a widget: it makes the parts, connects them, and passes events on to them.
 
-What it says is in `telling`, what it asks for in `choosing`, what it shows in `scene`.
+No part knows the view: each gets the parts that it needs.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ __all__ = ["TableView"]
 
 
 class TableView(QGraphicsView):
-    """The table of a session. See the package for how it works together."""
+    """The table of a session."""
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
     rule_wanted = Signal(str)
-    """The rule of an option is asked for; empty where it is no option that decides."""
+    """The player wants to read the rule of an option; empty for a rule without an option."""
     score_sheet_wanted = Signal()
 
     _fitted: tuple[QSize, float] | None = None
@@ -72,7 +72,7 @@ class TableView(QGraphicsView):
         self._brisk = False
         self._state: tuple[object, ...] = ()
         self._set_up()
-        # Whatever happens ends an answer, before the scene says what comes next.
+        # Connected before the scene: an answer must end before the scene shows its prompt.
         session.happened.connect(self._end_answer)
         session.reset.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
@@ -185,7 +185,7 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        # The cloth is kept as a picture and covers everything: Qt need neither ask for it nor
+        # The cloth is cached as a pixmap and covers everything: Qt need neither repaint it nor
         # clear what lies below it.
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -210,15 +210,15 @@ class TableView(QGraphicsView):
 
     @property
     def rule_in_question(self) -> str | None:
-        """The option whose rule the table speaks of now, or `None`.
+        """The option whose rule the table shows words about now, or `None`.
 
-        It is empty where something is told that no option decides.
+        It is empty for a rule that no option decides.
         """
         told = self.messages.rule_in_question
         return told if told is not None else self.choices.rule_in_question
 
     def hurry(self) -> bool:
-        """Hurry what is under way; whether anything was."""
+        """Hurry the present animation; return whether there was one."""
         return self.table_scene.animations.hurry()
 
     def skip_all(self) -> None:
@@ -226,12 +226,12 @@ class TableView(QGraphicsView):
         self.table_scene.animations.skip_all()
 
     def set_tempo(self, tempo: Tempo | str | None) -> None:
-        """Play back at a tempo, whatever the settings say; `None` follows the settings again."""
+        """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self._tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
         self._apply_settings(relayout=False)
 
     def tell(self, sentence: str) -> None:
-        """Answer a question: shown in the state line for a while, and spoken."""
+        """Show an answer in the status line for a while, and speak it."""
         self.messages.tell(sentence)
 
     def speak(self, sentence: str) -> None:
@@ -247,7 +247,7 @@ class TableView(QGraphicsView):
         self.choices.choose(row)
 
     def back_to_hand(self) -> None:
-        """The keyboard belongs to the cards again."""
+        """Give the keyboard back to the cards."""
         if self.keyboard.buttons.row_with_focus() < 0:
             self.setFocus()
 
@@ -291,7 +291,7 @@ class TableView(QGraphicsView):
         scene.pace.wait_for_person = values.wait_for_me and tempo is not Tempo.AT_ONCE
 
     def _dress(self) -> None:
-        """Take the colours of the theme and the cloth."""
+        """Apply the colours of the theme and the cloth."""
         self._dark = theme.is_dark()
         self._colours = wanted = palette_for(self.live.values.felt, self._dark)
         self.table_scene.marks.colours = wanted
@@ -371,7 +371,7 @@ class TableView(QGraphicsView):
         self.keyboard.buttons.follow(self.table_scene, self.models.hand)
 
     def _end_answer(self, *_of: object) -> None:
-        """Something has happened: an answer is no longer of use."""
+        """End an answer: something has happened."""
         self.messages.end_answer(quiet=True)
         if self.session.finishing and not self._brisk:
             self._brisk = True
@@ -396,7 +396,7 @@ class TableView(QGraphicsView):
                 self.messages.show_choice_notices()
 
     def _look_again(self) -> None:
-        """What the pointer or the keyboard's focus is upon may have changed under it."""
+        """Update for what is now under the pointer or the keyboard focus."""
         if not self.idle:
             return
         row = self.keyboard.row
@@ -419,7 +419,7 @@ class TableView(QGraphicsView):
             self._look_again()
 
     def _leave_brisk(self) -> None:
-        """The hand that was finished for the person has been shown."""
+        """Return to the normal tempo once an automatically finished hand has been shown."""
         if self._brisk and not self.session.finishing:
             self._brisk = False
             self._set_speeds()
@@ -432,7 +432,7 @@ class TableView(QGraphicsView):
         )
 
     def _scored(self, event: object = None) -> None:
-        """A hand has been scored; `event` is missing where it had been shown before."""
+        """Show the result of a hand; without an `event` it has been shown before."""
         session, panel, speeds = self.session, self.panel, self.table_scene.pace.speeds
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
@@ -446,7 +446,7 @@ class TableView(QGraphicsView):
                     self._celebrate()
 
     def _celebrate(self) -> None:
-        """The person has won: shapes come down beside the panel."""
+        """Let shapes fall beside the panel: the person has won."""
         scene, panel = self.table_scene, self.panel.geometry()
         size, margin = scene.layout.text * 1.7, scene.layout.margin
         strips = (

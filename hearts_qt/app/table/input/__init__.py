@@ -1,1 +1,1 @@
-"""MouseController and keyboard on the table."""
+"""Mouse and keyboard on the table."""

@@ -12,7 +12,7 @@ _RANK = {letter.lower(): index for index, letter in enumerate(RANKS)} | {"10": R
 
 
 class CardTyping:
-    """What has been typed of a card so far.
+    """The part of a card's name that has been typed so far.
 
     `type(letter, cards, row)` returns the row to go to, or -1. A suit alone goes to the next card
     of that suit after the current row.
@@ -21,7 +21,7 @@ class CardTyping:
     def __init__(self) -> None:
         self.typed = ""
         self.missing = -1
-        """The card that was typed last, when it is not held; otherwise -1."""
+        """The card that was typed last if the person does not hold it; otherwise -1."""
 
     def wants(self, letter: str) -> bool:
         """Whether a letter could be part of a card."""
@@ -32,7 +32,7 @@ class CardTyping:
         self.typed = ""
 
     def type(self, letter: str, cards: Sequence[int], row: int) -> int:
-        """Take one letter; the row it leads to, or -1."""
+        """Take one letter; return the row that it selects, or -1."""
         letter = letter.lower()
         self.missing = -1
         if letter.upper() in SUITS and len(letter) == 1:
@@ -50,7 +50,7 @@ class CardTyping:
         return -1
 
     def leads_nowhere(self, cards: Sequence[int]) -> bool:
-        """Whether no card begins with what was typed."""
+        """Whether no card in the hand begins with the typed letters."""
         rank = _RANK["10"] if self.typed == "1" else _RANK.get(self.typed, -1)
         return all(rank_of(card) != rank for card in cards)
 

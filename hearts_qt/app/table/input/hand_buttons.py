@@ -34,12 +34,12 @@ class HandButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAutoDefault(False)
-        # It has nothing to paint, so Qt need not ask it to, whatever moves below it.
+        # It paints nothing, so Qt need not repaint it when something moves below it.
         self.setUpdatesEnabled(False)
         self.clicked.connect(lambda: owner.press(self.row))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the card below is the picture."""
+        """Paint nothing: the card below is visible."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._owner.key(event):

@@ -1,4 +1,4 @@
-"""A key that does something for as long as it is held."""
+"""Whether a key is tapped or held."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _PRESSES = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 
 
 class KeyHold(QObject):
-    """Watches the key that was pressed just now, wherever the focus is, until it is released."""
+    """Watches the key that has just been pressed until it is released, wherever the focus is."""
 
     repeated = Signal()
     """The key is still held."""
     released = Signal(bool)
-    """It was released: whether it had been held, rather than tapped."""
+    """The key was released; true if it had been held rather than tapped."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

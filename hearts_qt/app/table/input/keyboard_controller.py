@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["KeyboardController"]
 
 TYPING_TIME = 700
-"""Milliseconds after which a letter that could begin a card is a shortcut after all."""
+"""Milliseconds after which a letter that could begin a card counts as a shortcut."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOVES = (
@@ -86,7 +86,7 @@ class KeyboardController:
         return self.buttons.row_with_focus() if self._in_use else -1
 
     def leave(self) -> None:
-        """The mouse is used instead."""
+        """Hide the focus: the mouse is used."""
         if self._in_use:
             self._in_use = False
             self.follow()
@@ -126,7 +126,7 @@ class KeyboardController:
         )
 
     def key(self, event: QKeyEvent) -> bool:
-        """Answer a key; whether the table had a use for it."""
+        """Handle a key; return whether the table used it."""
         if not self.wants(event):
             return False
         key = event.key()
@@ -134,7 +134,7 @@ class KeyboardController:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
         if not self._scene.idle and key in MOVES:
-            # A key that hurries does nothing else, however long it is held.
+            # A key that hurries does nothing else, even if it is held.
             if not event.isAutoRepeat():
                 self._scene.animations.hurry()
             return True
@@ -205,21 +205,21 @@ class KeyboardController:
             self._messages.tell(_("You do not hold the {card}").format(card=words))
         elif self._typing.typed:
             self._alone.start()
-            # Where no card begins that way there is nothing to wait for.
+            # If no card begins that way, do not wait for another letter.
             self._answered = self._typing.leads_nowhere(self._hand.cards)
             if self._answered:
                 self._lone(self._typing.typed)
         return True
 
     def _typed_alone(self) -> None:
-        """A letter that began no card is the shortcut that it is elsewhere."""
+        """Use a letter that began no card as a shortcut."""
         letter = self._typing.typed
         self._typing.clear()
         if not self._answered:
             self._lone(letter)
 
     def _lone(self, letter: str) -> None:
-        """A letter that begins no card is a shortcut, a digit the number of a receiver."""
+        """Use a letter as a shortcut, and a digit as the number of a receiver."""
         if letter.isdigit():
             self._choices.send(self.buttons.row_with_focus(), int(letter))
         else:
@@ -235,7 +235,7 @@ class KeyboardController:
                 return
 
     def _focused(self, row: int) -> None:
-        """The keyboard's focus is on a row of the hand, or elsewhere (-1)."""
+        """Follow the keyboard focus to a row of the hand, or elsewhere (-1)."""
         if not self._in_use:
             return
         self._scene.cards.set_hover(row)

@@ -58,7 +58,7 @@ class MouseController:
         self._place: QPoint | None = None
 
     def press(self, event: QMouseEvent, again: bool = False) -> None:
-        """A button goes down; `again` is the second press of a double click."""
+        """Handle a press; `again` is the second press of a double click."""
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
@@ -75,7 +75,7 @@ class MouseController:
         self.row = self.row_at(self._pressed)
 
     def move(self, event: QMouseEvent) -> None:
-        """The pointer moves, pressed or not."""
+        """Handle a movement of the pointer."""
         place = self._place = event.position().toPoint()
         if self._pressed is None:
             self.point(place)
@@ -87,7 +87,7 @@ class MouseController:
             self._drag(place)
 
     def release(self, event: QMouseEvent) -> None:
-        """A button goes up."""
+        """Handle a release."""
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
@@ -111,7 +111,7 @@ class MouseController:
         self.point(place, quiet=True)
 
     def leave(self) -> None:
-        """The pointer leaves the table."""
+        """Handle the pointer leaving the table."""
         self._place = None
         if self._pressed is None:
             self._scene.cards.set_hover(-1)
@@ -120,11 +120,11 @@ class MouseController:
                 self._last_trick.show(False)
 
     def forget(self) -> None:
-        """Whatever was pressed is gone."""
+        """Forget the pressed card: it is gone."""
         self._pressed, self._dragging, self.row = None, False, -1
 
     def look_again(self) -> None:
-        """The pointer rests, but what lies under it has changed."""
+        """Update for a pointer at rest: the cards under it have changed."""
         port = self._port
         if self._place is None and port.underMouse():
             self._place = port.mapFromGlobal(QCursor.pos())
@@ -138,13 +138,13 @@ class MouseController:
             item = items[row]
             inner = item.mapFromScene(place)
             wide = item.base / 2
-            # A raised card is still hit where it stood, below its lower edge.
+            # A raised card still takes clicks below its lower edge, where it was before.
             if abs(inner.x()) <= wide and -wide * RATIO <= inner.y() <= wide * (RATIO + 0.4):
                 return row
         return -1
 
     def point(self, place: QPoint, quiet: bool = False) -> None:
-        """The pointer rests somewhere: lift the card there, or say why it may not be played.
+        """Lift the card under the pointer, or say why it may not be played.
 
         `quiet` says nothing.
         """
@@ -166,7 +166,7 @@ class MouseController:
         self._point_pile(place)
 
     def _point_pile(self, place: QPoint) -> None:
-        """Over a pile of won tricks the last trick is shown."""
+        """Show the last trick while the pointer is over a pile of won tricks."""
         scene = self._scene
         spot = Box(place.x(), place.y(), 0, 0)
         over = any(

@@ -1,4 +1,4 @@
-"""What is marked upon a card: that it is charged, and for how much, or that it is cancelled.
+"""Badges on a card: that it is charged, and its factor, or that it is cancelled.
 
 Badges are painted into the card's picture, so that they move and turn with it and cost nothing.
 """
@@ -16,7 +16,7 @@ from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
 __all__ = ["CANCELLED", "MarkPicture", "charge_badge", "paint_badges"]
 
 MarkPicture = Callable[[str, float], QPixmap]
-"""The picture of a mark, by its name and its edge."""
+"""Returns the pixmap of a mark, by its name and the length of its edge."""
 
 CANCELLED = "cancelled"
 """The variant of a card that an identical one cancels."""
@@ -27,7 +27,7 @@ _WHITE = "#ffffff"
 
 
 def charge_badge(card: int, own: bool = False) -> str:
-    """The variant of a charged card: how it multiplies what it counts for.
+    """The variant of a charged card, which says what it multiplies.
 
     A badge of the person's `own` cards is small and lies where other cards leave it free.
     """
@@ -38,7 +38,7 @@ def charge_badge(card: int, own: bool = False) -> str:
 def paint_badges(
     painter: QPainter, card: QRectF, variant: str, mark: MarkPicture, index: float = 0.21
 ) -> None:
-    """Paint the badges among the words of a variant upon a card's picture.
+    """Paint the badges that a variant names onto the pixmap of a card.
 
     `mark` gives the picture of a mark. `index` is the part of the card's width that its index
     takes; no badge of a charge covers it.

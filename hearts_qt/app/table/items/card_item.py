@@ -40,18 +40,18 @@ class CardItem(QGraphicsPixmapItem):
         self.pose = Pose(0, 0, 0, 1)
         self.target = self.pose
         self.flip = 1.0
-        """Seen width during a turn over: 1 flat, 0 on edge."""
+        """The visible part of the width while the card turns over: 1 flat, 0 on edge."""
         self._shadow: QGraphicsPixmapItem | None = None
         self._shadows: QPixmap | None = None
-        """The picture that the shadow has."""
+        """The pixmap of the shadow."""
         self.height = 0.0
         self._angle, self._scale = 0.0, 1.0
-        """How the item is turned and scaled; during a turn over its transform does both."""
+        """Rotation and scale of the item; while it turns over, its transform does both."""
         self._on_edge = False
-        """Whether it has a transform of that kind."""
+        """Whether it has such a transform."""
 
     def show_card(self, card: int, base: float, variant: str = "") -> None:
-        """Take the pixmap of a card, or `BACK`, of a width in use."""
+        """Show a card or `BACK`, with a pixmap for one of the widths in use."""
         self.settled_card = card
         pixmap = self._deck.pixmap(card, base, variant, 0 if card != BACK else -1)
         if (
@@ -70,7 +70,7 @@ class CardItem(QGraphicsPixmapItem):
             self._turn(self.pose.angle, self.pose.width)
 
     def refresh(self) -> None:
-        """Take a better pixmap of the same card, when there is one."""
+        """Take a better pixmap of the same card, if there is one."""
         pixmap = self._deck.pixmap(self.card, self.base, self.variant)
         if pixmap.cacheKey() != self.pixmap().cacheKey():
             self.setPixmap(pixmap)
@@ -78,7 +78,7 @@ class CardItem(QGraphicsPixmapItem):
             self.setOffset(-size.width() / 2, -size.height() / 2)
 
     def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
-        """Put the card somewhere now, so high above the table (as a part of its width)."""
+        """Put the card at a pose now, at a height above the table (as a part of its width)."""
         old = self.pose
         self.pose = pose
         if pose.x != old.x or pose.y != old.y:
@@ -90,7 +90,7 @@ class CardItem(QGraphicsPixmapItem):
             self._throw(height)
 
     def _throw(self, height: float) -> None:
-        """Let the shadow fall as far from the card as it is high; the picture of it is baked."""
+        """Move the shadow as far from the card as the card is high."""
         self.height = height
         shadow = self._shadow
         if not height:
@@ -127,7 +127,7 @@ class CardItem(QGraphicsPixmapItem):
         elif self._on_edge:
             self._on_edge = False
             self.resetTransform()
-        # Two numbers cost half of what a transform does, which is noticed where a whole hand moves.
+        # Rotation and scale cost half as much as a transform, which matters if a whole hand moves.
         if angle != self._angle:
             self._angle = angle
             self.setRotation(angle)
@@ -152,10 +152,10 @@ class FocusRing(QGraphicsItem):
         self.update()
 
     def follow(self, item: CardItem | None, width: float) -> None:
-        """Lie on a card, or nowhere."""
+        """Lie on a card; hide for `None`."""
         if item is None:
             self.hide()
-            # Hidden, it may stay the child of the card that it lay on last.
+            # While hidden, it can stay the child of the card that it lay on last.
             return
         if width != self._width:
             self.prepareGeometryChange()

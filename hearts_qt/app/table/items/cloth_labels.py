@@ -1,4 +1,4 @@
-"""Words on the cloth: what lies there, and what holds for the trick."""
+"""Labels on the cloth: on the unwon cards, on the kitty, and on a boosted trick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ClothLabel", "ClothLabelItem"]
 
 @dataclass(frozen=True, slots=True)
 class ClothLabel:
-    """What a label says, in two lines, with a card where `card` is not -1.
+    """The two lines of a label, with a card unless `card` is -1.
 
     `spoken` is the same for a screen reader.
     """
@@ -30,9 +30,9 @@ class ClothLabel:
 
 
 class ClothLabelItem(QGraphicsItem):
-    """A small plate as dark as the state line, in the middle of its box.
+    """A small label as dark as the status line, in the middle of its box.
 
-    It is drawn into a pixmap when it is next seen after what it says has changed.
+    It is drawn into a pixmap when it is painted for the first time after a change.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -48,7 +48,7 @@ class ClothLabelItem(QGraphicsItem):
     def say(
         self, label: ClothLabel | None, box: Box, text: float, colours: Palette, force: bool = False
     ) -> None:
-        """Say something, in a place; None takes the label away."""
+        """Show a label in a box; `None` hides it."""
         look = (box, colours, text)
         if label == self.label and look == self._look and not force:
             return
@@ -126,7 +126,7 @@ def _drawn(label: ClothLabel, box: Box, text: float, colours: Palette, ratio: fl
 
 
 def _fitting(line: str, pixels: float, weight: QFont.Weight, room: float) -> QFont:
-    """The font for a line, somewhat smaller where it would not fit."""
+    """The font for a line, smaller if the line would not fit."""
     font = table_font(pixels, weight)
     wide = QFontMetricsF(font).horizontalAdvance(line)
     if wide > room:

@@ -1,4 +1,4 @@
-"""The cloth of the table: a calm surface with soft light from above, made once for each size."""
+"""The cloth of the table: a plain surface with soft light, made once for each size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GRAIN = 96
 
 
 def _grain() -> QImage:
-    """A tile of faint noise; it gives the cloth a nap and hides the steps of the gradient.
+    """A tile of faint noise; it gives the cloth texture and hides the steps of the gradient.
 
     The noise is the same every time.
     """

@@ -43,12 +43,12 @@ class MarkItem(QGraphicsPixmapItem):
         self.setVisible(shown)
 
     def refresh(self) -> None:
-        """Take a better pixmap, when there is one."""
+        """Take a better pixmap, if there is one."""
         self._base = 0.0
         self.place(self.pose, self.flip)
 
     def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
-        """Put the mark somewhere now."""
+        """Put the mark at a pose now."""
         self.pose, self.flip = pose, flip
         home = self.home.width if self.home.width > 1 else pose.width
         if self.largest > home and abs(pose.width - home) > 0.5:

@@ -22,7 +22,7 @@ _TEAM_DARK = ("#f0c862", "#8fc4ff", "#dfa2ea", "#84d6ab", "#ffa39d")
 
 
 def chip_width(card: int, high: float, factor: int = 1) -> float:
-    """How wide `card_chip` paints."""
+    """The width that `card_chip` paints."""
     wide = QFontMetricsF(_chip_font(high)).horizontalAdvance(_chip_words(card, factor))
     return wide + high * 0.46
 
@@ -52,7 +52,7 @@ def _chip_words(card: int, factor: int) -> str:
 
 
 def emblem(painter: QPainter, team: int, middle: QPointF, side: float, colours: Palette) -> None:
-    """The sign of a team, told apart by shape first and colour second."""
+    """Paint the emblem of a team; teams differ in shape and in colour."""
     half = side / 2
     path = QPainterPath()
     if team == 0:
@@ -84,7 +84,7 @@ def emblem(painter: QPainter, team: int, middle: QPointF, side: float, colours: 
 
 
 def tick(painter: QPainter, left: QPointF, side: float, ink: QColor) -> None:
-    """A tick: this seat has chosen."""
+    """Paint a tick: this seat has chosen."""
     pen = QPen(ink, side * 0.17)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

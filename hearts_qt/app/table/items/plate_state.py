@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["cloth_labels", "plate_state"]
 
 NINE = 7
-"""The place of a nine in its suit."""
+"""The index of a nine in its suit."""
 
 
 def plate_state(

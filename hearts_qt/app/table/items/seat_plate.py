@@ -1,4 +1,4 @@
-"""The plates that say who sits where: name, points, totals, and the marks of the hand."""
+"""The seat plates: name, points, total, and the marks of the hand."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 __all__ = ["PlateState", "SeatPlateItem", "level_lines", "mark_places"]
 
 INSET = 0.7
-"""Free space left and right of what a plate says, in heights of its text."""
+"""The space left and right of a plate's content, in heights of its text."""
 MARK = 1.3
 """Edge of a mark on a plate, in heights of its text."""
 EMBLEM = 0.86
 """Edge of the emblem of a team, in heights of its text."""
 SHRUNK = 0.76
-"""How far a name shrinks before it is cut."""
+"""The factor to which a name shrinks before it is cut."""
 UPPER = 0.335
 """The middle of the upper line, as a part of the height of a plate."""
 RAISED = 0.27
@@ -35,16 +35,16 @@ SMALL = 0.82
 DOUBLE = 0.7
 """Size of the words where they take two lines, in heights of the text."""
 READABLE = 9.5
-"""Pixels below which nobody reads words: one line that is cut says more."""
+"""Font size in pixels below which words are unreadable: a single cut line is better."""
 KEPT = 3
-"""How many pictures a plate keeps."""
+"""How many pixmaps a plate keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlateState:
-    """Everything a plate says.
+    """The content of a seat plate.
 
-    `team` is -1 where everybody plays alone; `pair` is the sum of the partners' totals where that
+    `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals where that
     decides the game. `factor` is what captured tens of clubs multiply by, `kitty` whether the seat
     took the kitty, and `black` the black card of the rules, or -1.
     """
@@ -68,7 +68,7 @@ class PlateState:
 
 
 class SeatPlateItem(QGraphicsItem):
-    """A seat's plate; drawn into a pixmap when it is next seen after what it says has changed."""
+    """The plate of a seat, drawn into a pixmap when it is first painted after a change."""
 
     def __init__(self, deck: Deck) -> None:
         super().__init__()
@@ -77,14 +77,14 @@ class SeatPlateItem(QGraphicsItem):
         self._look: tuple[Box, Palette, float] | None = None
         self._drawn: QPixmap | None = None
         self._kept: dict[tuple[object, ...], QPixmap] = {}
-        """The last pictures, the oldest first: the turn comes and goes."""
+        """The last pixmaps, oldest first; most changes go back to a recent state."""
         self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_state(
         self, state: PlateState, box: Box, text: float, colours: Palette, force: bool = False
     ) -> None:
-        """Say something, in a place; `force` draws anew what has not changed."""
+        """Show a state in a box; `force` redraws an unchanged state."""
         look = (box, colours, text)
         if state == self.state and look == self._look and not force:
             return

@@ -116,7 +116,7 @@ class Layout:
     # -- seats ---------------------------------------------------------------------------------
 
     def _sides(self) -> None:
-        """Share the other seats among the three other sides and place everybody."""
+        """Distribute the other seats over the three other sides, and place all seats."""
         others = self.seats - 1
         side = 0 if others < 2 else (1 if others <= 5 else 2)
         top = others - 2 * side
@@ -232,7 +232,7 @@ class Layout:
         middle, gap = self.middle, self.gap
         high = self.small * HEAP + gap / 2 + self.text * 2.4
         wide = max(self.small * 1.8, self.text * 6.4)
-        # A state line of three lines ends below them.
+        # A status line of three lines ends below them.
         top = middle.bottom - high - CORNER_RISE * self.text
         left = Box(middle.x, top, wide, high)
         right = Box(middle.right - wide, top, wide, high)

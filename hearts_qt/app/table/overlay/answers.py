@@ -1,6 +1,6 @@
-"""Answers to what a player may ask at the table, as sentences to be shown and spoken.
+"""Answers to what the person can ask at the table, as sentences to show and to speak.
 
-All of them speak of what is shown, never of cards nobody may see.
+They use only what the table shows, never hidden cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Answer", "broken", "hand", "last_trick", "points", "queen", "trick",
 
 
 class Answer(str):
-    """A sentence in words, as it is spoken, and a shorter form of it for the eye: `shown`."""
+    """A sentence to speak, and a shorter form of it to show: `shown`."""
 
     __slots__ = ("shown",)
 
@@ -69,7 +69,7 @@ def hand(session: Session, models: Models) -> str:
 
 
 def points(session: Session, models: Models) -> str:
-    """Everybody's points in this hand, and totals."""
+    """The points of all players in this hand, and their totals."""
     parts, short = [], []
     state = models.shown()
     for seat, name in enumerate(session.names):
@@ -85,13 +85,13 @@ def points(session: Session, models: Models) -> str:
 
 
 def voids(session: Session, models: Models) -> str:
-    """Who has been seen to be void in which suit."""
+    """Which suits the other players have shown not to have."""
     parts = []
     for seat, suits in enumerate(models.shown().voids):
         if seat != session.person and suits:
             words = and_list([suit_words(suit) for suit in sorted(suits)])
             parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
-    return "; ".join(parts) if parts else _("Nobody has been seen to be void yet")
+    return "; ".join(parts) if parts else _("No other player has shown a void yet")
 
 
 def broken(session: Session, models: Models) -> str:

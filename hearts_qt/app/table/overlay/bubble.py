@@ -1,4 +1,4 @@
-"""The bubble above a card: why it may not be played, and the way to the rule that says so."""
+"""The bubble above a card: why it may not be played, with a link to the rule."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from hearts_qt.app.table.palette import Palette, table_font
 __all__ = ["Bubble"]
 
 WIDEST = 30.0
-"""The most that a line takes, in heights of the text."""
+"""The maximum width of a line, in heights of the text."""
 
 
 class Bubble(QLabel):
-    """A few words above a card. With an `option` a click asks for the rule behind them.
+    """Words above a card. With an `option`, a click asks for its rule.
 
     `option` is empty where it is no option that decides, and `None` where there is no rule.
     """
 
     hidden = Signal()
-    """It has gone."""
+    """It has been hidden."""
     rule_asked = Signal(str)
-    """The rule of this option is wanted."""
+    """The player wants to read the rule of this option."""
     left = Signal()
     """The pointer has left it."""
 
@@ -58,7 +58,7 @@ class Bubble(QLabel):
     def show_above(
         self, x: float, y: float, words: str, area: QRectF, option: str | None = None
     ) -> None:
-        """Say something above a point, within an area."""
+        """Show words above a point, within an area."""
         metrics = QFontMetricsF(self.font())
         widest = min(WIDEST * self._pixels, area.width() - 8 - 2 * self._pixels)
         link = link_words() if option is not None else ""
@@ -92,7 +92,7 @@ class Bubble(QLabel):
             self.rule_asked.emit(self.option)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Nothing: it stays for as long as the pointer is on it."""
+        """Do nothing: the bubble stays while the pointer is on it."""
 
     def leaveEvent(self, event: QEvent) -> None:
         self.left.emit()

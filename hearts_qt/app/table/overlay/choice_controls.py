@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 __all__ = ["ChoiceControls", "free_middle"]
 
 EXPLANATION_WIDTH = 34.0
-"""The most that an explanation takes, in heights of the text."""
+"""The maximum width of an explanation, in heights of the text."""
 
 
 def free_middle(scene: TableScene) -> tuple[float, float]:
-    """The left and the right end of what is free in the middle of the table."""
+    """The left and right ends of the free part of the middle of the table."""
     layout = scene.layout
     left, right = layout.middle.x, layout.middle.right
     for items, box in (
@@ -47,10 +47,10 @@ def free_middle(scene: TableScene) -> tuple[float, float]:
 
 
 class ChoiceControls(QObject):
-    """The choices of one table: to pass, scatter, charge, lay away, and how a moon counts."""
+    """The controls of one table for passing, charging, laying away, and counting a moon."""
 
     rule_asked = Signal(str)
-    """The rule of an option is wanted."""
+    """The player wants to read the rule of an option."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class ChoiceControls(QObject):
             self.moon_panel.fit(self._panel_area(), text)
 
     def _place_middle(self) -> None:
-        """Buttons and explanation below each other, in the middle of the table."""
+        """Place buttons and explanation below each other in the middle of the table."""
         layout = self._scene.layout
         middle = layout.middle
         gap = layout.gap * 1.5
@@ -131,7 +131,7 @@ class ChoiceControls(QObject):
             y += size.height() + gap
 
     def show(self) -> None:
-        """Offer what is to be decided now."""
+        """Show the controls for the decision that is due."""
         session = self._session
         selection = session.selection
         asks = self._scene.awaits_person
@@ -171,7 +171,7 @@ class ChoiceControls(QObject):
             self.answer(words)
 
     def answer(self, words: str) -> bool:
-        """Have the panel that asks say something, at once or when it comes; whether there is one
+        """Show words in the moon panel, at once or when it appears; return whether there is one
         or is to be."""
         if self.moon_panel.isHidden():
             due = self._session.game.phase is Phase.MOON
@@ -182,7 +182,7 @@ class ChoiceControls(QObject):
         return True
 
     def hide(self) -> None:
-        """Something is moving: nothing is offered meanwhile."""
+        """Hide all controls while something moves."""
         self.confirm_button.hide()
         self.blind_button.hide()
         self.explanation.hide()
@@ -191,7 +191,7 @@ class ChoiceControls(QObject):
 
     @property
     def rule_in_question(self) -> str | None:
-        """The option whose rule the choice is about, or `None`."""
+        """The option whose rule explains the choice, or `None`."""
         if not self.moon_panel.isHidden():
             return "moon"
         return None if self.explanation.isHidden() else self.explanation.option
@@ -237,7 +237,7 @@ class ChoiceControls(QObject):
             self._scene.cards.shake(row)
 
     def send(self, row: int, number: int) -> bool:
-        """Send a raised card to the receiver of a number from 1, clockwise from the left.
+        """Send a raised card to receiver `number`, counted from 1 clockwise from the left.
 
         Whether there is such a choice.
         """
@@ -248,7 +248,7 @@ class ChoiceControls(QObject):
         return selection.set_target(row, targets[number - 1])
 
     def send_on(self, row: int, step: int) -> bool:
-        """Send a raised card to the next receiver, or the one before; whether there is one."""
+        """Send a raised card `step` receivers further; return whether that is possible."""
         selection = self._session.selection
         targets = selection.targets
         now = selection.target_of(row)

@@ -27,10 +27,10 @@ from hearts_qt.app.table.palette import Palette, table_font
 __all__ = ["CoachFigures", "FigureLabel"]
 
 STAR = 0.8
-"""How far the star of the best choice stands out of its label, in heights of the figures."""
+"""How far the star of the best choice sticks out of its label, in heights of the figures."""
 
 OVERLAP = 3.0
-"""How far a label lies upon its card, in pixels: enough to belong to it, and no index is hidden."""
+"""How far a label overlaps its card, in pixels; it must not cover the index."""
 
 
 class FigureLabel(NamedTuple):
@@ -43,7 +43,7 @@ class FigureLabel(NamedTuple):
 
 
 class CoachFigures(QWidget):
-    """Paints the labels over the hand; the mouse does not see it."""
+    """Paints the labels over the hand; mouse events pass through it."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
@@ -58,12 +58,12 @@ class CoachFigures(QWidget):
         self.hide()
 
     def show_labels(self, labels: tuple[FigureLabel, ...], strip: float, pixels: float) -> None:
-        """Show labels over strips of a width, beside text of a height; none for no labels."""
+        """Show labels over strips of a width, with text of a height in pixels."""
         if not labels:
             self.labels = ()
             self.hide()
             return
-        # What fits between two cards, but no larger than the text of the table.
+        # As large as fits between two cards, but no larger than the text of the table.
         size = max(9.0, min(0.95 * pixels, 0.32 * strip))
         self._size, self._font = size, table_font(size, QFont.Weight.DemiBold)
         metrics = QFontMetricsF(self._font)
@@ -82,7 +82,7 @@ class CoachFigures(QWidget):
         return [self._room(label).toAlignedRect() for label in self.labels]
 
     def top_between(self, left: float, right: float) -> float:
-        """The upper edge of all labels that reach between two places, or infinity for none."""
+        """The upper edge of all labels between two x positions, or infinity for none."""
         tops = [
             room.top() - (STAR * self._size if label.best else 0.0)
             for label in self.labels

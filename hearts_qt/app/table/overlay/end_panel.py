@@ -40,30 +40,30 @@ if TYPE_CHECKING:
 __all__ = ["EndPanel"]
 
 NAMES = (8.6, 13.5)
-"""The least and the most that the column of names takes, in heights of the text."""
+"""The minimum and maximum width of the column of names, in heights of the text."""
 
 CHARTED = (2.1, 2.4)
-"""The least and the good height of a row above a chart, in heights of the text."""
+"""The minimum and the preferred height of a row above a chart, in heights of the text."""
 
 CHART = (7.5, 13.0)
-"""The least and the most height of the chart, in heights of the text."""
+"""The minimum and maximum height of the chart, in heights of the text."""
 
 ROW = 4.9
-"""The most height of a row, in heights of the text."""
+"""The maximum height of a row, in heights of the text."""
 
 STANDING = 3.5
-"""The least width at which the index of a card is read, in heights of the text."""
+"""The minimum width at which the index of a card can be read, in heights of the text."""
 
 WHOLE = 0.8
-"""The part of a row that a card takes which is shown whole."""
+"""The part of a row's height that a whole card takes."""
 
 TRACKED = 3.0
-"""Height from which a row has room for the way to the end of the game, in heights of the text."""
+"""The minimum height of a row that shows the way to the end of the game, in heights of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One side's line: who, the cards taken, points of the hand, total, and whether it won.
+    """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
     `standing` is what decides who wins: the total, or that of a pair. `place` counts from 1 at the
     end of a game, and is 0 before; `before` is the total before the hand.
@@ -81,7 +81,7 @@ class Row:
 
 
 class EndPanel(Panel):
-    """Shows the hand just scored, and at the end of the game who has won.
+    """Shows the result of the hand, and at the end of the game who has won.
 
     Its buttons ask for the next hand, a rematch, a new game, the same deals again, or the score
     sheet.
@@ -104,7 +104,7 @@ class EndPanel(Panel):
         self.writing = Writing(self)
         self.writing.changed.connect(self._wrote)
         self.chart: TotalsChart | None = None
-        """The totals of a game that is over, where there is room for them."""
+        """A chart of the totals when the game is over, if there is room for it."""
         self.first = self.add_button()
         self.second = self.add_button(quiet=True)
         self.third = self.add_button(quiet=True)
@@ -116,7 +116,7 @@ class EndPanel(Panel):
         bites: Sequence[RuleNotice] = (),
         scores: QAbstractItemModel | None = None,
     ) -> None:
-        """Show the last hand of the session's game, and the house rules that bit in its end.
+        """Show the last hand of the session's game, and the rule notices of its end.
 
         From `scores`, the model of the score sheet, the totals of a whole game are drawn.
         """
@@ -154,12 +154,12 @@ class EndPanel(Panel):
         self.sheet.show()
         self.setAccessibleName(self._spoken())
         self.open()
-        # At the end of a game no button is taken for granted.
+        # At the end of a game Space presses no button by default.
         start = self if self._over else self.first
         start.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write(self, speeds: Speeds) -> None:
-        """Write itself: the rows come one after another, the numbers count, the lines are drawn.
+        """Animate the content: rows appear one by one, numbers count up, lines are drawn.
 
         Every button can be pressed meanwhile.
         """
@@ -171,7 +171,7 @@ class EndPanel(Panel):
         self.update()
 
     def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
-        """Have a chart of a model, or none."""
+        """Show a chart of a model, or no chart for `None`."""
         if scores is None:
             if self.chart is not None:
                 self.chart.hide()
@@ -187,7 +187,7 @@ class EndPanel(Panel):
         self.chart.update()
 
     def fit(self, area: QRectF, text: float) -> None:
-        """Take a good place in the middle of an area, for text of a height."""
+        """Place the panel in the middle of an area, for text of a height in pixels."""
         self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
         count = max(1, len(self.rows))
         wide = math.ceil(min(area.width() - 2 * text, 46 * text))
@@ -214,7 +214,7 @@ class EndPanel(Panel):
         self.update()
 
     def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
-        """The first button; at the end of a game Space starts nothing that was not chosen."""
+        """The first button for Enter; at the end of a game Space presses nothing by default."""
         return None if self._over and event.key() == Qt.Key.Key_Space else self.first
 
     def pressed(self, button: TableButton) -> None:
@@ -258,7 +258,7 @@ class EndPanel(Panel):
             part = part_of_row(self.writing.part, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
-            # What the last cards stand behind.
+            # The edge behind which the last cards end.
             y = self._top + len(self.rows) * self._row_height
             side = MARGIN * self.text_size
             painter.setPen(QPen(QColor(self._colours.panel_line), self.hairline))
@@ -269,7 +269,7 @@ class EndPanel(Panel):
         return table_font(min(1.1 * self.text_size, 0.62 * self._row_height), weight)
 
     def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
-        """A row of which a part is written."""
+        """Paint a row of which a part is shown already."""
         counted = 1 - (1 - part) ** 3
         score = round(row.score * counted)
         total = round(row.before + (row.total - row.before) * counted)
@@ -305,7 +305,7 @@ class EndPanel(Panel):
         self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
-        """How far a total has come towards the end of the game."""
+        """Paint how near a total is to the end of the game."""
         colours, text = self._colours, self.text_size
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -327,7 +327,7 @@ class EndPanel(Panel):
         top: float,
         part: float,
     ) -> None:
-        """The cards taken, as small cards that overlap; they come one after another.
+        """Paint the cards taken as small overlapping cards, which appear one by one.
 
         Where a row is too low for cards whose index can be read they stand behind its lower line.
         """
@@ -344,7 +344,7 @@ class EndPanel(Panel):
         base = card_wide
         pad = self._deck.pad(base) / base
         for place, card in enumerate(row.cards):
-            # Each slides in from the right while the one before it is still on its way.
+            # Each card slides in from the right while the one before it still moves.
             there = part * (1 + 0.25 * (len(row.cards) - 1)) - 0.25 * place
             there = max(0.0, min(1.0, there * 1.6))
             if not there:
@@ -369,17 +369,17 @@ class EndPanel(Panel):
 
     @property
     def card_width(self) -> float:
-        """The width at which it shows cards."""
+        """The width of the cards in a row."""
         whole = self._row_height * WHOLE / RATIO
         if not self._cut:
             return float(round(whole))
-        # An index is about twice as high as wide, and all of it has to be seen.
+        # An index is about twice as high as wide, and all of it must be visible.
         fits = 0.9 * self._row_height / (2 * self._deck.index_width)
         return float(round(max(whole, min(STANDING * self.text_size, fits))))
 
     @property
     def _cut(self) -> bool:
-        """Whether rows are too low to show cards whole."""
+        """Whether the rows are too low to show whole cards."""
         return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self.text_size
 
 
@@ -413,7 +413,7 @@ def _rows(session: Session) -> list[Row]:
 
 
 def _sides(session: Session) -> list[int]:
-    """What each side that can win has in the end: a pair counts once."""
+    """The final total of each side that can win; a pair counts once."""
     totals = session.game.finished[-1].totals
     if session.rules.teams != "shared_totals":
         return list(totals)

@@ -1,4 +1,4 @@
-"""How a moon is to count: both score sheets that it can lead to, side by side."""
+"""The panel that asks how a moon counts: both results side by side."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NOW = 4.6
 """Width of the column of the totals so far, in heights of the text."""
 
 GAP = 1.0
-"""Free space between the two sheets, in heights of the text."""
+"""The space between the two sheets, in heights of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What one way of the moon leads to: scores and totals a side, the sides that win, in words."""
+    """The result of one way of counting the moon: scores and totals by side, winners, and words."""
 
     scores: tuple[int, ...]
     totals: tuple[int, ...]
@@ -52,7 +52,7 @@ class Sheet:
 
 
 class MoonPanel(Panel):
-    """Asks the person how their moon counts. Left and Right choose a sheet, Enter takes it."""
+    """Asks the person how their moon counts. Left and Right move to a sheet, Enter chooses it."""
 
     chosen = Signal(str)
     """`add` or `subtract`."""
@@ -73,7 +73,7 @@ class MoonPanel(Panel):
 
     @property
     def sheets(self) -> dict[MoonWay, Sheet]:
-        """Both sheets as they are shown."""
+        """Both sheets, by the way of counting."""
         return self._sheets
 
     def ask(self, session: Session) -> None:
@@ -102,12 +102,12 @@ class MoonPanel(Panel):
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def advise(self, words: str) -> None:
-        """Say below the question what the coach says, nothing for ""; `fit` is called after it."""
+        """Show the coach's advice below the question, none for ""; call `fit` after it."""
         self.set_head(self.title, [self.lines[0], Line(words)])
         self.setAccessibleName(". ".join(self.spoken_head))
 
     def go(self) -> None:
-        """The question is answered, or taken back; the table has the keyboard again."""
+        """Hide the panel, and give the keyboard back to the table."""
         if self.isHidden():
             return
         focus = self.window().focusWidget()
@@ -129,7 +129,7 @@ class MoonPanel(Panel):
     # -- places --------------------------------------------------------------------------------
 
     def fit(self, area: QRectF, text: float) -> None:
-        """Take a good place in the middle of an area, for text of a height."""
+        """Place the panel in the middle of an area, for text of a height in pixels."""
         self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
         count = max(1, len(self.names))
         font = table_font(text * 1.1, QFont.Weight.DemiBold)
@@ -161,7 +161,7 @@ class MoonPanel(Panel):
         self.update()
 
     def column_rect(self, index: int) -> QRectF:
-        """The ground of one of the two sheets."""
+        """The rectangle of one of the two sheets."""
         text = self.text_size
         left = MARGIN * text + self._wide_names + NOW * text + GAP * text
         room = self.width() - MARGIN * text - left
@@ -173,7 +173,7 @@ class MoonPanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusIn and watched in self.buttons:
-            # The sheet that is looked at is the one that stands out.
+            # The current sheet is highlighted.
             for button in self.buttons:
                 button.quiet = button is not watched
                 button.update()
@@ -189,7 +189,7 @@ class MoonPanel(Panel):
         self.chosen.emit(WAYS[self.buttons.index(button)])
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a sheet looks at it; only its button takes it."""
+        """Move to the sheet that is clicked; only its button chooses it."""
         index = self._column_at(event.position())
         if index >= 0:
             self.buttons[index].setFocus(Qt.FocusReason.MouseFocusReason)
@@ -204,13 +204,13 @@ class MoonPanel(Panel):
         super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> None:
-        """Answer a key that was not typed into the panel itself."""
+        """Handle a key that was typed elsewhere."""
         if not self.isAncestorOf(self.window().focusWidget() or self):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
         self.keyPressEvent(event)
 
     def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
-        """None: a moon is counted as it was chosen."""
+        """No default: the person must choose."""
         return None
 
     # -- painting ------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class MoonPanel(Panel):
     def _paint_cell(
         self, painter: QPainter, column: QRectF, y: float, row: int, sheet: Sheet
     ) -> None:
-        """A side's total under one way, the points that lead to it, and a crown if it wins."""
+        """Paint a side's total on a sheet, the points of the hand, and a crown if the side wins."""
         colours, text, high = self._colours, self.text_size, self._row_height
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
         painter.drawLine(
@@ -289,7 +289,7 @@ class MoonPanel(Panel):
             self.paint_crown(painter, middle + 4.2 * text, y + high / 2, min(1.5 * text, high))
 
     def _paint_end(self, painter: QPainter, column: QRectF, sheet: Sheet) -> None:
-        """Whether the game ends that way, and who then wins."""
+        """Paint whether the game ends that way, and who then wins."""
         colours, text = self._colours, self.text_size
         y = self._top + (len(self.names) + 1) * self._row_height - 0.3 * text
         button = self.buttons[0].y()

@@ -1,4 +1,4 @@
-"""What the panels over the table have in common: ground, title, lines below it, and buttons."""
+"""The base of the panels over the table: ground, title, lines below it, and buttons."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from hearts_qt.app.table.playback.speeds import Speeds
 __all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
 
 GUARD = 700
-"""Milliseconds in which a new panel takes no answer: a key that hurries must not dismiss it."""
+"""Milliseconds for which a new panel ignores keys: a key meant to hurry must not dismiss it."""
 
 ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 CROWNED = 0.8
-"""What a crown adds to the height of the title, in heights of the text."""
+"""The height that a crown adds to the title, in heights of the text."""
 
 MARGIN = 2.0
 """Free space left and right of everything in a panel, in heights of its text."""
@@ -52,14 +52,14 @@ first with which they fit in a row."""
 
 
 class Line(NamedTuple):
-    """A line below the title, and the option whose rule it leads to, or `None`."""
+    """A line below the title, and the option whose rule it links to, or `None`."""
 
     words: str
     option: str | None = None
 
 
 class _Note(QPushButton):
-    """A line of a panel; one that leads to a rule can be pressed."""
+    """A line of a panel; a line that links to a rule is a button."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
@@ -78,13 +78,13 @@ class _Note(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not leads)
 
     def fit(self, width: float, pixels: float) -> float:
-        """Break the line for a width; the height that it then takes."""
+        """Break the line for a width; return the height that it then takes."""
         self.setFont(table_font(pixels))
         metrics = QFontMetricsF(self.font())
         link = link_words() if self.option is not None else ""
         self._lines = linked(self._words, link, metrics, width)
         if len(self._lines) > 1 and not link:
-            # No word alone on the last line: narrower, as long as no line is added.
+            # Avoid a single word on the last line: make the lines narrower, but add none.
             for percent in range(95, 50, -5):
                 lines = linked(self._words, link, metrics, width * percent / 100)
                 if len(lines) > len(self._lines):
@@ -105,10 +105,10 @@ class _Note(QPushButton):
 
 
 class Panel(QFrame):
-    """A panel over the middle of the table. It rises into place and takes no hasty answer."""
+    """A panel over the middle of the table. It rises into place, and ignores keys for a moment."""
 
     rule_asked = Signal(str)
-    """The rule of an option is wanted."""
+    """The player wants to read the rule of an option."""
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent)
@@ -122,7 +122,7 @@ class Panel(QFrame):
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
         self.guard = GUARD
-        """Milliseconds in which it takes no answer after it has appeared."""
+        """Milliseconds for which it ignores keys after it has appeared."""
         self._age = QElapsedTimer()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         deck.ready.connect(self.update)
@@ -131,7 +131,7 @@ class Panel(QFrame):
         self.hide()
 
     def add_button(self, *, quiet: bool = False) -> TableButton:
-        """One more button at the right of the others."""
+        """Add a button at the right of the others."""
         made = TableButton(self, self._colours, quiet=quiet)
         made.installEventFilter(self)
         made.clicked.connect(lambda: None if self.guarded else self.pressed(made))
@@ -139,7 +139,7 @@ class Panel(QFrame):
         return made
 
     def pressed(self, button: TableButton) -> None:
-        """A button was pressed; subclasses say what that means."""
+        """Handle a click on a button; subclasses say what it does."""
 
     def set_colours(self, colours: Palette) -> None:
         """Take other colours."""
@@ -151,7 +151,7 @@ class Panel(QFrame):
         self.update()
 
     def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
-        """The title, with a crown or without, and the lines below it."""
+        """Set the title, whether it has a crown, and the lines below it."""
         self.title, self._crowned = title, crowned
         self._lines = tuple(line for line in lines if line.words)
         while len(self.notes) < len(self._lines):
@@ -173,14 +173,14 @@ class Panel(QFrame):
             self.rule_asked.emit(note.option)
 
     def open(self) -> None:
-        """Show the panel, unless it is there; from now on its guard counts."""
+        """Show the panel, and ignore keys for a moment from now on."""
         if self.isHidden():
             self._age.start()
         self.show()
         self.raise_()
 
     def appear(self, speeds: Speeds) -> None:
-        """Rise into place, where there is motion."""
+        """Let the panel rise into place if there is motion."""
         if not speeds.motion:
             return
         place = self.pos()
@@ -191,7 +191,7 @@ class Panel(QFrame):
         self._rise.start()
 
     def put(self, area: QRectF, wide: int, high: int) -> None:
-        """Take its place in the middle of an area, or rise to it where it is rising already."""
+        """Place the panel in the middle of an area; a panel that is rising rises to there."""
         left, top = round(area.center().x() - wide / 2), round(area.center().y() - high / 2)
         self.setGeometry(left, top, wide, high)
         if self._rise.state() == QPropertyAnimation.State.Running:
@@ -199,13 +199,13 @@ class Panel(QFrame):
 
     @property
     def guarded(self) -> bool:
-        """Whether it has appeared only just now, and takes no answer yet."""
+        """Whether it has just appeared and still ignores keys."""
         return self._age.isValid() and self._age.elapsed() < self.guard
 
     # -- places --------------------------------------------------------------------------------
 
     def place_head(self, wide: float) -> float:
-        """Place the lines for a width of the panel; where what lies below them begins."""
+        """Place the lines for a width of the panel; return the y at which they end."""
         text = self.text_size
         y = (3.7 + CROWNED * self._crowned) * text
         inside = wide - 2 * MARGIN * text
@@ -216,7 +216,7 @@ class Panel(QFrame):
         return y + 0.5 * text
 
     def place_buttons(self, wide: float, bottom: float) -> None:
-        """Place the buttons that are shown in a row, centred above a bottom line."""
+        """Place the visible buttons in a row, centred above a bottom line."""
         text = self.text_size
         shown = [button for button in self.buttons if not button.isHidden()]
         for percent, snug in BUTTON_SIZES:
@@ -250,11 +250,11 @@ class Panel(QFrame):
         return super().eventFilter(watched, event)
 
     def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
-        """The button that a key means when none has the focus, if any."""
+        """The button that Space or Enter presses if none has the focus, or `None`."""
         return self.buttons[0]
 
     def answer(self, event: QKeyEvent) -> None:
-        """Take Space or Enter: the button with the focus, or the one taken for granted."""
+        """Let Space or Enter press the button with the focus, or the default one."""
         if event.isAutoRepeat() or self.guarded:
             return
         for note in self.notes:
@@ -269,7 +269,7 @@ class Panel(QFrame):
     # -- painting ------------------------------------------------------------------------------
 
     def paint_head(self, painter: QPainter) -> None:
-        """The ground and the title."""
+        """Paint the ground and the title."""
         colours, text = self._colours, self.text_size
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -297,7 +297,7 @@ class Panel(QFrame):
         )
 
     def fitting_title(self, room: float) -> tuple[QFont, str]:
-        """The font of the title and what is written of it, for a width.
+        """The font of the title, and the title as it fits into a width.
 
         A long name makes it small before anything is left out, and its end is never left out.
         """
@@ -309,7 +309,7 @@ class Panel(QFrame):
         return font, metrics.elidedText(self.title, Qt.TextElideMode.ElideMiddle, room)
 
     def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
-        """A crown in a laurel, whose left edge and middle are given."""
+        """Paint a crown in a laurel, at a left edge and a middle."""
         for name, part, up in (("laurel", 1.0, 0.0), ("crown", 0.42, 0.0)):
             edge = round(side * part)
             left, top = x + (side - edge) / 2, middle - edge / 2 - up * side
@@ -319,10 +319,10 @@ class Panel(QFrame):
 
     @property
     def hairline(self) -> float:
-        """The width of fine lines: a pixel, and more where everything is large."""
+        """The width of fine lines: one pixel, more if the text is large."""
         return max(1.0, self.text_size / 16)
 
     @property
     def spoken_head(self) -> list[str]:
-        """Title and lines as a screen reader says them."""
+        """Title and lines, as a screen reader speaks them."""
         return [self.title, *(line.words for line in self._lines)]

@@ -1,4 +1,4 @@
-"""Who gets which card, when one pass goes to several: a tag with a name on each raised card."""
+"""Tags on raised cards that name the receivers, if one pass goes to several players."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ HIGH = 1.3
 """Height of a tag, in heights of the table's text."""
 
 ON_CARD = 0.5
-"""How far a tag reaches onto its card, in heights of the text: less than the card is raised."""
+"""How far a tag overlaps its card, in heights of the text; less than the card is raised."""
 
 
 class PassTag(QPushButton):
-    """Names the receiver of a card; pressed, it sends the card to the next one."""
+    """Names the receiver of a card; a click sends the card to the next receiver."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class PassTag(QPushButton):
 
     @property
     def wanted(self) -> float:
-        """The width at which all of it can be read."""
+        """The width that it needs to show all of its text."""
         metrics = QFontMetricsF(self.font())
         return metrics.horizontalAdvance(f"{self.number} {self.text()}") + 0.8 * metrics.height()
 
@@ -90,7 +90,7 @@ class PassTags:
             tag.update()
 
     def follow(self, scene: TableScene) -> None:
-        """Lie on the upper edges of the raised cards, clear of their neighbours."""
+        """Place the tags on the upper edges of the raised cards, clear of each other."""
         session = scene.session
         selection = session.selection
         items = scene.own_hand

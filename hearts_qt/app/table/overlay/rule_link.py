@@ -1,4 +1,4 @@
-"""A few words on the table that lead to their rule: explanations of a choice, and house rules."""
+"""Words on the table that link to a rule: explanations of a choice, and rule notices."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["RuleLink", "link_words", "linked", "paint_lines", "wrapped"]
 
 
 def link_words() -> str:
-    """What stands after a sentence that leads to its rule."""
+    """The words of the link after a sentence."""
     return _("Rule…")
 
 
 def wrapped(words: str, metrics: QFontMetricsF, width: float) -> list[str]:
-    """Words broken into lines no wider than `width`, in pixels; a longer word stands alone."""
+    """Break words into lines no wider than `width` pixels; a longer word gets a line of its own."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -37,7 +37,7 @@ def wrapped(words: str, metrics: QFontMetricsF, width: float) -> list[str]:
 
 
 def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[str]:
-    """Words and a link after them, broken into lines of about the same length, without the link.
+    """Break words and a link after them into lines of similar length; return them without the link.
 
     The last line leaves room for the link, and is empty where that stands alone.
     """
@@ -56,7 +56,7 @@ def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[
 
 
 Placed = list[tuple[int, int, str, bool]]
-"""Words with the start of their base line, and whether they are a link."""
+"""Texts with x and y of their baselines' starts, and whether they are links."""
 
 
 def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
@@ -105,7 +105,7 @@ def _paint_placed(
 
 
 class RuleLink(QPushButton):
-    """Lines on a ground of their own. With an `option` it is a link: pressed, it asks for its rule.
+    """Lines on a ground of their own. With an `option` it is a link to the rule of that option.
 
     `option` is `None` where there is nothing to ask for. A `paper` leaflet is light as the plates
     are, and explains; another one is dark as the state line is, and tells.
@@ -127,7 +127,7 @@ class RuleLink(QPushButton):
 
     @property
     def words(self) -> str:
-        """Everything it says, a line for each sentence."""
+        """All its words, one line for each sentence."""
         return "\n".join(self._words)
 
     def set_pixels(self, pixels: float) -> None:
@@ -136,7 +136,7 @@ class RuleLink(QPushButton):
         self.setFont(table_font(pixels * 0.96, QFont.Weight.Medium))
 
     def say(self, words: Sequence[str], option: str | None) -> None:
-        """Say some lines; none take it away."""
+        """Show some lines; without lines, hide."""
         self._words, self.option = tuple(words), option
         leads = option is not None
         self.setAccessibleName(" ".join(words))
@@ -147,11 +147,11 @@ class RuleLink(QPushButton):
         self.update()
 
     def fit(self, width: float) -> QSize:
-        """Break the lines for a width of at most so many pixels; the size that it then takes."""
+        """Break the lines for a width in pixels; return the size that they take."""
         link = link_words() if self.option is not None else ""
         wanted = (self._words, link, width, self._pixels, self.font())
         if wanted == self._fitted:
-            # Cards fly by, and each time it is asked.
+            # This is called on each frame while cards fly.
             return self._size
         self._fitted, self._placed = wanted, None
         metrics = QFontMetricsF(self.font())

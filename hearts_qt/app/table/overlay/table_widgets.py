@@ -1,4 +1,4 @@
-"""Widgets over the table: the state line, and the buttons in the middle."""
+"""Widgets over the table: the status line, and the buttons in the middle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["StatusLine", "TableButton"]
 
 
 class StatusLine(QLabel):
-    """The line that tells what is expected, or what has just happened."""
+    """The line that says what is expected of the person, or what has just happened."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class StatusLine(QLabel):
         self.hide()
 
     def set_room(self, room: QRectF, pixels: float, low: float = 0.0) -> None:
-        """The place of a line, and the height of the text; more lines may go down to `low`."""
+        """Set the place of the line and the height of its text; more lines can go down to `low`."""
         if (room, pixels, low) == (self._room, self._pixels, self._low):
             return
         self._room, self._pixels, self._low = room, pixels, low
@@ -44,7 +44,7 @@ class StatusLine(QLabel):
         self._fit()
 
     def say(self, sentence: str) -> None:
-        """Say something; an empty sentence takes the line away."""
+        """Show a sentence; an empty one hides the line."""
         if sentence == self.text() and self.isVisible() == bool(sentence):
             return
         self.setText(sentence)
@@ -64,10 +64,10 @@ class StatusLine(QLabel):
             inside = QRectF(0, 0, wide - beside + 1, 4000)
             return metrics.boundingRect(inside, _WRAPPED, self.text()).height()
 
-        # A long answer takes more lines, growing down as far as it may and then upwards.
+        # A long answer grows down as far as there is room, then upwards.
         lines = high_of(wide)
         if full + beside + 1 > wide:
-            # No word alone on the last line: narrower, as long as no line is added.
+            # Avoid a single word on the last line: make the lines narrower, but add none.
             closer = (wide * percent / 100 for percent in range(96, 60, -4))
             wide = min(takewhile(lambda width: high_of(width) <= lines, closer), default=wide)
         more = max(0.0, lines - metrics.lineSpacing())
@@ -115,7 +115,7 @@ class TableButton(QPushButton):
         self.hide()
 
     def set_words(self, words: str, ready: bool, arrow: float | None = None) -> None:
-        """What it says, whether it may be pressed, and where its arrow points."""
+        """Set its words, whether it is enabled, and where its arrow points."""
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
@@ -130,7 +130,7 @@ class TableButton(QPushButton):
         self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it as Space does."""
+        """Let Enter press it as Space does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self.click()
             return
@@ -147,7 +147,7 @@ class TableButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # Edges grow where everything is large.
+        # Edges grow with the text.
         fine = max(1.0, self._pixels / 16)
         inset = 2 * fine
         rect = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
@@ -162,7 +162,7 @@ class TableButton(QPushButton):
         else:
             ground, words = QColor(colours.pill), QColor(colours.pill_text)
         corner = rect.height() / 2
-        # A quiet button has an edge, so that it is not taken for the words beside it.
+        # A quiet button has an edge, so that it does not look like plain text.
         edge = QColor(colours.gold).darker(100 if self.underMouse() else 115)
         painter.setPen(QPen(edge, 1.5 * fine) if ready and self.quiet else Qt.PenStyle.NoPen)
         painter.setBrush(ground)

@@ -30,7 +30,7 @@ NIGHT = ((0.0, "#e6140f28"), (0.62, "#c8140f28"), (0.78, "#8c3a2c6e"), (0.86, "#
 MOONLIGHT = ((0.0, "#b4fff3c4"), (0.35, "#6efff3c4"), (0.7, "#1efff3c4"))
 
 _BAKED = 192
-"""Edge of the picture of a glow; it is soft and can be drawn up."""
+"""Edge of the pixmap of a glow; it is soft and can be scaled up."""
 
 _MARKS = 90
 """Height of marks on their way, above cards that fly."""

@@ -195,7 +195,7 @@ class Mover:
                 width *= 1 + height
             x, y = a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k
             now = track.item.pose
-            # Soft arrivals end in movements of a fraction of a pixel that nobody could see, and
+            # Soft arrivals end in invisible movements of a fraction of a pixel, and
             # painting a whole hand again costs as much for those as for any others.
             if (
                 track.turns

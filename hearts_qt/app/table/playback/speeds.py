@@ -1,4 +1,4 @@
-"""How long things take on the table, all in one place, in milliseconds."""
+"""The durations of everything on the table, in milliseconds."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Speeds:
             return Speeds(**dict.fromkeys(_NAMES, 0), motion=False)
         if tempo is Tempo.INSTANT:
             held = dict.fromkeys(("hold", "hold_points", "hold_black"), 600.0)
-            # What came with the pass still stands out for a while: nothing else shows it coming.
+            # Received cards still stand out for a while: without motion nothing else shows them.
             held["received"] = RECEIVED_AT_LEAST
             return Speeds(**(dict.fromkeys(_NAMES, 0) | held), motion=False)
         factor = FACTORS[tempo]
