@@ -178,7 +178,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     if not single.claim():
         if single.call_first(file=options.file):
             return 0
-        print(_("Hearts Qt is running already, but does not answer."), file=sys.stderr)
+        print(_("Hearts Qt is already running, but does not respond."), file=sys.stderr)
         return 1
     documents: Documents | None = None
     if sys.platform == "darwin":

@@ -149,23 +149,23 @@ def set_aside(path: Path, why: str) -> Path | None:
 
 _CAUSES = {
     errno.ENOSPC: N_("the disk is full"),
-    errno.EDQUOT if hasattr(errno, "EDQUOT") else -1: N_("your share of the disk is used up"),
+    errno.EDQUOT if hasattr(errno, "EDQUOT") else -1: N_("your disk quota is used up"),
     errno.EROFS: N_("the disk is read-only"),
-    errno.EACCES: N_("writing there is not allowed"),
-    errno.EPERM: N_("writing there is not allowed"),
+    errno.EACCES: N_("you may not write there"),
+    errno.EPERM: N_("you may not write there"),
     errno.ENOENT: N_("the folder is missing"),
-    errno.ENOTDIR: N_("a file is in the place of the folder"),
-    errno.EEXIST: N_("a file is in the place of the folder"),
+    errno.ENOTDIR: N_("there is a file in place of the folder"),
+    errno.EEXIST: N_("there is a file in place of the folder"),
     errno.EIO: N_("the disk reports an error"),
     errno.EBUSY: N_("another program is using it"),
 }
 
 
 _READING = {
-    errno.ENOENT: N_("it is not there"),
-    errno.ENOTDIR: N_("it is not there"),
-    errno.EACCES: N_("reading it is not allowed"),
-    errno.EPERM: N_("reading it is not allowed"),
+    errno.ENOENT: N_("it does not exist"),
+    errno.ENOTDIR: N_("it does not exist"),
+    errno.EACCES: N_("you may not read it"),
+    errno.EPERM: N_("you may not read it"),
     errno.EISDIR: N_("it is a folder"),
     errno.EINVAL: N_("it is not a file"),
 }

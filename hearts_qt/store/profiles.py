@@ -53,16 +53,17 @@ def profile_of_file(path: Path) -> Profile:
         return read_profile(read_text(path, LARGEST), str(path))
     except OSError as error:
         raise ProfileError(
-            text("{file} cannot be read because {cause}.",
-                 file=str(path), cause=cause(error, reading=True))
+            text(
+                "{file} cannot be read because {cause}.",
+                file=str(path),
+                cause=cause(error, reading=True),
+            )
         ) from None
     except TooLargeError:
-        raise ProfileError(
-            text("{file}: This is not a rule set: it is too large.", file=str(path))
-        ) from None
+        raise ProfileError(text("{file} is too large to be a rule set.", file=str(path))) from None
     except UnicodeDecodeError:
         raise ProfileError(
-            text("{file}: This is not a rule set: it is not a text.", file=str(path))
+            text("{file} is not a rule set, because it is not a text file.", file=str(path))
         ) from None
 
 
@@ -110,8 +111,10 @@ class ProfileStore:
         kept = self._kept()[0].get(_key(checked_name(profile.name)))
         if kept is not None and not replace:
             raise ProfileError(
-                text("There is a rule set called “{name}” already: take another name.",
-                     name=kept[1].name)
+                text(
+                    "A rule set called “{name}” already exists. Choose another name.",
+                    name=kept[1].name,
+                )
             )
         try:
             if kept is not None:
@@ -120,8 +123,11 @@ class ProfileStore:
                 self._write_new(profile.name, content)
         except OSError as error:
             raise ProfileError(
-                text("The rule set cannot be saved in {folder} because {cause}.",
-                     folder=str(self.folder), cause=cause(error))
+                text(
+                    "The rule set cannot be saved in {folder} because {cause}.",
+                    folder=str(self.folder),
+                    cause=cause(error),
+                )
             ) from None
 
     def delete(self, name: str) -> None:
@@ -131,8 +137,9 @@ class ProfileStore:
             path.unlink()
         except OSError as error:
             raise ProfileError(
-                text("{file} cannot be deleted because {cause}.",
-                     file=str(path), cause=cause(error))
+                text(
+                    "{file} cannot be deleted because {cause}.", file=str(path), cause=cause(error)
+                )
             ) from None
         sync_folder(self.folder)
 
@@ -142,7 +149,7 @@ class ProfileStore:
         new = checked_name(new)
         if _key(new) != _key(old) and _key(new) in self._kept()[0]:
             raise ProfileError(
-                text("There is a rule set called “{name}” already: take another name.", name=new)
+                text("A rule set called “{name}” already exists. Choose another name.", name=new)
             )
         try:
             found = json.loads(read_text(path, LARGEST).removeprefix("\ufeff"))
@@ -152,8 +159,9 @@ class ProfileStore:
             write_atomically(path, content.encode(errors="backslashreplace"))
         except OSError as error:
             raise ProfileError(
-                text("{file} cannot be written because {cause}.",
-                     file=str(path), cause=cause(error))
+                text(
+                    "{file} cannot be written because {cause}.", file=str(path), cause=cause(error)
+                )
             ) from None
 
     def import_file(self, path: Path) -> Profile:
@@ -172,8 +180,9 @@ class ProfileStore:
             write_atomically(path, write_profile(profile).encode())
         except OSError as error:
             raise ProfileError(
-                text("{file} cannot be written because {cause}.",
-                     file=str(path), cause=cause(error))
+                text(
+                    "{file} cannot be written because {cause}.", file=str(path), cause=cause(error)
+                )
             ) from None
 
     # Files
@@ -192,8 +201,11 @@ class ProfileStore:
             return kept, wrong
         except OSError as error:
             return kept, [
-                text("The rule sets in {folder} cannot be read because {cause}.",
-                     folder=str(self.folder), cause=cause(error, reading=True))
+                text(
+                    "The rule sets in {folder} cannot be read because {cause}.",
+                    folder=str(self.folder),
+                    cause=cause(error, reading=True),
+                )
             ]
         for path in paths:
             try:
@@ -204,9 +216,13 @@ class ProfileStore:
             first = kept.setdefault(_key(profile.name), (path, profile))
             if first[0] != path:
                 wrong.append(
-                    text("{file}: The rule set of {other} is called “{name}” too: "
-                         "give one of them another name in its file.",
-                         file=str(path), other=first[0].name, name=profile.name)
+                    text(
+                        "{file}: The rule set of {other} is called “{name}” too: "
+                        "give one of them another name in its file.",
+                        file=str(path),
+                        other=first[0].name,
+                        name=profile.name,
+                    )
                 )
         return kept, wrong
 
@@ -214,9 +230,7 @@ class ProfileStore:
         try:
             return self._kept()[0][_key(name)]
         except KeyError:
-            raise ProfileError(
-                text("There is no rule set called “{name}”.", name=name)
-            ) from None
+            raise ProfileError(text("There is no rule set called “{name}”.", name=name)) from None
 
     def _write_new(self, name: str, content: bytes) -> None:
         """Write a file that was not there; raises `OSError`."""

@@ -189,8 +189,8 @@ class SaveStore:
             return self._leave_newer()
         if self._elsewhere:
             return text(
-                "Another Hearts Qt that runs now saves its game in {folder}, "
-                "so this game is not saved.",
+                "Another Hearts Qt is running and saves its game in {folder}, so this game is not "
+                "saved.",
                 folder=str(self.path.parent),
             )
         return None
@@ -214,8 +214,9 @@ class SaveStore:
         except FileNotFoundError:
             return None, None
         except OSError as error:
-            return None, self._aside(text("it cannot be read because {cause}",
-                                          cause=cause(error, reading=True)))
+            return None, self._aside(
+                text("it cannot be read because {cause}", cause=cause(error, reading=True))
+            )
         fault: Text | None = None
         length = checksum = 0
         try:
@@ -223,7 +224,7 @@ class SaveStore:
         except JournalError as error:
             if error.line == 1:
                 return None, self._aside(text("it is not a game saved by Hearts Qt"))
-            fault = text("its line {line} is damaged", line=error.line)
+            fault = text("line {line} is damaged", line=error.line)
             bodies = error.bodies
         try:
             history = _read(bodies)
@@ -338,8 +339,8 @@ class SaveStore:
             return None
         self._complained = True
         return text(
-            "The game cannot be saved in {folder} because {cause}; "
-            "you can play on, and saving is tried again at every step.",
+            "The game cannot be saved in {folder} because {cause}. You can keep playing; Hearts Qt "
+            "tries to save again after every step.",
             folder=str(self.path.parent),
             cause=cause(error),
         )
@@ -350,14 +351,14 @@ class SaveStore:
         if aside is None:
             self._elsewhere = True
             return text(
-                "The saved game {file} is damaged: {fault}. It goes on from the last step before "
-                "that, but is not saved; move the file away to save games again.",
+                "The saved game {file} is damaged: {fault}. The game continues from the last good "
+                "step, but is not saved. Move the file away to save games again.",
                 file=str(self.path),
                 fault=fault,
             )
         return self.begin(history) or text(
-            "The saved game is damaged: {fault}. It goes on from the last step before that; "
-            "the damaged file is kept as {file}.",
+            "The saved game is damaged: {fault}. The game continues from the last good step. The "
+            "damaged file is kept as {file}.",
             fault=fault,
             file=str(aside),
         )
@@ -366,8 +367,8 @@ class SaveStore:
         """Leave the save of a newer version alone, saving nothing, and say so."""
         self._elsewhere = True
         return text(
-            "The saved game {file} was made by a newer version of Hearts Qt, which can go on with "
-            "it. It is left alone, and this game is not saved.",
+            "The saved game {file} belongs to a newer version of Hearts Qt, which can continue it. "
+            "The file is not changed, and this game is not saved.",
             file=str(self.path),
         )
 
@@ -378,14 +379,14 @@ class SaveStore:
             # It must not be overwritten, so this program run saves nothing.
             self._elsewhere = True
             return text(
-                "The saved game {file} cannot be continued: {fault}. It could not be set aside "
-                "either, so this game is not saved; move the file away to save games again.",
+                "The saved game {file} cannot be continued: {fault}. The file could not be "
+                "renamed, so this game is not saved. Move the file away to save games again.",
                 file=str(self.path),
                 fault=fault,
             )
         return text(
-            "The saved game cannot be continued: {fault}. It is kept as {file}, "
-            "and a new game begins.",
+            "The saved game cannot be continued: {fault}. It is kept as {file}, and a new game "
+            "starts.",
             file=str(aside),
             fault=fault,
         )
@@ -430,20 +431,20 @@ def _read(bodies: list[bytes]) -> History:
         start = msgspec.json.decode(bodies[0], type=dict[str, Any])
         version = start.get("hearts_qt_save")
         if isinstance(version, int) and version > VERSION:
-            raise _RefusedError(text("it was saved by a newer version of Hearts Qt"), newer=True)
+            raise _RefusedError(text("a newer version of Hearts Qt saved it"), newer=True)
         header = msgspec.convert(start, _Header)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise _RefusedError(foreign) from None
     try:
         rules = rules_from_json(header.rules)
     except (OptionError, RulesError):
-        raise _RefusedError(text("its rules cannot be played")) from None
+        raise _RefusedError(text("its rules are not playable")) from None
     if len(header.seats) != rules.players:
-        raise _RefusedError(text("its seats do not fit its rules"))
+        raise _RefusedError(text("its seats do not match its rules"))
     try:
         game = Game(rules, header.number, header.first_deal)
     except ValueError:
-        raise _RefusedError(text("its numbers are out of bounds")) from None
+        raise _RefusedError(text("its numbers are out of range")) from None
     history = History(game, tuple(header.seats), header.first_deal)
     history.begun = header.begun or history.begun
     history.preset = header.preset
@@ -489,7 +490,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
             else:
                 history.told.update(line.told or ())
         except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
-            refusal = _RefusedError(text("its line {line} does not fit the game", line=number))
+            refusal = _RefusedError(text("line {line} does not fit the game", line=number))
             break
     if position != history.position:
         history.go(position)

@@ -48,11 +48,10 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings(), None
         except (TooLargeError, UnicodeDecodeError):
-            return Settings(), self._aside(text("it cannot be read as settings"))
+            return Settings(), self._aside(text("it does not contain settings"))
         except OSError as error:
             return Settings(), text(
-                "The settings in {file} could not be read because {cause}; "
-                "the usual ones are used.",
+                "The settings in {file} could not be read because {cause}. The defaults are used.",
                 file=str(self.path),
                 cause=cause(error, reading=True),
             )
@@ -60,7 +59,7 @@ class SettingsFile:
             values = msgspec.json.decode(content, type=dict[str, object])
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             # ValidationError, for JSON that is no object, is a DecodeError too.
-            return Settings(), self._aside(text("it cannot be read as settings"))
+            return Settings(), self._aside(text("it does not contain settings"))
         return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
@@ -75,8 +74,8 @@ class SettingsFile:
             write_atomically(self.path, content)
         except OSError as error:
             return text(
-                "The settings could not be saved to {file} because {cause}; "
-                "they last until the program ends.",
+                "The settings could not be saved to {file} because {cause}. They will be lost when "
+                "you close Hearts Qt.",
                 file=str(self.path),
                 cause=cause(error),
             )
@@ -89,8 +88,8 @@ class SettingsFile:
         if isinstance(version, int) and version > VERSION:
             self._newer = True
             return Settings(), text(
-                "The settings in {file} are those of a newer version of Hearts Qt. They are left "
-                "alone, and the usual ones are used until the program ends.",
+                "The settings in {file} belong to a newer version of Hearts Qt. The file is not "
+                "changed, and the defaults are used for now.",
                 file=str(self.path),
             )
         taken: dict[str, Any] = {}
@@ -108,8 +107,8 @@ class SettingsFile:
             return settings, None
         return settings, self._aside(
             plural(
-                "one setting has an impossible value ({names})",
-                "{n} settings have impossible values ({names})",
+                "{n} setting has an invalid value ({names})",
+                "{n} settings have invalid values ({names})",
                 len(wrong),
                 names=", ".join(wrong),
             )
@@ -120,13 +119,13 @@ class SettingsFile:
         aside = set_aside(self.path, "damaged")
         if aside is None:
             return text(
-                "The settings file {file} is damaged: {fault}. It could not be set aside.",
+                "The settings file {file} is damaged: {fault}. It could not be renamed.",
                 file=str(self.path),
                 fault=fault,
             )
         return text(
-            "The settings file was damaged ({fault}); what could be read of it is used, "
-            "and the file is kept as {file}.",
+            "The settings file was damaged ({fault}). The readable settings are used, and the file "
+            "is kept as {file}.",
             fault=fault,
             file=str(aside),
         )

@@ -256,7 +256,7 @@ class Statistics:
             try:
                 made = [_summary(rules, games) for rules, games in by_rules.items()]
             except (TypeError, ValueError, ArithmeticError):
-                raise _DamagedError(text("it holds what no game can have come to")) from None
+                raise _DamagedError(text("it contains impossible results")) from None
         return tuple(sorted(made, key=lambda one: one.games[-1].begun, reverse=True))
 
     # Forgetting
@@ -322,7 +322,7 @@ class Statistics:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
                 # An SQL error means other tables than ours.
-                raise self._aside(database, text("it cannot be read as statistics")) from None
+                raise self._aside(database, text("it does not contain statistics")) from None
             raise self._unusable(_as_os_error(error, code)) from None
         finally:
             if database is not None:
@@ -336,8 +336,8 @@ class Statistics:
         if application == APPLICATION and version > VERSION:
             raise StatisticsError(
                 text(
-                    "The statistics in {file} are those of a newer version of Hearts Qt. They are "
-                    "left alone, and games are not counted.",
+                    "The statistics in {file} belong to a newer version of Hearts Qt. The file is "
+                    "not changed, and games are not counted.",
                     file=str(self.path),
                 )
             )
@@ -348,8 +348,8 @@ class Statistics:
     def _unusable(self, error: OSError, reading: bool = False) -> StatisticsError:
         return StatisticsError(
             text(
-                "The statistics in {file} cannot be used because {cause}; games that are not "
-                "counted now are counted from their records later.",
+                "The statistics in {file} cannot be used because {cause}. Games that are not "
+                "counted now will be counted from their records later.",
                 file=str(self.path),
                 cause=cause(error, reading),
             )
@@ -364,16 +364,16 @@ class Statistics:
         if aside is None:
             return StatisticsError(
                 text(
-                    "The statistics in {file} are damaged: {fault}. The file could not be set "
-                    "aside; move it away to have games counted again.",
+                    "The statistics in {file} are damaged: {fault}. The file could not be renamed. "
+                    "Move it away to have games counted again.",
                     file=str(self.path),
                     fault=fault,
                 )
             )
         return StatisticsError(
             text(
-                "The statistics were damaged ({fault}). The file is kept as {file}, and the "
-                "statistics are made anew from the kept games.",
+                "The statistics were damaged ({fault}). The file is kept as {file}, and your games "
+                "are counted again from their records.",
                 fault=fault,
                 file=str(aside),
             )

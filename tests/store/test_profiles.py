@@ -76,7 +76,7 @@ def test_saving_never_overwrites(store: ProfileStore) -> None:
     (store.folder / "other.hearts-rules").write_text("damaged", "utf-8")
     (store.folder / "third.hearts-rules").mkdir()
     before = contents(store.folder)
-    with pytest.raises(ProfileError, match=r"There is a rule set called “Ours” already"):
+    with pytest.raises(ProfileError, match=r"A rule set called “Ours” already exists"):
         store.save(Profile("ours", Rules()))
     assert contents(store.folder) == before
     store.save(Profile("Other", Rules()))
@@ -170,7 +170,7 @@ def test_a_file_from_elsewhere_is_taken_in(store: ProfileStore, tmp_path: Path) 
         with pytest.raises(ProfileError) as caught:
             store.import_file(there)
         assert str(there) in str(caught.value)
-    with pytest.raises(ProfileError, match="it is not there"):
+    with pytest.raises(ProfileError, match="it does not exist"):
         store.import_file(tmp_path / "nowhere")
     with pytest.raises(ProfileError, match="it is a folder"):
         store.import_file(tmp_path)
@@ -218,7 +218,7 @@ def test_a_disk_that_takes_nothing_loses_nothing(
 def test_a_file_in_the_place_of_the_folder(store: ProfileStore) -> None:
     store.folder.parent.mkdir(parents=True)
     store.folder.write_text("mine", "utf-8")
-    with pytest.raises(ProfileError, match="a file is in the place of the folder"):
+    with pytest.raises(ProfileError, match="there is a file in place of the folder"):
         store.save(OURS)
     assert store.profiles() == ()
     assert len(store.problems()) == 1

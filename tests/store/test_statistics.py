@@ -308,7 +308,7 @@ def test_figures_that_no_game_has_are_damage(statistics: Statistics, change: str
     with sqlite3.connect(statistics.path) as database:
         database.execute(f"UPDATE games SET {change}")
     database.close()
-    assert "no game can have come to" in fault_of(statistics.summaries)
+    assert "impossible results" in fault_of(statistics.summaries)
     assert statistics.summaries() == ()
 
 
@@ -365,8 +365,8 @@ def test_a_locked_file_is_told_in_a_sentence_and_counted_later(
     ("code", "words"),
     [
         (sqlite3.SQLITE_FULL, "the disk is full"),
-        (sqlite3.SQLITE_READONLY, "writing there is not allowed"),
-        (sqlite3.SQLITE_CANTOPEN, "writing there is not allowed"),
+        (sqlite3.SQLITE_READONLY, "you may not write there"),
+        (sqlite3.SQLITE_CANTOPEN, "you may not write there"),
         (sqlite3.SQLITE_IOERR | 8 << 8, "the disk reports an error"),
         (sqlite3.SQLITE_NOMEM, "the system says “out of it”"),
     ],
@@ -418,7 +418,7 @@ def test_a_write_that_fails_in_the_middle_changes_nothing(
 def test_things_in_the_way(statistics: Statistics, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("mine", "utf-8")
     blocked = Statistics(tmp_path / "data", tmp_path / "games")
-    assert "in the place of the folder" in str(blocked.keep(finished(1), 0, name_of(1, 1)))
+    assert "in place of the folder" in str(blocked.keep(finished(1), 0, name_of(1, 1)))
     statistics.path.mkdir(parents=True)
     assert "it is not a file" in fault_of(statistics.summaries)
     assert statistics.path.is_dir()
@@ -434,7 +434,7 @@ def test_a_file_that_cannot_be_put_aside_stays(
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(os, "rename", refuse)
-    assert "move it away" in fault_of(statistics.summaries)
+    assert "Move it away" in fault_of(statistics.summaries)
     assert statistics.path.read_bytes() == b"mine"
 
 

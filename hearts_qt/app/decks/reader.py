@@ -170,13 +170,16 @@ def read_deck(found: Candidate, pages: Pages) -> Verdict:
     place = Path(found.sheet or found.id)
     if found.origin == "KDE" and not found.sheet:
         raise DeckError(
-            text("The deck {file} names no picture of its cards.", file=f"{found.id}/index.desktop")
+            text(
+                "The deck {file} does not say where the picture of its cards is.",
+                file=f"{found.id}/index.desktop",
+            )
         )
     try:
         if place.is_dir():
             verdict = _folder(place, pages)
         elif place.stat().st_size > LARGEST:
-            raise DeckError(text("{file} is too large to be a deck of cards.", file=str(place)))
+            raise DeckError(text("{file} is too large for a card deck.", file=str(place)))
         else:
             verdict = _sheet(place, pages)
     except OSError as error:
@@ -214,13 +217,16 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
     """A file with all cards."""
     if file.suffix.lower() not in (".svg", ".svgz"):
         raise DeckError(
-            text("{file} is no deck: a sheet of cards is an SVG or SVGZ file.", file=str(file))
+            text(
+                "{file} is not a card deck. A deck in one file is an SVG or SVGZ file.",
+                file=str(file),
+            )
         )
     with file.open("rb"):
         pass  # what the system has against it is said in its words
     sheet = pages.open(str(file))
     if not sheet.isValid():
-        raise DeckError(text("{file} is damaged: it cannot be read as SVG.", file=str(file)))
+        raise DeckError(text("{file} is damaged and cannot be read as SVG.", file=str(file)))
     best = ("", CARDS, 0)
     for scheme, name in SCHEMES.items():
         missing = [card for card in range(CARDS) if not sheet.elementExists(name(card))]
@@ -230,8 +236,8 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
     if not scheme:
         raise DeckError(
             text(
-                "{file} is no deck: it holds no cards with names such as “queen_spade” or "
-                "“spade_queen”.",
+                "{file} is not a card deck, because it has no cards with names such as "
+                "“queen_spade” or “spade_queen”.",
                 file=str(file),
             )
         )
@@ -262,7 +268,7 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
     if not named:
         raise DeckError(
             text(
-                "{file} holds no cards: each needs a file named such as QS.svg or "
+                "{file} has no cards. Each card needs a file with a name such as QS.svg or "
                 "queen_of_spades.png.",
                 file=str(folder),
             )
@@ -273,7 +279,7 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
                 text("{file} lacks the {card}.", file=str(folder), card=spoken_name(card))
             )
         if Path(named[card]).stat().st_size > LARGEST:
-            raise DeckError(text("{file} is too large to be a card.", file=named[card]))
+            raise DeckError(text("{file} is too large for a card.", file=named[card]))
     return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
 
 

@@ -132,10 +132,10 @@ def test_what_the_player_added_comes_first_and_once(data: Path, tmp_path: Path) 
 def test_a_description_leads_nowhere_else(data: Path) -> None:
     folder = making.kde_deck(data)
     (folder / "index.desktop").write_text("[KDE Backdeck]\nName=X\nSVG=../../secret.svg\n")
-    with pytest.raises(DeckError, match="names no picture"):
+    with pytest.raises(DeckError, match="does not say where the picture"):
         read(folder)
     (folder / "index.desktop").write_bytes(b"\xff\xfe no description at all")
-    with pytest.raises(DeckError, match="names no picture"):
+    with pytest.raises(DeckError, match="does not say where the picture"):
         read(folder)
 
 
@@ -219,7 +219,7 @@ SHEETS = {
     "do not have the shape of playing cards": making.sheet(
         "gnome", draw=lambda card, x, y: making.face(card, x, y, 90, 90)
     ),
-    "holds no cards with names": '<svg xmlns="http://www.w3.org/2000/svg"><g id="x"/></svg>',
+    "has no cards with names": '<svg xmlns="http://www.w3.org/2000/svg"><g id="x"/></svg>',
     "cannot be read as SVG": "this is no drawing",
 }
 
@@ -266,7 +266,7 @@ def test_a_folder_is_refused_with_one_sentence(tmp_path: Path, change: Change, f
 
 
 def test_what_is_no_deck_at_all(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match="holds no cards"):
+    with pytest.raises(DeckError, match="has no cards"):
         read(tmp_path)
     with pytest.raises(DeckError, match="cannot be read because"):
         read(tmp_path / "missing.svg")

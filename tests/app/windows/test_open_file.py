@@ -206,7 +206,7 @@ BAD: tuple[tuple[str, bytes | None, str], ...] = (
     ("empty.hearts-rules", b"", "not a rule set"),
     ("new.hearts-rules", b'{"hearts_rules": 99}', "newer version"),
     ("new.hearts", b'{"hearts_record": 99}\n', "version 99"),
-    ("gone.hearts", None, "it is not there"),
+    ("gone.hearts", None, "it does not exist"),
     ("", None, "it is a folder"),
 )
 
