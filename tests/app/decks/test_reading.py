@@ -271,5 +271,5 @@ def test_what_is_no_deck_at_all(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match="cannot be read because"):
         read(tmp_path / "missing.svg")
     (tmp_path / "song.mp3").write_bytes(b"la")
-    with pytest.raises(DeckError, match="is no deck"):
+    with pytest.raises(DeckError, match="is not a card deck"):
         read(tmp_path / "song.mp3")
