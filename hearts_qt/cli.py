@@ -115,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return menu_entry.install() if given.install_menu_entry else menu_entry.remove()
     from hearts_qt.app import display_check
 
-    if not display_check.is_named():
+    if not display_check.display_named():
         if given is not None and given.file and not os.path.lexists(given.file):
             # Most likely the user meant a command, which needs no screen.
             print(f"hearts-qt: {no_file(given.file)}", file=sys.stderr)
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt.app.i18n import install
 
         install()
-        print(display_check.no_screen(), file=sys.stderr)
+        print(display_check.no_display_sentence(), file=sys.stderr)
         return 1
     try:
         from hearts_qt.app.application import run

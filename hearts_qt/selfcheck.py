@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt.app.assets import assets_folder
-from hearts_qt.app.display_check import is_named
+from hearts_qt.app.display_check import display_named
 from hearts_qt.compiled_modules import COMPILED
 from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import __version__
@@ -293,12 +293,12 @@ def _shades(window: object) -> int:
 
 def check_sound() -> str:
     """Check whether sounds can be played. A computer without sound is not a fault."""
-    from hearts_qt.app.sound.audio_output import Hearing, shared_player
+    from hearts_qt.app.sound.audio_output import SoundStatus, shared_audio_output
 
-    hearing = shared_player().hearing()
-    if hearing is Hearing.NO_LIBRARY and is_bundle():
+    hearing = shared_audio_output().status()
+    if hearing is SoundStatus.NO_LIBRARY and is_bundle():
         raise Fault("the sound library of the bundle cannot be loaded")
-    return "works" if hearing is Hearing.YES else f"no sound: {hearing.value}"
+    return "works" if hearing is SoundStatus.AVAILABLE else f"no sound: {hearing.value}"
 
 
 def _some(names: list[str]) -> str:
@@ -322,7 +322,7 @@ def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
 
 def needs_no_screen() -> None:
     """Make Qt draw into memory if there is no screen. Call it before Qt is loaded."""
-    if not is_named():
+    if not display_named():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 

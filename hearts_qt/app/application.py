@@ -18,14 +18,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app import i18n, theme
-from hearts_qt.app.display_check import none_is_said
+from hearts_qt.app.display_check import exit_without_display
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
-    from hearts_qt.app.file_open_events import Documents
+    from hearts_qt.app.file_open_events import FileOpenEvents
     from hearts_qt.app.program import Program
     from hearts_qt.rules.text import Text
 
@@ -34,7 +34,7 @@ SETTINGS_VERSION = ("hearts_qt_settings", 1)
 `store.settings_file`, whose import the first picture does not need."""
 
 
-class FirstLook(NamedTuple):
+class EarlySettings(NamedTuple):
     """What the settings say of the first picture. The full settings are read after it."""
 
     theme: str = "system"
@@ -44,7 +44,7 @@ class FirstLook(NamedTuple):
     language: str = ""
 
 
-def first_look(where: Folders) -> FirstLook:
+def read_early_settings(where: Folders) -> EarlySettings:
     """The look that was set; whatever cannot be read has its default."""
     path = where.config / SETTINGS_FILE
     try:
@@ -55,13 +55,13 @@ def first_look(where: Folders) -> FirstLook:
         read = json.loads(content)
     except (OSError, ValueError, RecursionError):
         # No settings yet, or damaged ones, of which the program speaks when it reads them all.
-        return FirstLook()
-    usual = FirstLook()
+        return EarlySettings()
+    usual = EarlySettings()
     values = read if isinstance(read, dict) else {}
     key, newest = SETTINGS_VERSION
     version = values.get(key, 0)
     if isinstance(version, int) and version > newest:
-        return FirstLook()
+        return EarlySettings()
     kept = values.get("geometry")
     values = {**values, "geometry": kept.get("main", "") if isinstance(kept, dict) else ""}
     taken = {
@@ -94,7 +94,7 @@ def make_application(arguments: list[str]) -> QApplication:
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")
-    with none_is_said():
+    with exit_without_display():
         made = QApplication(arguments)
     made.setStyle("Fusion")
     QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
@@ -169,7 +169,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         print(f"hearts-qt: {say(error.text)}", file=sys.stderr)
         return 2
     unmoved = _move_older_files(where)
-    look = first_look(where)
+    look = read_early_settings(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
     from hearts_qt.app.single_instance import SingleInstance
@@ -180,11 +180,11 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
             return 0
         print(_("Hearts Qt is already running, but does not respond."), file=sys.stderr)
         return 1
-    documents: Documents | None = None
+    documents: FileOpenEvents | None = None
     if sys.platform == "darwin":
         from hearts_qt.app import file_open_events as of_macos
 
-        documents = of_macos.Documents(application)
+        documents = of_macos.FileOpenEvents(application)
     from hearts_qt.app.windows.main_window import MainWindow
 
     theme.apply(look.theme)
@@ -203,7 +203,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
         program = Program(options, where, single, unmoved)
         running.append(program)
-        program.faults.install()
+        program.error_reports.install()
         program.start(window)
         if documents is not None:
             documents.take(window.open_file)

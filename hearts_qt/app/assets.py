@@ -1,4 +1,4 @@
-"""Where the program's art, fonts, sounds and translations are."""
+"""Finds the program's art, fonts, sounds and translations."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ __all__ = ["asset_path", "assets_folder"]
 def assets_folder() -> Path:
     """The folder that holds all assets.
 
-    An installed program carries a copy inside the package (`hearts_qt/_assets`); a checkout has
-    them beside the package (`assets/`).
+    An installed program has them inside the package (`hearts_qt/_assets`), a checkout beside it
+    (`assets/`).
     """
     package = Path(__file__).resolve().parent.parent
     installed = package / "_assets"

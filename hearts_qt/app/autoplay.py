@@ -1,4 +1,4 @@
-"""The program playing by itself in its window, as the hidden option `--autoplay` wants it."""
+"""Plays by itself in the window, for the hidden option `--autoplay`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["AutoPlayer"]
 
 
 class AutoPlayer(QObject):
-    """Takes the person's decisions whenever the table rests.
+    """Takes the person's decisions whenever the table is idle.
 
-    `view` is the table, with its `idle` and `idle_changed`; without one every decision is taken at
-    once. Finished hands are followed by the next one and, with `endless`, games by another game.
+    `view` is the table, with its `idle` and `idle_changed`; without one, decisions are taken at
+    once. It deals the next hand after each hand and, with `endless`, starts a new game after each.
     """
 
     def __init__(self, session: Session, view: Any = None, endless: bool = True) -> None:
@@ -28,7 +28,7 @@ class AutoPlayer(QObject):
         self._view = view
         self._endless = endless
         self.hands = 0
-        """Hands that were scored since the start."""
+        """How many hands have been scored since the start."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)

@@ -1,67 +1,67 @@
-"""What writes itself: numbers that count, lines that are drawn, for a moment and no longer."""
+"""Animates numbers that count up and lines that are drawn."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
 
-__all__ = ["Writing", "part_of_row"]
+__all__ = ["CountUp", "part_of_row"]
 
-LATER = 0.22
-"""How much later each row begins than the one before it, as a part of the time of a row."""
+DELAY = 0.22
+"""How much later each row starts than the row before, as a fraction of the time of one row."""
 
 
-class Writing(QObject):
-    """Goes from 0 to 1 once when it is begun; otherwise everything is written."""
+class CountUp(QObject):
+    """A progress from 0 to 1, which is 1 except while it runs."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.part = 1.0
-        """How much is written, from 0 to 1."""
-        self._way = QVariantAnimation(self)
-        self._way.setStartValue(0.0)
-        self._way.setEndValue(1.0)
-        self._way.setEasingCurve(QEasingCurve.Type.Linear)
-        self._way.valueChanged.connect(self._went)
+        """The progress, from 0 to 1."""
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.Linear)
+        self._animation.valueChanged.connect(self._set)
 
     @property
-    def under_way(self) -> bool:
-        """Whether something is still to be written."""
-        return self._way.state() == QAbstractAnimation.State.Running
+    def running(self) -> bool:
+        """Whether the progress is under way."""
+        return self._animation.state() == QAbstractAnimation.State.Running
 
     def begin(self, time: float) -> None:
-        """Write within milliseconds; with none, everything is there at once."""
-        self._way.stop()
+        """Go from 0 to 1 within this many milliseconds; with 0, be at 1 at once."""
+        self._animation.stop()
         if time <= 0:
             self._set(1.0)
             return
-        self._way.setDuration(round(time))
+        self._animation.setDuration(round(time))
         self._set(0.0)
-        self._way.start()
+        self._animation.start()
 
     def finish(self) -> bool:
-        """Have everything written now; whether something was not."""
-        was = self.under_way
-        self._way.stop()
+        """Go to 1 now. Returns whether the progress was under way."""
+        was = self.running
+        self._animation.stop()
         if was:
             self._set(1.0)
         return was
 
     def advance(self, time: float) -> None:
-        """Go to a time, in milliseconds since it was begun; for tests and pictures."""
-        self._way.pause()
-        self._way.setCurrentTime(round(time))
-
-    def _went(self, value: float) -> None:
-        self._set(float(value))
+        """Pause at a time in milliseconds since `begin`; for tests and pictures."""
+        self._animation.pause()
+        self._animation.setCurrentTime(round(time))
 
     def _set(self, part: float) -> None:
-        self.part = part
+        self.part = float(part)
         self.changed.emit()
 
 
 def part_of_row(part: float, row: int, rows: int) -> float:
-    """How much of a row is written when so much of the whole is: the rows follow each other."""
-    whole = 1 + LATER * max(0, rows - 1)
-    return max(0.0, min(1.0, part * whole - LATER * row))
+    """The progress of one row, from 0 to 1, when the rows follow each other with a delay.
+
+    `part` is the progress of the whole, `row` counts from 0.
+    """
+    whole = 1 + DELAY * max(0, rows - 1)
+    return max(0.0, min(1.0, part * whole - DELAY * row))

@@ -1,7 +1,7 @@
-"""Whether there is a screen to open a window on, and what is said where there is none.
+"""Checks whether there is a display to open a window on, and says so when there is none.
 
-Qt looks for it when the application is made, and where it finds none it ends the process with a
-page about plugins.
+Qt looks for a display when the application is made. When it finds none, it ends the process with a
+page about plugins; one clear sentence takes its place.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from hearts_qt.app.i18n import _
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
 
-__all__ = ["is_named", "no_screen", "none_is_said"]
+__all__ = ["display_named", "exit_without_display", "no_display_sentence"]
 
 _NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
 
 _GIVES_UP = "This application failed to start"
-"""How Qt's last words begin, which are in English on every system."""
+"""The start of Qt's last message, which is in English on every system."""
 
 
-def is_named() -> bool:
-    """Whether the environment names a screen; other systems than Linux need no name for theirs."""
+def display_named() -> bool:
+    """Whether the environment names a display. Only Linux needs that."""
     if not sys.platform.startswith("linux") or any(os.environ.get(name) for name in _NAMES):
         return True
     # Wayland looks for a socket of this name where it is told none.
@@ -34,8 +34,8 @@ def is_named() -> bool:
     return bool(folder) and os.path.exists(os.path.join(str(folder), "wayland-0"))
 
 
-def no_screen(reason: str = "") -> str:
-    """Why no window opens; `reason` is what Qt says of the screen that the environment names."""
+def no_display_sentence(reason: str = "") -> str:
+    """Why no window opens; `reason` is what Qt says about the display that is named."""
     if reason:
         return _(
             "Hearts Qt cannot open a window because Qt finds no screen ({reason}). "
@@ -48,8 +48,8 @@ def no_screen(reason: str = "") -> str:
 
 
 @contextmanager
-def none_is_said() -> Iterator[None]:
-    """While Qt looks for a screen: where it finds none, say so and end the process with 1."""
+def exit_without_display() -> Iterator[None]:
+    """Say so and exit with code 1 if Qt finds no display within the block."""
     from PySide6.QtCore import qInstallMessageHandler, qWarning
 
     said: list[str] = []
@@ -58,7 +58,8 @@ def none_is_said() -> Iterator[None]:
         if not message.startswith(_GIVES_UP):
             said.append(message)
         elif sys.stderr is not None:
-            sys.stderr.write(no_screen(said[0] if said else message.splitlines()[0]) + "\n")
+            reason = said[0] if said else message.splitlines()[0]
+            sys.stderr.write(no_display_sentence(reason) + "\n")
             sys.stderr.flush()
             # Qt aborts as soon as this returns.
             os._exit(1)

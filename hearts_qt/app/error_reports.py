@@ -1,4 +1,4 @@
-"""Unexpected exceptions and the messages of Qt: where they go, and what a player sees of them."""
+"""Reports unexpected exceptions and messages of Qt: to the log, and to the player in a window."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.store.log import Log, install_hooks, report
+from hearts_qt.store.log import Log, install_hooks
+from hearts_qt.store.log import report as describe
 
 if TYPE_CHECKING:
     from hearts_qt.app.windows.crash_window import CrashWindow
 
-__all__ = ["Faults", "take_qt_message"]
+__all__ = ["ErrorReports", "log_qt_message"]
 
 
-class Faults(QObject):
-    """Unexpected exceptions: each goes to the log, the first is also shown in plain words."""
+class ErrorReports(QObject):
+    """Logs every unexpected exception, and shows the first one in plain words."""
 
     _met = Signal(str)
 
@@ -33,18 +34,18 @@ class Faults(QObject):
         super().__init__(parent)
         self._log = log
         self.window: CrashWindow | None = None
-        # Queued, so that a fault of another thread, or in the middle of a paint, is shown safely.
+        # Queued, so that a fault in another thread or during a paint is shown safely.
         self._met.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self.shown = False
 
     def install(self) -> None:
-        """Take over what Python and Qt report."""
-        install_hooks(self.tell)
-        qInstallMessageHandler(take_qt_message)
+        """Receive every uncaught exception of Python and every message of Qt."""
+        install_hooks(self.report)
+        qInstallMessageHandler(log_qt_message)
 
-    def tell(self, error: BaseException) -> None:
+    def report(self, error: BaseException) -> None:
         """Show an exception, unless one was shown before. May be called from any thread."""
-        self._met.emit(report(error))
+        self._met.emit(describe(error))
 
     def _show(self, details: str) -> None:
         if self.shown:
@@ -66,7 +67,7 @@ _LEVELS = {
 }
 
 
-def take_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str | None) -> None:
+def log_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str | None) -> None:
     """Put a message of Qt into the log, and on the terminal from warnings on."""
     level = _LEVELS.get(kind, logging.WARNING)
     category = context.category or "default"

@@ -1,4 +1,4 @@
-"""Documents that macOS hands over: not as words of the command line, but as events.
+"""Receives documents that macOS hands over as events instead of command-line arguments.
 
 They come as soon as the event loop runs, which may be before the table is there; so they are kept
 until somebody takes them.
@@ -11,10 +11,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFileOpenEvent
 
-__all__ = ["Documents"]
+__all__ = ["FileOpenEvents"]
 
 
-class Documents(QObject):
+class FileOpenEvents(QObject):
     """Collects the documents to be opened. It has to be told of the application's events."""
 
     def __init__(self, application: QObject) -> None:

@@ -1,7 +1,7 @@
 """The settings in use, with a signal for every change.
 
-The windows change settings here, the table and the session listen. Changes are written a moment
-later, and at the latest when the program ends (`flush`).
+Windows change settings here; the table and the session listen. Changes are written to disk a moment
+later, at the latest when the program ends (`flush`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hearts_qt.store.settings_file import SettingsFile
 __all__ = ["LiveSettings"]
 
 WRITE_DELAY = 400
-"""Milliseconds after a change until it is written."""
+"""Milliseconds between a change and the write to disk."""
 
 
 class LiveSettings(QObject):
@@ -23,7 +23,7 @@ class LiveSettings(QObject):
     changed = Signal(object)
     """The names of the settings that have just changed, as a frozenset."""
     trouble = Signal(str)
-    """One sentence when the settings could not be written; said once."""
+    """One sentence when the settings could not be written; sent once."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class LiveSettings(QObject):
         self._timer.timeout.connect(self.flush)
 
     def change(self, **values: object) -> None:
-        """Set some settings; those that really change are announced together and written."""
+        """Set some settings. Those whose value differs are announced together and written."""
         changed = {name for name, value in values.items() if getattr(self.values, name) != value}
         if not changed:
             return
@@ -51,12 +51,12 @@ class LiveSettings(QObject):
         self.changed.emit(frozenset(changed))
 
     def reset(self) -> None:
-        """Give every setting its default, window geometry aside."""
+        """Give every setting its default, except window geometry."""
         fresh = Settings(geometry=self.values.geometry)
         self.change(**{name: getattr(fresh, name) for name in BY_NAME})
 
     def flush(self) -> None:
-        """Write what has changed now."""
+        """Write changes now."""
         self._timer.stop()
         if self._file is None:
             return

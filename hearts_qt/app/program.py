@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.error_reports import Faults
+from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.garbage_collector import GarbageCollector
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
@@ -68,7 +68,7 @@ class Program(QObject):
         self.player: AutoPlayer | None = None
         self.log = Log(self.where.state)
         logging.getLogger().addHandler(self.log)
-        self.faults = Faults(self.log)
+        self.error_reports = ErrorReports(self.log)
         self._file = SettingsFile(self.where.config / SETTINGS_FILE)
         values, self._fault = self._file.read()
         i18n.install(values.language or None)

@@ -1,7 +1,7 @@
-"""Keeps Qt from writing about things that are no trouble to anybody.
+"""Keeps messages of Qt that are of no use to a player out of the terminal and the log.
 
-Art made by others and systems without sound make Qt write warnings that a player can do nothing
-about; whatever is wrong with either is found out and said by the program itself.
+Card art made by others and systems without sound make Qt write warnings that a player can do
+nothing about. The program finds out by itself what is wrong with either, and says so.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QLoggingCategory, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-__all__ = ["quiet", "without_messages"]
+__all__ = ["silence_category", "without_qt_messages"]
 
-_quiet: set[str] = set()
+_silenced: set[str] = set()
 
 
-def quiet(category: str) -> None:
-    """Switch a logging category of Qt off, with all below it, errors that end the program aside."""
-    if category in _quiet:
+def silence_category(category: str) -> None:
+    """Switch off a logging category of Qt and all below it, except errors that end the program."""
+    if category in _silenced:
         return
-    _quiet.add(category)
+    _silenced.add(category)
     # Setting rules replaces the ones set before, so all of them are set each time.
-    rules = [f"{name}{end}=false" for name in sorted(_quiet) for end in ("", ".*")]
+    rules = [f"{name}{end}=false" for name in sorted(_silenced) for end in ("", ".*")]
     QLoggingCategory.setFilterRules("\n".join(rules))
 
 
@@ -31,8 +31,8 @@ def _drop(_kind: QtMsgType, _context: QMessageLogContext, _message: str) -> None
 
 
 @contextmanager
-def without_messages() -> Iterator[None]:
-    """While this lasts, whatever Qt writes is dropped. Not for threads."""
+def without_qt_messages() -> Iterator[None]:
+    """Drop every message of Qt within the block. For the GUI thread only."""
     before = qInstallMessageHandler(_drop)
     try:
         yield

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app.application import SETTINGS_VERSION, FirstLook, first_look
+from hearts_qt.app.application import SETTINGS_VERSION, EarlySettings, read_early_settings
 from hearts_qt.store.settings_file import VERSION, VERSION_KEY
 from tests.end2end.drivers import Driver, folders_in
 
@@ -51,7 +51,7 @@ def test_both_are_said_to_be_left_alone_until_that_is_read(home: Path) -> None:
 def test_the_first_look_takes_nothing_from_settings_of_a_newer_version(home: Path) -> None:
     path = newer_settings(home)
     assert (VERSION_KEY, VERSION) == SETTINGS_VERSION
-    assert first_look(folders_in(home)) == FirstLook()
+    assert read_early_settings(folders_in(home)) == EarlySettings()
     values = {VERSION_KEY: VERSION, "language": "de", "theme": "dark"}
     path.write_text(json.dumps(values), "utf-8")
-    assert first_look(folders_in(home)) == FirstLook(theme="dark", language="de")
+    assert read_early_settings(folders_in(home)) == EarlySettings(theme="dark", language="de")

@@ -1,7 +1,7 @@
-"""Looks at decks in a thread of its own, and remembers what it has found out.
+"""Checks decks outside the GUI thread and remembers the results.
 
-Reading a sheet takes up to half a second, so what is known is kept in the cache folder, by a stamp
-of the files: a deck that has changed is looked at again.
+Reading a sheet takes up to half a second, so results are kept in the cache folder together with a
+stamp of the deck's files. A deck that has changed is checked again.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class DeckCatalog(QObject):
-    """Decks of people's own. `cache` is a folder for what is known, or None for none."""
+    """Decks that are not our own. `cache` is a folder for results, or None for none."""
 
     checked = Signal(object, object, object)
-    """A deck has been looked at: the candidate, its `CardSet` or None, the `Text` of its fault."""
+    """A deck has been checked: the candidate, its `CardSet` or None, the `Text` of its fault."""
     pictured = Signal(str, object)
     """The preview of a deck, by its id, as a `QImage` of the ratio that was asked for."""
 
@@ -63,23 +63,23 @@ class DeckCatalog(QObject):
 
     @property
     def left(self) -> int:
-        """How many decks are still to be looked at."""
+        """How many decks are still to be checked."""
         return self._left
 
     def known(self, found: Candidate) -> CardSet | None:
-        """A deck that was found good before and has not changed since; quick enough to wait for."""
+        """A deck that was found good before and has not changed since. Takes little time."""
         verdict = self._kept(found, stamp_of(found))
         return set_of(found, verdict) if verdict is not None else None
 
     def ask(self, found: Candidate, ratio: float = 0.0) -> None:
-        """Look at a deck; `checked` tells. With a pixel ratio, `pictured` brings its preview."""
+        """Check a deck; `checked` follows, and with a pixel ratio, `pictured` before it."""
         if self._token.cancelled:
             return
         self._left += 1
         self._lane.submit(partial(self._examine, found, ratio), self._tell, token=self._token)
 
     def close(self) -> None:
-        """Look at no more."""
+        """Cancel all checks."""
         self._token.cancel()
 
     # -- outside the GUI thread ----------------------------------------------------------------
@@ -96,7 +96,7 @@ class DeckCatalog(QObject):
         except DeckError as error:
             fault = error.text
         except Exception:
-            _LOG.exception("The deck %s cannot be looked at", found.id)
+            _LOG.exception("The deck %s cannot be checked", found.id)
             fault = text("{file} cannot be used.", file=found.id)
         return _Examined(found, cards, fault, preview)
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import QImage, QImageReader, QPainter
 from hearts_qt.app.decks.card_ids import BACK_ELEMENT, SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.qt_logging import quiet
+from hearts_qt.app.qt_logging import silence_category
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.text import Text, text
@@ -99,7 +99,7 @@ class Pages:
         if path != self._path or self._opened is None:
             from PySide6.QtSvg import QSvgRenderer
 
-            quiet("qt.svg")
+            silence_category("qt.svg")
             opened = QSvgRenderer()
             # Cards do not move by themselves; animation would need an event loop here.
             opened.setAnimationEnabled(False)

@@ -12,51 +12,51 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.qt_logging import quiet, without_messages
+from hearts_qt.app.qt_logging import silence_category, without_qt_messages
 
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
 
-__all__ = ["Hearing", "Player", "QtPlayer", "shared_player", "trouble"]
+__all__ = ["AudioOutput", "QtAudioOutput", "SoundStatus", "shared_audio_output", "trouble"]
 
 VOICES = 2
 """Players of each file: a sound that comes again is heard beside its own end."""
 
 
-class Hearing(Enum):
+class SoundStatus(Enum):
     """Whether anything can be heard."""
 
-    YES = "yes"
+    AVAILABLE = "available"
     NO_LIBRARY = "the system lacks a library"
     NO_DEVICE = "there is no sound device"
 
 
-def trouble(hearing: Hearing) -> str:
+def trouble(hearing: SoundStatus) -> str:
     """Why nothing can be heard, in one sentence; empty where sounds can be heard."""
-    if hearing is Hearing.NO_LIBRARY:
+    if hearing is SoundStatus.NO_LIBRARY:
         return _(
             "Sound is not possible: a library of the system is missing (on Debian and Ubuntu, "
             "the package libpulse0)."
         )
-    if hearing is Hearing.NO_DEVICE:
+    if hearing is SoundStatus.NO_DEVICE:
         return _("This computer has no sound device that is ready.")
     return ""
 
 
-class Player(Protocol):
+class AudioOutput(Protocol):
     """What can play a sound file."""
 
     def play(self, file: Path, volume: float) -> None:
         """Play a file at a loudness from 0 to 1, or do nothing where that is not possible."""
 
-    def hearing(self) -> Hearing:
+    def status(self) -> SoundStatus:
         """Whether anything can be heard; finding out loads the sound library."""
 
     def load(self) -> None:
         """Prepare for sounds that are to come soon."""
 
 
-class QtPlayer:
+class QtAudioOutput:
     """Plays through QtMultimedia."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class QtPlayer:
         if self._tried:
             return
         self._tried = True
-        quiet("qt.multimedia")
+        silence_category("qt.multimedia")
         try:
             from PySide6 import QtMultimedia
         except ImportError:
@@ -80,16 +80,16 @@ class QtPlayer:
             return
         self._module = QtMultimedia
         # A system without a sound server says so outside of every category.
-        with without_messages():
+        with without_qt_messages():
             self._devices = QtMultimedia.QMediaDevices()
             self._look()
         self._devices.audioOutputsChanged.connect(self._look)
 
-    def hearing(self) -> Hearing:
+    def status(self) -> SoundStatus:
         self.load()
         if self._module is None:
-            return Hearing.NO_LIBRARY
-        return Hearing.YES if self._device else Hearing.NO_DEVICE
+            return SoundStatus.NO_LIBRARY
+        return SoundStatus.AVAILABLE if self._device else SoundStatus.NO_DEVICE
 
     def play(self, file: Path, volume: float) -> None:
         self.load()
@@ -108,7 +108,7 @@ class QtPlayer:
         from PySide6.QtCore import QUrl
 
         made = []
-        with without_messages():
+        with without_qt_messages():
             for _ in range(VOICES):
                 voice = self._module.QSoundEffect()
                 voice.setSource(QUrl.fromLocalFile(str(file)))
@@ -125,6 +125,6 @@ class QtPlayer:
 
 
 @cache
-def shared_player() -> Player:
+def shared_audio_output() -> AudioOutput:
     """The player of the program: the table and the preferences use the same one."""
-    return QtPlayer()
+    return QtAudioOutput()

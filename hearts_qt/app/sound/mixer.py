@@ -21,11 +21,11 @@ from hearts_qt.game.phase import Phase
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
-    from hearts_qt.app.sound.audio_output import Player
+    from hearts_qt.app.sound.audio_output import AudioOutput
     from hearts_qt.app.table.view import TableView
     from hearts_qt.game.events import HandScored
 
-__all__ = ["SoundBox", "loudness"]
+__all__ = ["SoundMixer", "loudness"]
 
 LEAD = {Sound.CARD: 34, Sound.DEAL: 22, Sound.QUEEN: 34}
 """Milliseconds from the start of a sound to the moment that it is about."""
@@ -53,14 +53,14 @@ def loudness(percent: int) -> float:
     return (max(0, min(100, percent)) / 100) ** 2
 
 
-class SoundBox(QObject):
+class SoundMixer(QObject):
     """The sounds of one table."""
 
     def __init__(
         self,
         view: TableView,
         live: LiveSettings,
-        player: Player | None = None,
+        player: AudioOutput | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         """`clock` gives seconds; `player` is the program's where none is given."""
@@ -92,12 +92,12 @@ class SoundBox(QObject):
         return timer
 
     @property
-    def player(self) -> Player:
+    def player(self) -> AudioOutput:
         """What plays; it is made when it is first asked for."""
         if self._player is None:
-            from hearts_qt.app.sound.audio_output import shared_player
+            from hearts_qt.app.sound.audio_output import shared_audio_output
 
-            self._player = shared_player()
+            self._player = shared_audio_output()
         return self._player
 
     @property
@@ -113,7 +113,7 @@ class SoundBox(QObject):
             return _("Sound is off")
         from hearts_qt.app.sound.audio_output import trouble
 
-        why = trouble(self.player.hearing())
+        why = trouble(self.player.status())
         if why:
             return why
         if not self._live.values.volume:

@@ -13,7 +13,7 @@ from hearts_qt.app.decks.built_in import house_set, in_four_colours, own_set
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.items.card_badges import paint_badges
 from hearts_qt.app.table.layout.geometry import RATIO
-from hearts_qt.app.table.svg_art import Art, Order, draw, high_shadow
+from hearts_qt.app.table.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import CARDS
 
@@ -47,7 +47,7 @@ class Deck(QObject):
         """`cache` is a folder for finished pictures; without a `worker` it has its own."""
         super().__init__(parent)
         self._worker = Worker(self) if worker is None else worker
-        self.art = Art(cache, self, self._worker)
+        self.art = SvgArt(cache, self, self._worker)
         self.art.ready.connect(self._improved)
         self.ratio = 1.0
         self.dim = QColor(0, 0, 0, 120)
@@ -55,9 +55,9 @@ class Deck(QObject):
         self._cache = cache
         self._catalog: DeckCatalog | None = None
         self._variants: dict[tuple[int, int, str], tuple[int, QPixmap]] = {}
-        self._orders: dict[tuple[int, int], Order] = {}
+        self._orders: dict[tuple[int, int], PictureOrder] = {}
         self._shadows: dict[int, QPixmap] = {}
-        self._marks: dict[Order, QPixmap] = {}
+        self._marks: dict[PictureOrder, QPixmap] = {}
         self._asked: tuple[str, str, bool] = ("", "", False)
         self._refused: dict[str, str] = {}
         """Decks that cannot be used, each with the state in which its files were."""
@@ -136,14 +136,14 @@ class Deck(QObject):
             self._orders.clear()
             self.replaced.emit()
 
-    def order(self, card: int, width: float) -> Order:
+    def order(self, card: int, width: float) -> PictureOrder:
         """The order for a card at a width."""
         pixels = max(8, round(width * self.ratio))
         found = self._orders.get((card, pixels))
         if found is None:
             cards = self.cards
             picture = self._back if card == BACK else cards.faces[card]
-            found = Order(
+            found = PictureOrder(
                 picture.path,
                 pixels,
                 round(pixels * RATIO),
@@ -176,13 +176,13 @@ class Deck(QObject):
     def mark(self, name: str, size: float, urgency: int = 2) -> QPixmap:
         """A mark of `assets/marks`, square."""
         pixels = max(6, round(size * self.ratio))
-        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
+        order = PictureOrder(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         return self.art.pixmap(order, self.ratio, urgency)
 
     def _mark_now(self, name: str, size: float) -> QPixmap:
         """A mark without any wait, for what is painted into the picture of a card."""
         pixels = max(6, round(size * self.ratio))
-        order = Order(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
+        order = PictureOrder(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         found = self._marks.get(order)
         if found is None:
             image = draw(order)
@@ -230,7 +230,7 @@ class Deck(QObject):
     def _improved(self) -> None:
         self.ready.emit()
 
-    def _shaded(self, plain: QPixmap, order: Order, variant: str) -> QPixmap:
+    def _shaded(self, plain: QPixmap, order: PictureOrder, variant: str) -> QPixmap:
         made = QPixmap(plain)
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,8 +1,9 @@
 """Pictures made from SVG, off the GUI thread, for exactly the size and pixel ratio in use.
 
-`Art` gives a pixmap for a name at once: the finished one when it is there, otherwise one of another
-size, scaled, or a plain stand-in; `ready` tells when better ones have come. Finished pictures are
-kept as PNG files in the cache folder, from which they load much faster than they are drawn.
+`SvgArt` returns a pixmap at once: the finished one when it is there, otherwise one of another size,
+scaled, or a plain stand-in. The signal `ready` follows when better ones have been made. Finished
+pictures are kept as PNG files in the cache folder, from which they load much faster than they are
+drawn.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from hearts_qt.players.cancellation import CancelToken
 if TYPE_CHECKING:
     from hearts_qt.app.decks.reader import Pages
 
-__all__ = ["SHADOW", "Art", "Order", "high_shadow"]
+__all__ = ["SHADOW", "PictureOrder", "SvgArt", "high_shadow"]
 
 SHADOW = 0.07
 """Room around a card for its shadow, as a part of its width."""
@@ -41,7 +42,7 @@ _KEPT_SIZES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PictureOrder:
     """One picture wanted: the file, its size in pixels of the screen, and whether it is a card.
 
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
@@ -94,7 +95,7 @@ Sheets = dict[str, "Pages"]
 """Keeps the sheet of a deck open from one picture to the next, within one thread."""
 
 
-def draw(order: Order, sheets: Sheets | None = None) -> QImage | None:
+def draw(order: PictureOrder, sheets: Sheets | None = None) -> QImage | None:
     """The picture, or None when the file cannot be read."""
     if order.aspect:
         return _draw_other(order, {} if sheets is None else sheets)
@@ -112,7 +113,7 @@ def draw(order: Order, sheets: Sheets | None = None) -> QImage | None:
     return image
 
 
-def _draw_other(order: Order, sheets: Sheets) -> QImage | None:
+def _draw_other(order: PictureOrder, sheets: Sheets) -> QImage | None:
     """A card of somebody else's deck."""
     from hearts_qt.app.decks.card_set import Picture
     from hearts_qt.app.decks.reader import Pages
@@ -128,7 +129,7 @@ def _draw_other(order: Order, sheets: Sheets) -> QImage | None:
     return image if done else None
 
 
-def blank(order: Order) -> QImage:
+def blank(order: PictureOrder) -> QImage:
     """An empty picture of the right size; for a card, with its shadow."""
     if order.card:
         paper = order.paper.getRect()
@@ -187,7 +188,7 @@ def high_shadow(width: int) -> QImage:
     )
 
 
-def stand_in(order: Order) -> QImage:
+def stand_in(order: PictureOrder) -> QImage:
     """A plain white card, for the moment before the real picture is there."""
     image = blank(order)
     if order.card:
@@ -208,7 +209,7 @@ class PictureMaker:
         self._cache = cache
         self._sheets: Sheets = {}
 
-    def make(self, order: Order) -> QImage | None:
+    def make(self, order: PictureOrder) -> QImage | None:
         """The picture, or None when it cannot be drawn. What goes wrong is logged."""
         image: QImage | None = None
         try:
@@ -231,7 +232,7 @@ class PictureMaker:
 
     # -- the cache on disk ---------------------------------------------------------------------
 
-    def _file(self, order: Order) -> Path | None:
+    def _file(self, order: PictureOrder) -> Path | None:
         if self._cache is None:
             return None
         path = Path(order.path)
@@ -248,7 +249,7 @@ class PictureMaker:
         name = order.element or path.stem
         return self._cache / folder / f"{name}-{changed & 0xFFFFFFFF:08x}.png"
 
-    def _load(self, order: Order) -> QImage | None:
+    def _load(self, order: PictureOrder) -> QImage | None:
         file = self._file(order)
         if file is None or not file.is_file():
             return None
@@ -258,7 +259,7 @@ class PictureMaker:
             return None
         return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
-    def _keep(self, order: Order, image: QImage) -> None:
+    def _keep(self, order: PictureOrder, image: QImage) -> None:
         file = self._file(order)
         if file is None:
             return
@@ -283,7 +284,7 @@ class PictureMaker:
             shutil.rmtree(old, ignore_errors=True)
 
 
-class Art(QObject):
+class SvgArt(QObject):
     """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
 
     ready = Signal()
@@ -297,14 +298,14 @@ class Art(QObject):
     ) -> None:
         """Without a `worker` it has its own."""
         super().__init__(parent)
-        self._pixmaps: dict[tuple[Order, float], QPixmap] = {}
+        self._pixmaps: dict[tuple[PictureOrder, float], QPixmap] = {}
         self._latest: dict[str, QPixmap] = {}
-        self._asked: dict[Order, CancelToken] = {}
-        self._held: list[tuple[Order, int]] | None = []
+        self._asked: dict[PictureOrder, CancelToken] = {}
+        self._held: list[tuple[PictureOrder, int]] | None = []
         """What has been ordered before `begin`, with its urgency; None from then on."""
         self._failed: set[str] = set()
         self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
-        self._images: dict[Order, QImage] = {}
+        self._images: dict[PictureOrder, QImage] = {}
         self._ratio = 1.0
         self._tell = QTimer(self)
         self._tell.setSingleShot(True)
@@ -316,7 +317,7 @@ class Art(QObject):
         self._closed = False
         self.destroyed.connect(lambda: lane.cancel_all())
 
-    def pixmap(self, order: Order, ratio: float, urgency: int = 1) -> QPixmap:
+    def pixmap(self, order: PictureOrder, ratio: float, urgency: int = 1) -> QPixmap:
         """The picture, or the best there is; the real one is ordered then.
 
         Orders of a lower `urgency` number are carried out first.
@@ -349,7 +350,7 @@ class Art(QObject):
             self._stand_ins[key] = plain
         return self._stand_ins[key]
 
-    def has(self, order: Order) -> bool:
+    def has(self, order: PictureOrder) -> bool:
         """Whether the real picture is there, or never will be."""
         return order in self._images or order.source in self._failed
 
@@ -368,11 +369,11 @@ class Art(QObject):
         return any(order not in self._images for order in self._asked)
 
     @property
-    def asked(self) -> set[Order]:
+    def asked(self) -> set[PictureOrder]:
         """Everything that has been ordered and not forgotten since."""
         return set(self._asked)
 
-    def forget_other_sizes(self, keep: set[Order]) -> None:
+    def forget_other_sizes(self, keep: set[PictureOrder]) -> None:
         """Drop pictures of sizes that are out of use, so that resizing does not fill memory."""
         for order in [one for one in self._images if one not in keep]:
             del self._images[order]
@@ -387,7 +388,7 @@ class Art(QObject):
         self._closed = True
         self._lane.cancel_all()
 
-    def _ask(self, order: Order, urgency: int) -> None:
+    def _ask(self, order: PictureOrder, urgency: int) -> None:
         if order in self._asked or order.source in self._failed:
             return
         self._asked[order] = CancelToken()
@@ -396,7 +397,7 @@ class Art(QObject):
         else:
             self._held.append((order, urgency))
 
-    def _submit(self, order: Order, urgency: int) -> None:
+    def _submit(self, order: PictureOrder, urgency: int) -> None:
         token = self._asked.get(order)
         if token is not None and not self._closed:
             self._lane.submit(
@@ -406,7 +407,7 @@ class Art(QObject):
                 urgency=urgency,
             )
 
-    def _take(self, order: Order, image: QImage | None) -> None:
+    def _take(self, order: PictureOrder, image: QImage | None) -> None:
         if image is None:
             self._failed.add(order.source)
         else:

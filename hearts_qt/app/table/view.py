@@ -461,7 +461,7 @@ class TableView(QGraphicsView):
         if not self.panel.isHidden():
             had = self.panel.isAncestorOf(QApplication.focusWidget() or self)
             self.panel.hide()
-            self.panel.writing.finish()
+            self.panel.count_up.finish()
             if had:
                 self.setFocus()
         self.reasons.dismiss()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-    from hearts_qt.app.sound.mixer import SoundBox
+    from hearts_qt.app.sound.mixer import SoundMixer
     from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
@@ -49,7 +49,7 @@ class MainWindow(QMainWindow):
     live: LiveSettings
     models: Models
     table: TableView
-    sounds: SoundBox
+    sounds: SoundMixer
     banner: Banner
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
@@ -69,7 +69,7 @@ class MainWindow(QMainWindow):
         """Replace the empty table by the table of a session."""
         from hearts_qt.app.models import Models
         from hearts_qt.app.rule_names import RuleNames
-        from hearts_qt.app.sound.mixer import SoundBox
+        from hearts_qt.app.sound.mixer import SoundMixer
         from hearts_qt.app.table.view import TableView
         from hearts_qt.app.windows.banner import Banner
 
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
-        self.sounds = SoundBox(self.table, live)
+        self.sounds = SoundMixer(self.table, live)
         self.actions_of.by_id["sound"].setChecked(live.values.sound)
         self.actions_of.by_id["coach"].setChecked(live.values.coach)
         self.setCentralWidget(self.table)

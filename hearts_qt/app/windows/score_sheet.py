@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
-from hearts_qt.app.count_up import Writing, part_of_row
+from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
@@ -140,8 +140,8 @@ class ScoreSheet(Window):
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
         self.resize(max(680, self._needed(USUAL_COLUMN)), 600)
-        self.writing = Writing(self)
-        self.writing.changed.connect(self._wrote)
+        self.count_up = CountUp(self)
+        self.count_up.changed.connect(self._wrote)
         self._seen = 0
         """How many hands have been shown; only later ones are animated."""
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
@@ -192,7 +192,7 @@ class ScoreSheet(Window):
         row = min(row, hands - 1)
         if row < self._seen or hands <= 0:
             return 1.0
-        return part_of_row(self.writing.part, row - self._seen, hands - self._seen)
+        return part_of_row(self.count_up.part, row - self._seen, hands - self._seen)
 
     def _write(self) -> None:
         """Animate the hands that were added since the sheet was last seen."""
@@ -204,11 +204,11 @@ class ScoreSheet(Window):
             return
         # If there are many new hands, only the last few appear one after another.
         self._seen = max(self._seen, hands - WRITTEN)
-        self.writing.begin(speeds.write if speeds.motion else 0.0)
+        self.count_up.begin(speeds.write if speeds.motion else 0.0)
 
     def _wrote(self) -> None:
         hands = max(1, self.model.rowCount() - 1)
-        part = self.writing.part
+        part = self.count_up.part
         self.chart.write((self._seen + part * (hands - self._seen)) / hands)
         for view in (self.table, self.totals):
             view.viewport().update()
@@ -224,15 +224,15 @@ class ScoreSheet(Window):
         self._write()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.writing.finish()
+        self.count_up.finish()
         super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.writing.finish()
+        self.count_up.finish()
         super().mousePressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.writing.finish()
+        self.count_up.finish()
         super().hideEvent(event)
 
     def _follow(self) -> None:

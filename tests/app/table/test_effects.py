@@ -273,19 +273,19 @@ def test_the_panel_writes_itself_and_can_be_hurried(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)
     panel = table.view.panel
-    assert panel.writing.part == 1.0, "at once means at once"
+    assert panel.count_up.part == 1.0, "at once means at once"
     panel.write(Speeds())
-    assert panel.writing.part < 0.2
+    assert panel.count_up.part < 0.2
     assert panel.first.isEnabled()
     panel.repaint()
     QTest.keyClick(panel, Qt.Key.Key_A)
-    assert panel.writing.part == 1.0
+    assert panel.count_up.part == 1.0
     panel.write(Speeds().at(Tempo.NORMAL, reduced=True))
-    assert panel.writing.part == 1.0
+    assert panel.count_up.part == 1.0
     panel.write(Speeds())
     table.session.continue_hand()
     assert not panel.isVisible()
-    assert not panel.writing.under_way
+    assert not panel.count_up.running
 
 
 def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:

@@ -17,7 +17,7 @@ from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
-from hearts_qt.app.table.svg_art import Art, Order, PictureMaker
+from hearts_qt.app.table.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.actions import Actions
 from hearts_qt.app.windows.commands import COMMANDS
@@ -85,11 +85,11 @@ def test_one_picture_that_fails_does_not_stop_the_others(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     lost, other = (
-        Order(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
+        PictureOrder(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
         for name in ("crown", "broken-heart")
     )
     first = True
-    owner: Any = Art if fails == "_take" else PictureMaker
+    owner: Any = SvgArt if fails == "_take" else PictureMaker
     real = getattr(owner, fails)
 
     def once(*of: Any) -> Any:
@@ -101,7 +101,7 @@ def test_one_picture_that_fails_does_not_stop_the_others(
         return real(*of)
 
     monkeypatch.setattr(owner, fails, once)
-    art = Art(tmp_path)
+    art = SvgArt(tmp_path)
     with qtbot.captureExceptions() as caught:
         for order in (lost, other):
             art.pixmap(order, 1.0)
@@ -116,19 +116,19 @@ def test_pictures_that_are_no_longer_wanted_are_not_made(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small, large = (
-        Order(str(asset_path("marks/crown.svg")), size, size, False) for size in (20, 40)
+        PictureOrder(str(asset_path("marks/crown.svg")), size, size, False) for size in (20, 40)
     )
-    made: list[Order] = []
+    made: list[PictureOrder] = []
     real = PictureMaker.make
 
-    def make(maker: PictureMaker, order: Order) -> Any:
+    def make(maker: PictureMaker, order: PictureOrder) -> Any:
         # The tables of earlier tests may still be drawing their cards.
         if order in (small, large):
             made.append(order)
         return real(maker, order)
 
     monkeypatch.setattr(PictureMaker, "make", make)
-    art = Art(tmp_path)
+    art = SvgArt(tmp_path)
     for order in (small, large):
         art.pixmap(order, 1.0)
     art.forget_other_sizes({large})

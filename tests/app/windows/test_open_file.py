@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.file_open_events import Documents
+from hearts_qt.app.file_open_events import FileOpenEvents
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.start_options import StartOptions
@@ -255,7 +255,7 @@ def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> Non
 
 
 def test_documents_of_macos_wait_until_the_table_is_there(qapp: QApplication) -> None:
-    documents = Documents(qapp)
+    documents = FileOpenEvents(qapp)
     opened: list[str] = []
     try:
         qapp.sendEvent(qapp, QFileOpenEvent("/a.hearts"))

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.count_up import Writing, part_of_row
+from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
@@ -44,14 +44,14 @@ def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot:
 
 
 def test_writing_goes_from_nothing_to_all_and_can_be_hurried(qtbot: QtBot) -> None:
-    writing = Writing()
+    writing = CountUp()
     parts: list[float] = []
     writing.changed.connect(lambda: parts.append(writing.part))
     assert writing.part == 1.0
     writing.begin(0)
     assert parts == [1.0], "without motion everything is there at once"
     writing.begin(500)
-    assert writing.under_way
+    assert writing.running
     assert writing.part == 0.0
     writing.advance(250)
     assert writing.part == pytest.approx(0.5)

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
-from hearts_qt.app.application import FirstLook, first_look
-from hearts_qt.app.error_reports import Faults
+from hearts_qt.app.application import EarlySettings, read_early_settings
+from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
 from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
@@ -56,13 +56,13 @@ def test_every_text_can_be_read(of: theme.Colours) -> None:
 
 def test_a_fault_is_logged_and_shown_once_in_plain_words(qtbot: QtBot, tmp_path: Path) -> None:
     log = Log(tmp_path)
-    faults = Faults(log)
+    faults = ErrorReports(log)
 
     def fail() -> None:
         try:
             raise ValueError("a queen too many")
         except ValueError as error:
-            faults.tell(error)
+            faults.report(error)
 
     thread = threading.Thread(target=fail)
     thread.start()
@@ -93,9 +93,9 @@ def test_the_hooks_bring_a_fault_to_the_log(
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     log = Log(tmp_path)
     logging.getLogger().addHandler(log)
-    faults = Faults(log)
+    faults = ErrorReports(log)
     try:
-        install_hooks(faults.tell)
+        install_hooks(faults.report)
         error = ValueError("unforeseen")
         sys.excepthook(ValueError, error, None)
     finally:
@@ -271,7 +271,7 @@ def test_geometry_is_remembered(home: Path, qtbot: QtBot) -> None:
     first.window.resize(790, 610)
     QCoreApplication.processEvents()
     first.close()
-    assert first_look(folders_in(home)).geometry
+    assert read_early_settings(folders_in(home)).geometry
     second = Driver(home)
     assert second.window.size() == QSize(790, 610)
     second.close()
@@ -283,16 +283,16 @@ def test_geometry_is_remembered(home: Path, qtbot: QtBot) -> None:
 )
 def test_the_first_look_survives_any_settings(content: str, tmp_path: Path) -> None:
     where = folders_in(tmp_path)
-    assert first_look(where) == FirstLook()
+    assert read_early_settings(where) == EarlySettings()
     where.config.mkdir()
     (where.config / "settings.json").write_text(content, "utf-8")
-    assert first_look(where) == FirstLook()
+    assert read_early_settings(where) == EarlySettings()
 
 
 def test_the_first_look_has_the_defaults_of_the_settings() -> None:
     from hearts_qt.store.settings import Settings
 
-    look, settings = FirstLook(), Settings()
+    look, settings = EarlySettings(), Settings()
     for name in ("theme", "felt", "full_screen", "language"):
         assert getattr(look, name) == getattr(settings, name)
 

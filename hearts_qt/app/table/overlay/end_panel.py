@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.count_up import Writing, part_of_row
+from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.deck_art import Deck
@@ -101,8 +101,8 @@ class EndPanel(Panel):
         self._row_height = 60.0
         self._top = 60.0
         self.setObjectName("endPanel")
-        self.writing = Writing(self)
-        self.writing.changed.connect(self._wrote)
+        self.count_up = CountUp(self)
+        self.count_up.changed.connect(self._wrote)
         self.chart: TotalsChart | None = None
         """A chart of the totals when the game is over, if there is room for it."""
         self.first = self.add_button()
@@ -163,11 +163,11 @@ class EndPanel(Panel):
 
         Every button can be pressed meanwhile.
         """
-        self.writing.begin(speeds.write if speeds.motion else 0.0)
+        self.count_up.begin(speeds.write if speeds.motion else 0.0)
 
     def _wrote(self) -> None:
         if self.chart is not None:
-            self.chart.write(self.writing.part)
+            self.chart.write(self.count_up.part)
         self.update()
 
     def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
@@ -255,7 +255,7 @@ class EndPanel(Panel):
         least, most = (limit * self.text_size for limit in NAMES)
         names = min(most, max(least, widest + self.text_size))
         for index, row in enumerate(self.rows):
-            part = part_of_row(self.writing.part, index, len(self.rows))
+            part = part_of_row(self.count_up.part, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
             # The edge behind which the last cards end.
@@ -360,11 +360,11 @@ class EndPanel(Panel):
         painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.writing.finish()
+        self.count_up.finish()
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.writing.finish()
+        self.count_up.finish()
         super().keyPressEvent(event)
 
     @property

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.sound.audio_output import Player, shared_player, trouble
+from hearts_qt.app.sound.audio_output import AudioOutput, shared_audio_output, trouble
 from hearts_qt.app.sound.mixer import loudness
 from hearts_qt.app.sound.sounds import LABELS, Sound
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
@@ -22,7 +22,7 @@ class SoundPanel(QWidget):
     The sound library is loaded when the page is first shown.
     """
 
-    def __init__(self, live: LiveSettings, player: Player | None = None) -> None:
+    def __init__(self, live: LiveSettings, player: AudioOutput | None = None) -> None:
         super().__init__()
         self._live = live
         self._player = player
@@ -58,14 +58,14 @@ class SoundPanel(QWidget):
         file = sound.files[self._turn % sound.variants]
         self._use().play(file, loudness(self._live.values.volume))
 
-    def _use(self) -> Player:
+    def _use(self) -> AudioOutput:
         if self._player is None:
-            self._player = shared_player()
+            self._player = shared_audio_output()
         return self._player
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        why = trouble(self._use().hearing())
+        why = trouble(self._use().status())
         self.why.setText(why)
         self.why.setVisible(bool(why))
         for made in self.buttons.values():

@@ -37,11 +37,11 @@ def test_without_a_screen_one_sentence_is_said(capsys: pytest.CaptureFixture[str
 @pytest.mark.usefixtures("nothing_set")
 @pytest.mark.parametrize("name", NAMES[:4])
 def test_a_screen_is_named_by_any_of_these(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not display_check.is_named()
+    assert not display_check.display_named()
     monkeypatch.setenv(name, "")
-    assert not display_check.is_named()
+    assert not display_check.display_named()
     monkeypatch.setenv(name, ":0")
-    assert display_check.is_named()
+    assert display_check.display_named()
 
 
 @pytest.mark.usefixtures("nothing_set")
@@ -49,15 +49,15 @@ def test_wayland_has_a_screen_that_needs_no_name(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    assert not display_check.is_named()
+    assert not display_check.display_named()
     (tmp_path / "wayland-0").touch()
-    assert display_check.is_named()
+    assert display_check.display_named()
 
 
 @pytest.mark.usefixtures("nothing_set")
 def test_other_systems_have_a_screen_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert display_check.is_named()
+    assert display_check.display_named()
 
 
 def test_a_screen_that_qt_does_not_find_is_told_of_and_ends_the_start(home: Path) -> None:

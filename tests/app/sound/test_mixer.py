@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.sound.audio_output import Hearing, QtPlayer
-from hearts_qt.app.sound.mixer import SoundBox, loudness
+from hearts_qt.app.sound.audio_output import QtAudioOutput, SoundStatus
+from hearts_qt.app.sound.mixer import SoundMixer, loudness
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
@@ -34,7 +34,7 @@ HOLD = Rules(pass_cycle=("hold",))
 class FakePlayer:
     """Notes what would be heard."""
 
-    def __init__(self, hearing: Hearing = Hearing.YES) -> None:
+    def __init__(self, hearing: SoundStatus = SoundStatus.AVAILABLE) -> None:
         self.heard: list[str] = []
         self.volumes: list[float] = []
         self.loads = 0
@@ -45,7 +45,7 @@ class FakePlayer:
         self.heard.append(file.stem.rstrip("-123"))
         self.volumes.append(volume)
 
-    def hearing(self) -> Hearing:
+    def status(self) -> SoundStatus:
         return self._hearing
 
     def load(self) -> None:
@@ -62,7 +62,7 @@ class Heard:
         self.session = self.view.session
         self.now = 100.0
         self.player = FakePlayer()
-        self.box = SoundBox(self.view, self.live, self.player, lambda: self.now)
+        self.mixer = SoundMixer(self.view, self.live, self.player, lambda: self.now)
 
     @property
     def scene(self) -> Any:
@@ -219,12 +219,12 @@ def test_without_the_library_there_is_silence(
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    player = QtPlayer()
+    player = QtAudioOutput()
     table = Heard(qtbot)
-    table.box._player = player
+    table.mixer._player = player
     table.cue(Cue.CARD, Cue.MOON)
-    assert player.hearing() is Hearing.NO_LIBRARY
-    assert "libpulse0" in table.box.sentence
+    assert player.status() is SoundStatus.NO_LIBRARY
+    assert "libpulse0" in table.mixer.sentence
     panel = SoundPanel(table.live, player)
     qtbot.addWidget(panel)
     panel.show()
@@ -234,17 +234,17 @@ def test_without_the_library_there_is_silence(
 
 def test_this_machine_plays_or_is_silent_without_a_word(qtbot: QtBot) -> None:
     """Whatever this machine has: nothing is raised and nothing is written as a warning."""
-    player = QtPlayer()
+    player = QtAudioOutput()
     player.load()
     for sound in Sound:
         player.play(sound.files[0], 0.0)
     player.play(Path("missing.wav"), 0.5)
     process_events(20)
-    assert player.hearing() in Hearing
+    assert player.status() in SoundStatus
 
 
 def test_a_missing_device_is_said(qtbot: QtBot) -> None:
-    panel = SoundPanel(LiveSettings(), FakePlayer(Hearing.NO_DEVICE))
+    panel = SoundPanel(LiveSettings(), FakePlayer(SoundStatus.NO_DEVICE))
     qtbot.addWidget(panel)
     panel.show()
     assert panel.why.isVisible()

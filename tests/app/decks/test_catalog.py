@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.decks import catalog as shelf_module
+from hearts_qt.app.decks import catalog as catalog_module
 from hearts_qt.app.decks.built_in import own_set
 from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
 from hearts_qt.app.decks.installed import candidate
@@ -28,23 +28,23 @@ from tests.limits import wait_until
 
 
 class Looker:
-    """A shelf whose answers are kept."""
+    """A catalog whose answers are kept."""
 
     def __init__(self, cache: Path | None) -> None:
-        self.shelf = DeckCatalog(cache)
+        self.catalog = DeckCatalog(cache)
         self.answers: dict[str, tuple[Any, Any]] = {}
         self.pictures: dict[str, Any] = {}
-        self.shelf.checked.connect(self._checked)
-        self.shelf.pictured.connect(self.pictures.__setitem__)
+        self.catalog.checked.connect(self._checked)
+        self.catalog.pictured.connect(self.pictures.__setitem__)
 
     def _checked(self, found: Any, cards: Any, fault: Any) -> None:
         self.answers[found.id] = (cards, fault)
 
     def ask(self, qtbot: QtBot, path: Path, ratio: float = 0.0) -> tuple[Any, Any]:
         self.answers.clear()
-        self.shelf.ask(candidate(str(path)), ratio)
+        self.catalog.ask(candidate(str(path)), ratio)
         wait_until(lambda: str(path) in self.answers)
-        assert self.shelf.left == 0
+        assert self.catalog.left == 0
         return self.answers[str(path)]
 
 
@@ -55,16 +55,16 @@ def test_what_is_known_is_remembered_until_the_file_changes(
     cards, fault = Looker(tmp_path / "cache").ask(qtbot, deck)
     assert fault is None
     looks: list[str] = []
-    real = shelf_module.read_deck
+    real = catalog_module.read_deck
     monkeypatch.setattr(
-        shelf_module, "read_deck", lambda *asked: (looks.append("look"), real(*asked))[1]
+        catalog_module, "read_deck", lambda *asked: (looks.append("look"), real(*asked))[1]
     )
     again = Looker(tmp_path / "cache")
     assert again.ask(qtbot, deck) == (cards, None)
-    assert again.shelf.known(candidate(str(deck))) == cards
+    assert again.catalog.known(candidate(str(deck))) == cards
     assert looks == []
     os.utime(deck, (1, 1))
-    assert again.shelf.known(candidate(str(deck))) is None
+    assert again.catalog.known(candidate(str(deck))) is None
     assert again.ask(qtbot, deck) == (cards, None)
     assert looks == ["look"]
 
@@ -87,11 +87,11 @@ def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_
         assert picture.devicePixelRatio() == 2
 
 
-def test_a_closed_shelf_looks_at_nothing(tmp_path: Path) -> None:
-    shelf = DeckCatalog(None)
-    shelf.close()
-    shelf.ask(candidate(str(making.gnome_deck(tmp_path))))
-    assert shelf.left == 0
+def test_a_closed_catalog_looks_at_nothing(tmp_path: Path) -> None:
+    catalog = DeckCatalog(None)
+    catalog.close()
+    catalog.ask(candidate(str(making.gnome_deck(tmp_path))))
+    assert catalog.left == 0
 
 
 # -- on the table -----------------------------------------------------------------------------
