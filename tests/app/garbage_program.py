@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import application
 from hearts_qt.app.start_options import StartOptions
-from hearts_qt.app.start_options import StartOptions
 
 HANDS = 2
 
