@@ -1,8 +1,8 @@
-"""The two legs of the kernel: the `.py` file as it is, and the same file compiled.
+"""The two legs of each compiled module: the `.py` file interpreted, and the same file compiled.
 
-Both can be had in one process: the compiled leg under its own name, the interpreted one loaded
-from its source under another. A caller that wants rule sets for a leg fills that leg's `Tables`
-through `hearts_qt.rules.compiled.fill_tables`.
+Both can be loaded in one process: the compiled leg under its own name, the interpreted one from
+its source under another. `hearts_qt.rules.compiled.fill_tables` fills in the `Tables` of either
+leg.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from hearts_qt.compiled_modules import COMPILED
 PACKAGE = Path(__file__).resolve().parent.parent / "hearts_qt"
 
 
-
 def source_of(name: str) -> Path:
     """The `.py` file of a module of the program."""
     return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
 
 
 def skipped() -> bool:
-    """Whether this run does without the compiled leg on purpose."""
+    """Whether SKIP_CYTHON leaves this run without the compiled leg."""
     return bool(os.environ.get("SKIP_CYTHON"))
 
 
@@ -68,13 +67,13 @@ def extension_of(name: str) -> Path | None:
 
 
 def compiled_kernel() -> ModuleType | None:
-    """The compiled kernel; None where there is none, or where this run interprets it."""
+    """The compiled kernel; None if this run interprets it."""
     module = importlib.import_module("hearts_qt.rules.kernel")
     return None if str(module.__file__).endswith(".py") else module
 
 
 def kernels() -> list[ModuleType]:
-    """Every leg there is, the interpreted one first."""
+    """The kernel of each leg that this run has, the interpreted one first."""
     compiled = compiled_kernel()
     return [interpreted(), *([] if compiled is None else [compiled])]
 

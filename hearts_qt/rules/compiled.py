@@ -1,4 +1,4 @@
-"""Rule sets compiled into the tables of the kernel."""
+"""Compiles rule sets into the tables of the kernel."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ MOONS = ("add", "subtract", "choice", "add_unless_opponent_wins", "off")
 
 
 def is_compiled() -> bool:
-    """Whether the kernel in use was compiled, rather than interpreted from its source."""
+    """Whether the kernel in use is compiled rather than interpreted."""
     return not str(kernel.__file__).endswith(".py")
 
 
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules) -> kernel.Tables:
-    """The kernel's tables of a rule set. They are shared: nobody may change them."""
+    """The kernel's tables of a rule set. They are shared and must not be changed."""
     tables = kernel.Tables()
     fill_tables(tables, rules)
     return tables
 
 
 def fill_tables(tables: Any, rules: Rules) -> Any:
-    """Fill fresh tables, of either leg of the kernel, with a rule set; the same tables."""
+    """Fill in fresh tables, compiled or interpreted, for a rule set; returns the same tables."""
     values = card_values(rules.card_values, rules.bonus_card)
     black = black_card(rules.card_values)
     black_mask = 0 if black is None else 1 << black
@@ -71,7 +71,7 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
 
 
 class HandPhase(IntEnum):
-    """What `Position.phase` says; the kernel holds the same numbers as C constants."""
+    """The phases of `Position.phase`; the kernel holds the same numbers as C constants."""
 
     PLAYING = 0
     LAYING_AWAY = 1
@@ -79,7 +79,7 @@ class HandPhase(IntEnum):
 
 
 class Effect(IntFlag):
-    """What `Position.play` says a play brought about; the same numbers as in the kernel."""
+    """The effects that `Position.play` returns; the same numbers as in the kernel."""
 
     BROKE = 1
     BOOSTED = 2

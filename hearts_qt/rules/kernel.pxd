@@ -1,11 +1,11 @@
-# The types of kernel.py, for Cython. A change of an attribute or a signature there belongs here too.
+# The C types of kernel.py. A change of an attribute or a signature there belongs here too.
 cimport cython
 cimport hearts_qt.rules.bits as bits
 
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef u64 HEARTS, SPADES, CLUBS, NINES, WRAP, STEP, DRIFT
+cdef u64 HEARTS, SPADES, CLUBS, NINES, MASK64, LCG_MULTIPLIER, LCG_INCREMENT
 cdef int CHARGED, PLAYING, LAYING_AWAY, FINISHED
 cdef int BROKE, BOOSTED, WON, UNWON, KITTY, ENDED
 cdef int BY_FOLLOWING, BY_OPENING, BY_HEARTS, BY_FIRST_TRICK, BY_CHARGE, BY_BLACK
@@ -75,8 +75,8 @@ cdef class Position:
     cpdef void open(self, int dealer) noexcept nogil
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
     cdef u64 legal(self, bint noting) noexcept nogil
-    cdef u64 bound(self, int seat) noexcept nogil
-    cdef bint is_safe(self, int seat, bint follows) noexcept nogil
+    cdef u64 fully_charged(self, int seat) noexcept nogil
+    cdef bint is_black_safe(self, int seat, bint follows) noexcept nogil
     @cython.locals(single=u64, card=int, index=int)
     cpdef int winning_seat(self) noexcept nogil
     @cython.locals(one=u64, once=u64, twice=u64, bit=u64, index=int)
@@ -105,7 +105,7 @@ cdef class Position:
     @cython.locals(state="void*", total=i64)
     cpdef i64 playouts(self, Position start, i64 count, u64 seed)
     @cython.locals(total=i64, _=i64)
-    cdef i64 many(self, Position start, i64 count, u64 seed) noexcept nogil
+    cdef i64 run_playouts(self, Position start, i64 count, u64 seed) noexcept nogil
     cpdef u64 legal_mask(self)
     cpdef u64 taken_by(self, int step)
     cpdef u64 explain(self)

@@ -1,15 +1,16 @@
-"""The kernel: what may be played, what a play does, and what a hand scores.
+"""The kernel: which cards may be played, what a play does, and what a hand scores.
 
-This one file holds the rules of play and scoring. It runs as it is, and Cython compiles it with
-the types of `kernel.pxd`; both ways give the same results. So it is written in plain loops over
-small whole numbers: cards are bits of 64-bit masks. With two packs a set of cards is two masks, the
-cards held at least once and the cards held twice; with one pack the second is always 0.
+This file holds the rules of play and scoring. It runs as it is, and Cython compiles it with the C
+types of `kernel.pxd`; both ways give the same results. So it is written in plain loops over small
+integers. Cards are bits of 64-bit masks. With two packs a set of cards is two masks, the cards held
+at least once and the cards held twice; with one pack the second is always 0. Python code can call
+the methods that are `cpdef` in the `.pxd`; those that are `cdef` are for compiled modules.
 
-It is one long module because Cython calls across modules cost what calls within one do not, and
-because a rule of play is easier to check where the next one stands below it.
+It is one long module because calls across compiled modules are slower than calls within one, and
+because the rules of play are easier to check in one place.
 
-`Tables` is a rule set compiled into masks and flags, `Position` a hand of cards under way from the
-opening lead to its score. Everything else in the program asks these two.
+`Tables` is a rule set compiled into masks and flags, `Position` a hand from the opening lead to its
+score.
 """
 
 from __future__ import annotations
@@ -21,15 +22,17 @@ SPADES = 0x1FFF << 26
 CLUBS = 0x1FFF
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 CHARGED = 64
-WRAP = 0xFFFFFFFFFFFFFFFF
-STEP = 6364136223846793005
-DRIFT = 1442695040888963407
+"""Added to a charged card in `Position.table`."""
+MASK64 = 0xFFFFFFFFFFFFFFFF
+LCG_MULTIPLIER = 6364136223846793005
+LCG_INCREMENT = 1442695040888963407
+"""The linear congruential generator of random playouts (Knuth, *MMIX*)."""
 
 PLAYING = 0
 LAYING_AWAY = 1
 FINISHED = 2
 
-# What a play brought about, as bits of the value that `Position.play` returns.
+# The effects of a play, as bits of the value that `Position.play` returns.
 BROKE = 1
 BOOSTED = 2
 WON = 4
@@ -48,36 +51,39 @@ STEPS = 6
 
 
 class Tables:
-    """A rule set compiled for the kernel; `hearts_qt.rules.compiled` fills it in."""
+    """A rule set compiled for the kernel; `hearts_qt.rules.compiled` fills it in.
+
+    Sets of cards are masks.
+    """
 
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
-    __slots__ = (
-        "above_black",
-        "black",
-        "black_when_safe",
-        "bonus",
-        "booster",
-        "breaking",
-        "first_forbidden",
-        "hearts_closed",
-        "hearts_over_black",
-        "kitty_exchange",
-        "kitty_first_penalty",
-        "moon",
-        "moon_needs_bonus",
-        "moon_points",
-        "no_trick_bonus",
-        "opening",
-        "packs",
-        "penalty",
-        "players",
-        "simple",
-        "sun",
-        "team_tricks",
-        "ten_doubles",
-        "valued",
-        "values",
-    )
+    __slots__ = {
+        "above_black": "The spades above the black card, as a mask.",
+        "black": "The black card, as a mask; 0 where there is none.",
+        "black_when_safe": "Whether the black card must be played as soon as that is safe (5.4).",
+        "bonus": "The cards with a value below 0, as a mask.",
+        "booster": "Whether a nine of the suit led brings a second round of plays.",
+        "breaking": "The cards that break hearts, as a mask.",
+        "first_forbidden": "The cards that may not be played on the first trick, as a mask (5.3).",
+        "hearts_closed": "Whether hearts may not be led before they are broken.",
+        "hearts_over_black": "Whether unbroken hearts may be led if only the black card is left.",
+        "kitty_exchange": "Whether the kitty is exchanged with the hand rather than captured.",
+        "kitty_first_penalty": "Whether the first trick with penalty cards takes the kitty.",
+        "moon": "How a moon scores: an index into `compiled.MOONS`.",
+        "moon_needs_bonus": "Whether a moon needs the bonus card too.",
+        "moon_points": "The points of a moon; -1 for those of all penalty cards.",
+        "no_trick_bonus": "The points that a side without tricks takes off.",
+        "opening": "Who opens and with what: an index into `compiled.OPENINGS`.",
+        "packs": "The number of packs, 1 or 2.",
+        "penalty": "The cards with a value above 0, as a mask.",
+        "players": "The number of players.",
+        "simple": "Whether each heart counts 1 and only the black card counts besides.",
+        "sun": "Whether all tricks make a sun, which is worth two moons.",
+        "team_tricks": "Whether partners score together.",
+        "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
+        "valued": "The cards with a value other than 0, as a mask.",
+        "values": "The points of each card.",
+    }
 
     def __init__(self) -> None:
         self.players = 4
@@ -107,7 +113,7 @@ class Tables:
         self.simple = False
 
     def set_value(self, card: int, value: int) -> None:
-        """Give a card its value; the masks of penalty and bonus cards follow."""
+        """Set the points of a card, and update the masks of penalty and bonus cards."""
         one = 1
         bit = one << card
         self.values[card] = value
@@ -120,81 +126,82 @@ class Tables:
 
 
 class Position:
-    """A hand of cards in play: who holds, has played and has taken what.
+    """A hand in play: which cards each seat holds, has played and has captured.
 
-    Made by `deal`, then `charge` as often as wanted, `open`, then `play` (and `lay_away`, where
-    the phase asks for it) until the phase is `FINISHED`, then `settle`.
+    Call `set_hand` for each seat and `set_kitty`, then `charge` for each charged card, `open`, then
+    `play` (in the phase `LAYING_AWAY` `lay_away`) until the phase is `FINISHED`, then `settle`.
+    Sets of cards are masks; a *side* is a seat, or a team where partners score together.
     """
 
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
-    __slots__ = (
-        "any_charged",
-        "best",
-        "best_seat",
-        "bonuses",
-        "boosted",
-        "booster",
-        "breaking",
-        "broken",
-        "charged",
-        "charged2",
-        "dealer",
-        "factors",
-        "first_forbidden",
-        "hand",
-        "hearts_charged",
-        "hearts_closed",
-        "hidden",
-        "hidden2",
-        "kitty",
-        "kitty2",
-        "kitty_size",
-        "last_winner",
-        "leader",
-        "led",
-        "left",
-        "length",
-        "moon_amount",
-        "moon_seat",
-        "moon_sun",
-        "on_table",
-        "on_table2",
-        "open_mask",
-        "opener",
-        "owed",
-        "packs",
-        "penalties",
-        "penalty",
-        "phase",
-        "pile",
-        "pile2",
-        "pile_charged",
-        "pile_charged2",
-        "players",
-        "safe_black",
-        "score",
-        "special",
-        "suit_mask",
-        "table",
-        "table_charged",
-        "table_charged2",
-        "tables",
-        "took",
-        "trick_number",
-        "tricks",
-        "turn",
-        "twice",
-        "void",
-        "want",
-        "won",
-        "won2",
-        "won_charged",
-        "won_charged2",
-    )
+    __slots__ = {
+        "any_charged": "Whether any card is charged.",
+        "best": "The highest card of the suit led; with two packs it may be cancelled.",
+        "best_seat": "The seat that played `best`.",
+        "bonuses": "For each side, the points of its bonus cards.",
+        "boosted": "Whether every player plays a second card to this trick.",
+        "booster": "As in the tables.",
+        "breaking": "As in the tables.",
+        "broken": "Whether hearts are broken.",
+        "charged": "For each seat, the charged cards in its hand.",
+        "charged2": "The cards of which it holds two charged copies.",
+        "dealer": "The seat that dealt.",
+        "factors": "For each side, what its points are multiplied by.",
+        "first_forbidden": "As in the tables.",
+        "hand": "For each seat, the cards that it holds at least once.",
+        "hearts_charged": "Whether a heart is charged, so that all hearts count double.",
+        "hearts_closed": "As in the tables.",
+        "hidden": "For each seat, the cards that it captured face down.",
+        "hidden2": "The cards that it captured face down twice.",
+        "kitty": "The cards left over from the deal.",
+        "kitty2": "Those of which both copies are in the kitty.",
+        "kitty_size": "The number of cards in the kitty.",
+        "last_winner": "The seat that won the last trick, -1 before.",
+        "leader": "The seat that leads the trick.",
+        "led": "The suits led in earlier tricks; kept only where a card is charged.",
+        "left": "The number of cards that each player still plays, in complete tricks.",
+        "length": "The number of cards in the trick.",
+        "moon_amount": "The points of the moon.",
+        "moon_seat": "The side that shot the moon, -1 for none.",
+        "moon_sun": "Whether the moon is a sun.",
+        "on_table": "The cards of the trick, as a mask.",
+        "on_table2": "Those played twice.",
+        "open_mask": "The cards with which the opener may open; 0 for any.",
+        "opener": "The seat that leads the first trick.",
+        "owed": "The number of cards that the kitty's taker has still to lay away.",
+        "packs": "As in the tables.",
+        "penalties": "For each side, the points of its penalty cards.",
+        "penalty": "As in the tables.",
+        "phase": "`PLAYING`, `LAYING_AWAY` or `FINISHED`.",
+        "pile": "The cards of cancelled tricks that wait on the table for a winner.",
+        "pile2": "Those that wait twice.",
+        "pile_charged": "The charged cards among them.",
+        "pile_charged2": "Those charged twice.",
+        "players": "As in the tables.",
+        "safe_black": "The black card, as a mask, if it must be played when safe; otherwise 0.",
+        "score": "For each side, the points of the hand, after `settle`.",
+        "special": "Whether more than following suit and broken hearts can narrow the legal cards.",
+        "suit_mask": "All cards of the suit led.",
+        "table": "The cards of the trick in order; `CHARGED` is added to a charged card.",
+        "table_charged": "The charged cards of the trick, as a mask.",
+        "table_charged2": "Those charged twice.",
+        "tables": "The rules.",
+        "took": "For each step of `legal`, the cards that it removed, if noted.",
+        "trick_number": "The number of complete tricks.",
+        "tricks": "For each seat, the number of tricks won.",
+        "turn": "The seat to act.",
+        "twice": "For each seat, the cards that it holds twice.",
+        "void": "For each seat, the suits in which it has shown itself void, as masks of cards.",
+        "want": "The number of cards that complete the trick.",
+        "won": "For each seat, the cards that it captured in tricks.",
+        "won2": "Those captured twice.",
+        "won_charged": "The charged cards among its captured cards.",
+        "won_charged2": "Those charged twice.",
+    }
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        # What the hot path asks of the tables at every card.
+        # Copies of what is needed for every card.
         self.players = tables.players
         self.packs = tables.packs
         self.breaking = tables.breaking
@@ -329,10 +336,10 @@ class Position:
         self.moon_amount = other.moon_amount
 
     def redacted(self, seat: int) -> Position:
-        """A copy that holds what a seat may know: its own cards, and what lies open to all.
+        """A copy that holds only what a seat may know: its own cards, and what is open to all.
 
-        Of other hands only the charged cards are left; the kitty, what others captured face down
-        and the count of a finished hand are empty. The sizes of hands follow from `left`.
+        Other hands hold only their charged cards; the kitty, what others captured face down and
+        the score of a finished hand are empty. The sizes of hands follow from `left`.
         """
         view = self.copy()
         view.kitty = 0
@@ -350,7 +357,7 @@ class Position:
         return view
 
     def state(self) -> tuple[object, ...]:
-        """Everything that a position is, its tables left out, as a tuple to compare."""
+        """The whole state except the tables, as a tuple to compare."""
         seats = [
             (
                 self.hand[seat], self.twice[seat], self.charged[seat], self.charged2[seat],
@@ -380,13 +387,13 @@ class Position:
         self.charged2[seat] = 0
 
     def set_kitty(self, once: int, twice: int) -> None:
-        """Lay the cards left over from the deal face down."""
+        """Set the kitty, the cards left over from the deal, as the two masks of a set."""
         self.kitty = once
         self.kitty2 = twice
         self.kitty_size = bits.popcount(once) + bits.popcount(twice)
 
     def charge(self, seat: int, card: int) -> None:
-        """Lay a card that the seat holds face up: it counts double (section 6)."""
+        """Charge a card that the seat holds: it counts double (section 6)."""
         one = 1
         bit = one << card
         if self.charged[seat] & bit:
@@ -428,9 +435,9 @@ class Position:
     # Playing
 
     def legal(self, noting: bool) -> int:
-        """The mask of the cards that the seat to play may play (section 5).
+        """The cards that the seat to play may play, as a mask (section 5).
 
-        With `noting`, what each step took away is left in `took`, for `taken_by`.
+        With `noting`, the cards that each step removed are left in `took`, for `taken_by`.
         """
         seat = self.turn
         hand = self.hand[seat]
@@ -466,24 +473,24 @@ class Position:
                     self.took[BY_FIRST_TRICK] = mask & ~rest
                 mask = rest
         if self.any_charged and (follows or self.length == 0):
-            rest = mask & ~(self.bound(seat) & ~self.led)
+            rest = mask & ~(self.fully_charged(seat) & ~self.led)
             if rest:
                 if noting:
                     self.took[BY_CHARGE] = mask & ~rest
                 mask = rest
-        if self.safe_black & mask and self.is_safe(seat, follows):
+        if self.safe_black & mask and self.is_black_safe(seat, follows):
             rest = mask & self.safe_black
             if noting:
                 self.took[BY_BLACK] = mask & ~rest
             mask = rest
         return mask
 
-    def bound(self, seat: int) -> int:
+    def fully_charged(self, seat: int) -> int:
         """The cards of a seat of which every copy it holds is charged."""
         return (self.charged[seat] & ~self.twice[seat]) | self.charged2[seat]
 
-    def is_safe(self, seat: int, follows: bool) -> bool:
-        """Whether the holder of the black card cannot take it with this trick (5.4)."""
+    def is_black_safe(self, seat: int, follows: bool) -> bool:
+        """Whether a seat that plays the black card now is certain not to take it (5.4)."""
         if self.length == 0:
             return False
         if self.length >= self.players and self.winning_seat() == seat:
@@ -495,7 +502,7 @@ class Position:
         return self.on_table & ~self.on_table2 & self.tables.above_black != 0
 
     def winning_seat(self) -> int:
-        """The seat whose card is winning the trick so far, -1 when all have cancelled."""
+        """The seat whose card wins the trick so far, -1 when all cards are cancelled."""
         if self.length == 0:
             return -1
         if self.packs == 1:
@@ -541,9 +548,9 @@ class Position:
         return found
 
     def play(self, card: int) -> int:
-        """Play a card for the seat whose turn it is; the bits of what that brought about.
+        """Play a card for the seat to act; returns the effects, as bits.
 
-        The card must be legal: the kernel does not look again.
+        The card must be legal; the kernel does not check it.
         """
         one = 1
         bit = one << card
@@ -562,7 +569,7 @@ class Position:
                 self.best_seat = seat
         else:
             self.void[seat] |= self.suit_mask
-        if self.any_charged and self.bound(seat) & bit:
+        if self.any_charged and self.fully_charged(seat) & bit:
             if self.charged2[seat] & bit:
                 self.charged2[seat] ^= bit
             else:
@@ -605,7 +612,7 @@ class Position:
         return effects | self.finish_trick()
 
     def finish_trick(self) -> int:
-        """Give the complete trick to its winner, or leave it on the table (5.6, 9)."""
+        """Give the complete trick to its winner, or leave it on the table (5.6, 9); the effects."""
         winner = self.best_seat if self.packs == 1 else self.winning_seat()
         if self.trick_number == 0:
             self.special = self.any_charged or self.safe_black != 0
@@ -650,7 +657,7 @@ class Position:
         return effects
 
     def take_pile(self, seat: int) -> None:
-        """Everything that lies on the table joins the captured cards of a seat."""
+        """Give all cards on the table to a seat."""
         self.won2[seat] |= (self.won[seat] & self.pile) | self.pile2
         self.won[seat] |= self.pile
         self.won_charged2[seat] |= (self.won_charged[seat] & self.pile_charged) | self.pile_charged2
@@ -661,11 +668,11 @@ class Position:
         self.pile_charged2 = 0
 
     def take_kitty(self, seat: int) -> None:
-        """The kitty goes to a seat: to its hand when it is exchanged, else captured (3.2)."""
+        """Give the kitty to a seat: to its hand to exchange, otherwise captured (3.2)."""
         if self.tables.kitty_exchange and self.left > 0:
             self.twice[seat] |= (self.hand[seat] & self.kitty) | self.kitty2
             self.hand[seat] |= self.kitty
-            # Cards unknown to the others came in: the seat may follow any suit again.
+            # The seat received unknown cards, so it may hold any suit again.
             self.void[seat] = 0
             self.owed = self.kitty_size
             self.phase = LAYING_AWAY
@@ -677,11 +684,11 @@ class Position:
         self.kitty_size = 0
 
     def lay_away(self, card: int) -> None:
-        """Lay a card of the kitty's taker face down among the captured ones (3.2)."""
+        """Lay a card of the kitty's taker away, face down with its captured cards (3.2)."""
         one = 1
         bit = one << card
         seat = self.turn
-        if self.any_charged and self.bound(seat) & bit:
+        if self.any_charged and self.fully_charged(seat) & bit:
             if self.charged2[seat] & bit:
                 self.charged2[seat] ^= bit
             else:
@@ -701,7 +708,7 @@ class Position:
             self.phase = PLAYING
 
     def finish_hand(self) -> int:
-        """Give away what nobody has earned and count the hand."""
+        """Give out the cards without a winner and count the hand; the effects."""
         effects = 0
         heir = self.last_winner if self.last_winner >= 0 else self.opener
         if self.pile:
@@ -717,13 +724,13 @@ class Position:
     # Scoring
 
     def side_of(self, seat: int) -> int:
-        """The index that a seat scores to: its team's when tricks are shared (10)."""
+        """The side of a seat: its team when partners score together (10), otherwise the seat."""
         if self.tables.team_tricks:
             return seat % (self.players // 2)
         return seat
 
     def count(self) -> None:
-        """Count what each side captured and find out whether the moon was shot (7.1 to 7.4)."""
+        """Count what each side captured and whether a side shot the moon (7.1 to 7.4)."""
         one = 1
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
@@ -816,7 +823,7 @@ class Position:
                     self.moon_amount *= 2
 
     def settle(self, subtract: bool) -> None:
-        """Fill `score` with the points of the hand, the moon subtracted or added (7.2 to 7.5)."""
+        """Fill in `score`, with a moon subtracted or added (7.2 to 7.5)."""
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
         for side in range(sides):
@@ -838,16 +845,16 @@ class Position:
     # Playing at random
 
     def playout(self, seed: int) -> int:
-        """Play the hand to its end at random, and settle it; the next seed.
+        """Play the hand to its end with random legal cards, and settle it; returns the next seed.
 
-        Every legal card is as likely as another. A moon whose shooter may choose is added.
+        Where the shooter of a moon may choose, it is added to the others.
         """
         phase = self.phase
         while phase != FINISHED:
             mask = self.legal(False) if phase == PLAYING else self.hand[self.turn]
             count = bits.popcount(mask)
             if count > 1:
-                seed = (seed * STEP + DRIFT) & WRAP
+                seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
                 card = bits.pick(mask, ((seed >> 33) * count) >> 31)
             else:
                 card = bits.lowest(mask)
@@ -860,16 +867,17 @@ class Position:
         return seed
 
     def playouts(self, start: Position, count: int, seed: int) -> int:
-        """Play `count` random hands from the position `start`; the sum of the first score.
+        """Play `count` random hands from the position `start`; returns the sum of the points of
+        side 0.
 
-        The interpreter lock is released meanwhile. This position is where they are played.
+        The hands are played on this position, with the interpreter lock released.
         """
         state = bits.release_lock()
-        total = self.many(start, count, seed)
+        total = self.run_playouts(start, count, seed)
         bits.restore_lock(state)
         return total
 
-    def many(self, start: Position, count: int, seed: int) -> int:
+    def run_playouts(self, start: Position, count: int, seed: int) -> int:
         """The loop of `playouts`."""
         total = 0
         for _ in range(count):
@@ -881,15 +889,15 @@ class Position:
     # Looking, from Python
 
     def legal_mask(self) -> int:
-        """`legal` without notes."""
+        """The legal cards of the seat to play, as a mask."""
         return self.legal(False)
 
     def taken_by(self, step: int) -> int:
-        """What a step took away from the candidates when `legal` last noted."""
+        """The cards that a step removed when `explain` was last called, as a mask."""
         return self.took[step]
 
     def explain(self) -> int:
-        """The legal mask, leaving in `taken_by` what each step took away."""
+        """The legal cards, as a mask; `taken_by` then gives what each step removed."""
         return self.legal(True)
 
     def hand_mask(self, seat: int) -> int:
@@ -941,7 +949,7 @@ class Position:
         return self.tricks[seat]
 
     def table_card(self, index: int) -> int:
-        """The card played as number `index` to the trick under way, charged or not."""
+        """The card at an index of the trick, counted from 0 at the lead."""
         return self.table[index] & 63
 
     def score_of(self, side: int) -> int:
