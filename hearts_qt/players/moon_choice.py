@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from hearts_qt.rules.game_end import deciding_totals, winners_of
+
 if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
     from hearts_qt.rules.options import Rules
@@ -32,16 +34,9 @@ def _standing(
 ) -> tuple[int, int, int]:
     """How good totals are for a seat, as a sort key: whether the game is won or lost, the lead, and
     how near the end is if the seat leads (or how far if not)."""
-    over = max(totals) >= rules.target or (
-        rules.hand_limit is not None and hand_index + 1 >= rules.hand_limit
-    )
-    sides = list(totals)
-    if rules.teams == "shared_totals":
-        half = rules.players // 2
-        sides = [totals[pair] + totals[pair + half] for pair in range(half)]
+    winners = winners_of(rules, totals, hand_index + 1)
+    sides = deciding_totals(rules, totals)
     own = sides.pop(seat % len(sides))
     lead = min(sides) - own
-    if rules.tie == "play_on" and lead == 0:
-        over = False
-    ended = 0 if not over else 1 if lead >= 0 else -1
+    ended = 0 if not winners else 1 if seat in winners else -1
     return ended, lead, max(totals) if lead >= 0 else -max(totals)

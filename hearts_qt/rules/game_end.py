@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["ChangedTotal", "Ending", "close_hand", "opponent_wins", "winners_of"]
+__all__ = [
+    "ChangedTotal",
+    "Ending",
+    "close_hand",
+    "deciding_totals",
+    "opponent_wins",
+    "winners_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +65,22 @@ def close_hand(
     return Ending(tuple(added), winners_of(rules, added, hands_played), tuple(changed))
 
 
+def deciding_totals(rules: Rules, totals: Sequence[int]) -> list[int]:
+    """The totals that decide who wins: those of the sides or, where partners have totals of their
+    own and win together, the sum of each pair. Seat `s` belongs to entry `s % len(...)`."""
+    if rules.teams != "shared_totals":
+        return list(totals)
+    half = rules.players // 2
+    return [totals[pair] + totals[pair + half] for pair in range(half)]
+
+
 def winners_of(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int, ...]:
     """The seats that win with these totals, as they stand after so many hands; empty while the
     game goes on."""
     limit_reached = rules.hand_limit is not None and hands_played >= rules.hand_limit
     winners: tuple[int, ...] = ()
     if limit_reached or max(totals) >= rules.target:
-        standing = list(totals)
-        if rules.teams == "shared_totals":
-            half = rules.players // 2
-            standing = [totals[pair] + totals[pair + half] for pair in range(half)]
+        standing = deciding_totals(rules, totals)
         best = min(standing)
         if rules.tie == "share" or standing.count(best) == 1:
             sides = len(standing)

@@ -103,7 +103,7 @@ def test_a_token_cancels_one_decision_and_no_other() -> None:
 
 def test_the_coach_can_be_cancelled() -> None:
     observation = deal("Modern Hearts")
-    coach = Coach(1, Limits(play=60.0, choose=60.0))
+    coach = Coach(1, Limits(play=60.0, passing=60.0))
     token = CancelToken()
     timer = threading.Timer(0.05, token.cancel)
     timer.start()

@@ -13,7 +13,7 @@ from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.game_end import close_hand
+from hearts_qt.rules.game_end import winners_of
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Advice", "Coach", "Option", "cards_of"]
 
-LIMITS = Limits(play=0.4, choose=0.4, worlds=960)
+LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
 """A person does not mind waiting this long. The number of worlds is usually reached first, so that
 the same question has the same answer."""
 
@@ -160,9 +160,9 @@ def _moon_ways(
     own = rules.side_of(seat)
     options = []
     for how, chance in ways:
-        ended = close_hand(rules, totals[how], (0,) * len(totals[how]), observation.hand_index + 1)
+        winners = winners_of(rules, totals[how], observation.hand_index + 1)
         points = float(totals[how][own] - observation.totals[own])
-        if ended.winners:
+        if winners:
             reason = _ending_reason(chance)
         else:
             reason = _way_reason(how == ways[0][0], ways[0][1], ways[1][1])

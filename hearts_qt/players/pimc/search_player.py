@@ -89,7 +89,7 @@ class SearchPlayer:
     def set_budget(self, seconds: float) -> None:
         """Give a play so many seconds of CPU (on every core where it is parallel), and a pass seven
         times as many."""
-        self._limits = replace(self._limits, play=seconds, choose=7 * seconds)
+        self._limits = replace(self._limits, play=seconds, passing=7 * seconds)
 
     def set_worlds(self, worlds: int) -> None:
         """Try at most so many worlds and look at no clock: the seed alone decides the choice."""
@@ -159,7 +159,7 @@ class SearchPlayer:
             unseen_swing = UNSEEN_SHARE * swing_of(policy)
         negligible = NEGLIGIBLE * policy.rules.average_trick / STANDARD_UNIT
         passing = observation.phase is Phase.PASS
-        allowed = self._limits.choose if passing else self._limits.play
+        allowed = self._limits.passing if passing else self._limits.play
         seconds = allowed * (1.0 if skill.keep_stats else _time_share(observation))
         twice = skill.second_look and candidates.needs_second_look(observation)
         look = FIRST_LOOK if twice else 1.0

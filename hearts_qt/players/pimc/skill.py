@@ -9,8 +9,9 @@ from hearts_qt.players.pimc.constants import MAX_WORLDS
 __all__ = ["STANDARD_UNIT", "Limits", "Skill"]
 
 STANDARD_UNIT = 2048.0
-"""`Policy.unit`, the worth of an average trick in 1024ths of a point, in Modern Hearts. Parameters
-"in points of Modern Hearts" are scaled by the unit of the rule set over this one."""
+"""The worth of an average trick in Modern Hearts, in 1024ths of a point
+(`Policy.rules.average_trick`). Parameters "in points of Modern Hearts" are scaled by that of the
+rule set over this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Limits:
     play: float = 0.3
     """CPU seconds of a play, a charge or of laying cards away, on average; the first plays of a
     hand take up to 1.7 times as long."""
-    choose: float = 1.0
+    passing: float = 1.0
     """CPU seconds of a pass."""
     worlds: int = MAX_WORLDS
     """The greatest number of worlds."""

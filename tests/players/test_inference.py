@@ -22,7 +22,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.searches import make_search, set_up_search
 from tests.players.tables import redealt
-from tests.players.test_searching import SETS
+from tests.players.test_search_player import SETS
 
 PLAIN = Skill(holder_evidence=0.0, strong_hand_odds=0.0, received_odds=0.0)
 MAX_PLAY_PENALTY = 5.0

@@ -93,7 +93,7 @@ def test_the_queen_goes_on_somebody_elses_trick() -> None:
 def test_a_decision_keeps_to_its_time() -> None:
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
-    player = SearchPlayer(1, Limits(play=0.05, choose=0.1))
+    player = SearchPlayer(1, Limits(play=0.05, passing=0.1))
     player.new_game(game.rules, 0)
     observation = game.observation(0)
     start = time.thread_time()
@@ -142,7 +142,7 @@ def test_what_comes_before_a_search_is_part_of_its_time(monkeypatch: pytest.Monk
     monkeypatch.setattr(search_player, "perf_counter", lambda: 0.5 * next(wall))
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
-    SearchPlayer(1, Limits(choose=1.0), Skill(second_look=False)).search(game.observation(0))
+    SearchPlayer(1, Limits(passing=1.0), Skill(second_look=False)).search(game.observation(0))
     assert given == [(0.75, search_player.WALL_SHARE - 0.5)]
 
 
