@@ -1,7 +1,7 @@
-"""Actions: everything that can be done to a game, as values that files and pipes can hold.
+"""Actions: all that can be done to a game, as values that can be written to files and pipes.
 
-The list of actions, with the rules and the deal numbers, is the game: saving, undo, replay and
-records all come from it.
+The list of actions, with the rules and the game's number, is the game: saves, undo, replays and
+records are made from it. `Game.apply` checks an action and does it.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from typing import Literal
 import msgspec
 
 Packet = tuple[int, tuple[int, ...]]
-"""Cards on their way: the seat that the direction names, and the cards."""
+"""Cards to pass: the seat that the direction names, and the cards."""
 
 MoonWay = Literal["add", "subtract"]
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):
-    """Deal the next hand from a deal number."""
+    """Deal the next hand from a deal number (0 to 2**64 - 1)."""
 
     deal: int
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """A seat commits to its pass; `packets` is None for a blind pass."""
+    """A seat commits to its packets, one for each receiver; None is a blind pass."""
 
     seat: int
     packets: tuple[Packet, ...] | None
 
 
 class Charge(msgspec.Struct, frozen=True, tag="charge"):
-    """A seat commits to the cards that it lays face up, perhaps none."""
+    """A seat commits to the cards that it charges; an empty tuple charges none."""
 
     seat: int
     cards: tuple[int, ...]
@@ -44,14 +44,14 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
 
 
 class LayAway(msgspec.Struct, frozen=True, tag="lay_away"):
-    """The taker of an exchanged kitty lays cards face down among its captured ones."""
+    """The seat that took the kitty into its hand lays as many cards away, as captured cards."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class ChooseMoon(msgspec.Struct, frozen=True, tag="moon"):
-    """The shooter of the moon chooses what it does."""
+    """The seat that shot the moon chooses whether it adds to others or subtracts."""
 
     seat: int
     how: MoonWay

@@ -1,7 +1,7 @@
-"""Deals that can be repeated: which cards a deal number gives to each seat.
+"""Deals that can be repeated: the cards that a deal number gives to each seat.
 
-The functions of this module are a promise. A number names the same cards on every machine and in
-every later version, so nothing here may ever change; tests pin whole deals.
+A number gives the same cards on every machine and in every later version, so the functions of this
+module must never change; tests pin whole deals.
 
 The function, in full. All arithmetic is on unsigned 64-bit numbers.
 
@@ -24,7 +24,7 @@ hands of the same size; what is left over is the kitty.
 A game: the deal number of hand `k` (from 0) is the value number `k` of the stream of the game's
 number, counted from 0, and the first dealer is `mix(number) % players`.
 
-The shuffle itself stands in `shuffling`, which can be compiled.
+The shuffle itself is in `shuffle`, which can be compiled.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ def deal_cards(number: int, rules: Rules) -> tuple[Hands, tuple[int, ...]]:
 
 
 def deal_number(game: int, hand: int) -> int:
-    """The deal number of a game's hand, both counted from 0."""
+    """The deal number of a hand (from 0) of the game with the number `game`."""
     return mix(game + (hand + 1) * GOLDEN)
 
 
 def first_dealer(game: int, players: int) -> int:
-    """The seat that deals the first hand of a game."""
+    """The seat that deals the first hand of the game with the number `game`."""
     return mix(game) % players

@@ -1,8 +1,17 @@
 """A game under way: actions go in, events come out, and the log of actions is the game.
 
-The phases of a hand stand in one class, in the order in which they come, because each hands its
-state to the next; what can be worked out apart (deals, passing, observations, records) has its own
-module.
+`Game` is long because it holds all phases of a hand, in the order in which they come: each phase
+starts from the state that the one before has left. Deals, pass routing, claims, records and
+statistics have modules of their own.
+
+>>> from hearts_qt.game.game import Game
+>>> from hearts_qt.rules.options import Rules
+>>> game = Game(Rules(), number=1)
+>>> dealt = game.apply(game.next_deal())[0]
+>>> dealt.direction, [len(hand) for hand in dealt.hands]
+('left', [13, 13, 13, 13])
+>>> game.phase, game.to_act
+(<Phase.PASS: 'pass'>, (0, 1, 2, 3))
 """
 
 from __future__ import annotations
@@ -55,7 +64,10 @@ Cards = tuple[int, ...]
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow; `reason` is one sentence. Nothing has changed."""
+    """An action that the rules do not allow; nothing has changed.
+
+    `reason` says why in one sentence, as a `Text` that can be translated.
+    """
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -63,10 +75,28 @@ class IllegalAction(Exception):
 
 
 class Game:
-    """One game. It changes only through `apply`; everything else looks.
+    """One game from the first deal to the winners. It changes only through `apply`.
 
-    `number` is the game's 64-bit number, from which the first dealer and the deal numbers come;
-    `first_deal` replaces the deal number of the first hand, `first_dealer` the seat that deals it.
+    Seats are numbers from 0, clockwise. Cards are numbers from 0 to 51 (`hearts_qt.rules.cards`).
+    Scores and totals have one entry for each side: for each seat, or for each team when partners
+    share their tricks (`Rules.side_of`). The attributes are for reading:
+
+    - `rules`, `number`, `first_deal`, `first_dealer`: what the game was made from.
+    - `log`: all actions so far. With the values above they are the game (`Game.replay`).
+    - `phase`: what the game waits for; `to_act`: from whom.
+    - `hand_index`: the number of the hand, from 0; -1 before the first deal.
+    - `totals`: the points before the hand under way; `finished`: the results of earlier hands.
+    - `winners`: the seats that have won, once the game is over; None before.
+    - `dealer`, `deal`, `direction`: of the hand under way. Before the first deal, `dealer` is the
+      seat before the first dealer, and the others are None.
+    - `dealt`, `kitty`: the cards as they were dealt, for each seat, and those left over.
+    - `passes`: the packets that each seat has committed to (None: nothing yet, or a blind pass;
+      `pass_done` tells), and `moves`: where they went, once all seats have passed.
+    - `charges`: the cards that each seat has charged; None for a seat that has not decided.
+    - `plays`: all plays of the hand as (seat, card); `tricks`: the finished tricks.
+    - `kitty_taken`: the seat that took the kitty, after how many plays, and its cards.
+    - `laid_away`: the cards laid away for the kitty.
+    - `position`: the kernel's position. Change nothing in it.
     """
 
     def __init__(
@@ -77,6 +107,12 @@ class Game:
         *,
         first_dealer: int | None = None,
     ) -> None:
+        """A game that waits for its first deal.
+
+        `number` is the game's number, from 0 to 2**64 - 1; the first dealer and the deal numbers
+        follow from it. `first_deal` replaces the deal number of the first hand, and `first_dealer`
+        the seat that deals it. Raises `ValueError` for a number or seat out of range.
+        """
         for value in (number, first_deal or 0):
             if not 0 <= value <= MASK:
                 raise ValueError(f"a game or deal number is a whole number from 0 to {MASK}")
@@ -98,7 +134,7 @@ class Game:
         self.deal: int | None = None
         self.direction: str | None = None
         self.hand_events: list[ev.Event] = []
-        """The events of the hand under way, from `Dealt` on; those of the last hand between two."""
+        """The events of the hand since its deal. They stay until the next deal."""
         self._tables = compile_rules(rules)
         self._values = card_values(rules.card_values, rules.bonus_card)
         self._penalty_mask = sum(1 << card for card in range(CARDS) if self._values[card] > 0)
@@ -120,7 +156,7 @@ class Game:
         """The index in `_trick` of the play that is winning, -1 when there is none."""
         self.tricks: list[Trick] = []
         self.kitty_taken: tuple[int, int, Cards] | None = None
-        """Who took the kitty, after how many plays, and its cards."""
+        """The seat that took the kitty, after how many plays, and its cards."""
         self.laid_away: Cards | None = None
         self._charged_away: Cards = ()
         self._leader = 0
@@ -129,33 +165,33 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return self.rules.players
 
     def hand_of(self, seat: int) -> Cards:
-        """The cards a seat holds, sorted."""
+        """The cards that a seat holds, sorted; with two packs a card may be there twice."""
         return cards_of(self.position.hand_mask(seat), self.position.twice_mask(seat))
 
     def charged_of(self, seat: int) -> Cards:
-        """The charged cards that a seat still holds."""
+        """The charged cards that a seat still holds, sorted."""
         return cards_of(
             self.position.charged_mask(seat), self.position.charged_twice_mask(seat)
         )
 
     @property
     def charged(self) -> tuple[Cards, ...]:
-        """The charged cards still in hand, an entry a seat."""
+        """The charged cards still in hand, for each seat."""
         return tuple(self.charged_of(seat) for seat in range(self.players))
 
     @property
     def trick(self) -> tuple[tuple[int, int], ...]:
-        """The plays of the trick under way, as (seat, card) in order."""
+        """The plays of the trick under way, as (seat, card) pairs in the order of play."""
         length = self.position.length
         return tuple(self.plays[len(self.plays) - length :]) if length else ()
 
     @property
     def trick_plays(self) -> tuple[ev.TrickPlay, ...]:
-        """The plays of the trick under way, and how each stands."""
+        """The plays of the trick under way, with who is winning and what has cancelled."""
         return tuple(self._trick)
 
     @property
@@ -165,15 +201,15 @@ class Game:
 
     @property
     def pile(self) -> Cards:
-        """The cards of unwon tricks that wait on the table."""
+        """The cards of unwon tricks that go to the winner of the next trick, sorted."""
         return cards_of(self.position.pile, self.position.pile2)
 
     def captured_in_tricks(self, seat: int) -> Cards:
-        """What a seat captured in the open: all but the kitty and cards laid away."""
+        """The cards that a seat captured in tricks, sorted; not the kitty or cards laid away."""
         return cards_of(self.position.won_mask(seat), self.position.won_twice_mask(seat))
 
     def captured(self, seat: int) -> Cards:
-        """Everything a seat captured, face down or not."""
+        """All cards that a seat captured, with those that lie face down, sorted."""
         hidden = cards_of(self.position.hidden_mask(seat), self.position.hidden_twice_mask(seat))
         return tuple(sorted((*self.captured_in_tricks(seat), *hidden)))
 
@@ -182,8 +218,11 @@ class Game:
         return self.position.tricks_of(seat)
 
     def points(self, seat: int, hidden: bool = False) -> int:
-        """The value of what a seat captured so far, charges counted; what lies face down only
-        with `hidden`. The moon and the ten of clubs come in when the hand is scored."""
+        """The points of the cards that a seat has captured, with charges and doubled hearts.
+
+        Cards that lie face down count only if `hidden` is set. Moons, the ten of clubs and bonuses
+        for tricks are not in it: they count when the hand is scored.
+        """
         position = self.position
         charged = cards_of(
             position.won_charged_mask(seat), position.won_charged_twice_mask(seat)
@@ -227,7 +266,7 @@ class Game:
         return taken / total if total else 0.0
 
     def value_of(self, card: int) -> int:
-        """The value of an uncharged card, doubled hearts counted."""
+        """The points of an uncharged card in this hand; hearts may be doubled."""
         value = self._values[card]
         return 2 * value if HEARTS_MASK >> card & 1 and self.position.hearts_charged else value
 
@@ -239,7 +278,7 @@ class Game:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe an action now: perhaps several while passing and charging."""
+        """The seats that owe an action now; several while cards are passed or charged."""
         match self.phase:
             case Phase.PASS:
                 return tuple(s for s in range(self.players) if not self.pass_done[s])
@@ -253,13 +292,13 @@ class Game:
                 return ()
 
     def legal(self, seat: int) -> Cards:
-        """The distinct cards that a seat may play now; empty when it is not its turn to play."""
+        """The cards that a seat may play now, each once, sorted; empty if it is not its turn."""
         if self.phase is not Phase.PLAY or self.position.turn != seat:
             return ()
         return tuple(bits_of(self.position.legal_mask()))
 
     def why_not(self, seat: int, card: int) -> Reason | None:
-        """Why a seat may not play a card now; None when it may."""
+        """Why a seat may not play a card now; None if it may."""
         if self.phase is not Phase.PLAY or self.position.turn != seat:
             return Reason(text("It is not your turn to play"), "", "5")
         bit = 1 << card if 0 <= card < CARDS else 0
@@ -273,43 +312,43 @@ class Game:
         raise AssertionError("a card that is not legal was taken away by some step")
 
     def charges_open_to(self, seat: int) -> Cards:
-        """The cards that a seat may charge, each copy named."""
+        """The cards in a hand that could be charged; with two packs, each copy."""
         return tuple(card for card in self.hand_of(seat) if card in self._chargeable)
 
     @property
     def pass_targets(self) -> dict[int, tuple[int, ...]]:
-        """For each seat, the seats it passes to in this hand."""
+        """For each seat, the seats that it passes to in this hand."""
         direction = self.direction or "hold"
         return {seat: receivers(direction, seat, self.players) for seat in range(self.players)}
 
     @property
     def packet_size(self) -> int:
-        """How many cards go into each packet of this hand's pass."""
+        """The number of cards in each packet of this hand's pass."""
         return packet_size(self.direction or "hold", self.rules.pass_count, self.players)
 
     @property
     def may_pass_blind(self) -> bool:
-        """Whether a seat may hand on its packet unseen in this hand."""
+        """Whether a seat may pass on, unseen, the cards that it receives in this hand."""
         return self.rules.pass_blind and self.direction not in (None, "hold", "scatter")
 
     def next_deal(self) -> Deal:
-        """The action that deals the coming hand with the number that the game gives it."""
+        """The action that deals the next hand, with the deal number that this game has for it."""
         coming = len(self.finished)
         if coming == 0 and self.first_deal is not None:
             return Deal(self.first_deal)
         return Deal(deal_number(self.number, coming))
 
     def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
-        """The totals that either way of a moon would result in; only in the phase `MOON`."""
+        """The totals after either way of counting the moon; only in the phase `MOON`."""
         return {how: ending.totals for how, (_scores, ending) in self.moon_endings().items()}
 
     @property
     def moon_amount(self) -> int:
-        """The points that the moon of this hand moves; 0 while nobody has shot one."""
+        """How many points the moon of this hand is worth; 0 as long as nobody has shot one."""
         return int(self.position.moon_amount)
 
     def moon_endings(self) -> dict[MoonWay, tuple[tuple[int, ...], Ending]]:
-        """For either way of a moon, the scores of the hand and how it would end; only in `MOON`."""
+        """The scores and the end of the hand for either way of the moon; only in `MOON`."""
         ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
         endings: dict[MoonWay, tuple[tuple[int, ...], Ending]] = {}
         for how in ways:
@@ -318,7 +357,7 @@ class Game:
         return endings
 
     def observation(self, seat: int) -> Observation:
-        """What a seat may know of the game. Cards that it may not know are not in it."""
+        """What a seat may know of the game. No card that it may not know is in it."""
         n = self.players
         position = self.position
         phase = self.phase
@@ -459,7 +498,10 @@ class Game:
         *,
         first_dealer: int | None = None,
     ) -> Game:
-        """The game that a list of actions makes; raises `IllegalAction`."""
+        """The game after a list of actions; the other arguments are those of `Game`.
+
+        Raises `IllegalAction` for the first action that the rules do not allow.
+        """
         game = cls(rules, number, first_deal, first_dealer=first_dealer)
         for action in actions:
             game.apply(action)

@@ -1,4 +1,4 @@
-"""What a finished game came to for one of its players, as it is counted over many games."""
+"""Statistics of a finished game for one of its players."""
 
 from __future__ import annotations
 
@@ -13,36 +13,39 @@ from hearts_qt.rules.values import black_card, card_values
 __all__ = ["GameStats", "MoonStop", "moon_stopped", "stats_of"]
 
 MoonStop = tuple[int, int]
-"""Whose moon came to nothing, and by whom: two seats."""
+"""A moon that was stopped: the seat that tried, and the seat that stopped it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameStats:
-    """A game as a player sees it; where partners play together, as their pair or team does.
-
-    `place` counts from 1, the best; those who win the game have it alike. `places` is how many
-    there are: players, pairs or teams. `points` are those of all hands together, before a total
-    that was met exactly is changed, `best` and `worst` those of a single hand. `queens` are the
-    black cards taken.
-    """
+    """The result of a game for one player; for partners, the result of their pair or team."""
 
     place: int
+    """The place, from 1; all winners have place 1."""
     places: int
+    """The number of players, pairs or teams."""
     won: bool
     hands: int
+    """The number of hands."""
     points: int
+    """The points of all hands, without changes to totals that were met exactly."""
     best: int
+    """The points of the hand with the fewest."""
     worst: int
+    """The points of the hand with the most."""
     moons: int
+    """The number of moons shot."""
     stopped: int
+    """The number of other players' moons stopped; see `moon_stopped`."""
     queens: int
+    """The number of black cards (usually the queen of spades) taken."""
 
 
 def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = None) -> GameStats:
-    """What a game that is over came to for a seat; raises `ValueError` when it is not over.
+    """The statistics of a finished game for a seat; raises `ValueError` if it is not over.
 
-    `stops` is what `moon_stopped` says of every hand. Without it the game is played again: it
-    remembers no tricks but those of the last hand.
+    `stops` holds the value of `moon_stopped` after each hand. Without it the game is replayed,
+    because it keeps only the tricks of its last hand.
     """
     if game.winners is None or not game.finished:
         raise ValueError("the game is not over")
@@ -76,7 +79,7 @@ def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = No
 
 
 def _together(rules: Rules, seat: int) -> frozenset[int]:
-    """The seats whose points count with those of a seat."""
+    """The seats whose points count together with those of a seat."""
     if rules.teams == "none":
         return frozenset((seat,))
     half = rules.players // 2
@@ -84,7 +87,7 @@ def _together(rules: Rules, seat: int) -> frozenset[int]:
 
 
 def _place(game: Game, own: frozenset[int]) -> tuple[int, int]:
-    """The place of some seats that play together, and how many places there are."""
+    """The place of seats that play together, and the number of places."""
     rules = game.rules
     winners = game.winners or ()
     standing = {}
@@ -102,7 +105,7 @@ def _shot(hand: HandResult, rules: Rules, sides: set[int]) -> bool:
 
 
 def _stops(game: Game) -> list[MoonStop | None]:
-    """What `moon_stopped` says of every hand of a game, by playing it again."""
+    """The value of `moon_stopped` after each hand, from a replay of the game."""
     found: list[MoonStop | None] = []
     again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
     for action in game.log:
@@ -113,11 +116,11 @@ def _stops(game: Game) -> list[MoonStop | None]:
 
 
 def moon_stopped(game: Game) -> MoonStop | None:
-    """Whose moon came to nothing in the hand that a game is in, and by whom.
+    """Who tried to shoot the moon in the current hand and who stopped it; None if nobody did.
 
-    That is, where moons are shot: a side had taken two thirds of all penalty points, and nobody
-    else had any, when somebody else took one. Cards of tricks that nobody won count with the trick
-    that brings them.
+    A moon is stopped when one side has taken at least two thirds of all penalty points, no other
+    side has any, and then another side takes one. Cards of unwon tricks count with the trick whose
+    winner takes them.
     """
     rules = game.rules
     if rules.moon == "off":

@@ -1,4 +1,4 @@
-"""What a seat may know: the only thing that computer players and the coach are given."""
+"""What one seat may know of a game: all that computer players and the coach are given."""
 
 from __future__ import annotations
 
@@ -20,68 +20,90 @@ Cards = tuple[int, ...]
 class Observation:
     """A game as one seat sees it, at one moment.
 
-    Seats are those of the table; `left` of a seat is the next number. Sets of cards are sorted
-    tuples. Everything holds for the hand under way unless it says otherwise.
+    `Game.observation` makes it. Seats are numbers from 0, clockwise. Cards are numbers from 0 to
+    51, and sets of cards are sorted tuples. Tuples "for each seat" are indexed by seat. All values
+    are about the hand under way, except `rules` and `totals`.
     """
 
     rules: Rules
     seat: int
+    """The seat that this observation is for."""
     hand_index: int
+    """The number of the hand in the game, from 0."""
     dealer: int
     direction: str
+    """The direction of the pass; "hold" when no cards are passed."""
     phase: Phase
     asked: bool
     """Whether this seat owes an action now."""
     hand: Cards
+    """The cards that this seat holds."""
     dealt: Cards
+    """The cards that this seat was dealt."""
     passed: tuple[Packet, ...] | None
-    """What this seat committed to pass; None before that and after a blind pass."""
+    """The packets that this seat has committed to; None before that and for a blind pass."""
     passed_blind: bool
+    """Whether this seat passed blind."""
     gave: tuple[Move, ...]
-    """Cards of this seat's own whose new holder it knows (with blind players about, none)."""
+    """The packets of this seat whose receiver it knows, after the pass; none if anybody passed
+    blind."""
     received: Cards
+    """The cards that this seat received in the pass."""
     pass_targets: tuple[int, ...]
+    """The seats that this seat passes to."""
     packet_size: int
+    """The number of cards for each of them."""
     may_pass_blind: bool
+    """Whether this seat may pass blind in this hand."""
     charged: tuple[Cards, ...]
-    """The charged cards still in hand, a tuple a seat."""
+    """The charged cards still in hand, for each seat."""
     charges: tuple[Cards, ...] | None
-    """What was charged before the play, a tuple a seat, once all have committed."""
+    """The cards charged before the play, for each seat; None until all have committed."""
     may_charge: Cards
-    """The cards this seat may charge now."""
+    """The cards that this seat may charge now."""
     most_charges: int
+    """How many of them it may charge at most."""
     plays: tuple[tuple[int, int], ...]
+    """All plays of the hand as (seat, card) pairs, in order."""
     trick: tuple[tuple[int, int], ...]
+    """The plays of the trick under way."""
     tricks: tuple[Trick, ...]
+    """The finished tricks."""
     legal: Cards
+    """The cards that this seat may play now, each once; empty if it is not its turn."""
     hearts_broken: bool
     hearts_doubled: bool
+    """Whether the ace of hearts was charged, so that hearts count double."""
     counts: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards in each hand."""
     voids: tuple[frozenset[int], ...]
-    """The suits in which each seat has shown itself void."""
+    """The suits that each seat has shown not to have, as sets of numbers from 0 to 3."""
     captured: tuple[Cards, ...]
-    """What each seat captured in tricks; for this seat also what it captured face down."""
+    """The cards that each seat captured in tricks; for this seat also those face down."""
     points: tuple[int, ...]
-    """The value of `captured`, charges counted."""
+    """The points of `captured`, with charges and doubled hearts."""
     tricks_won: tuple[int, ...]
+    """The number of tricks that each seat has won."""
     pile: Cards
+    """The cards of unwon tricks that go to the winner of the next trick."""
     kitty_size: int
-    """Cards of a kitty that nobody has taken yet."""
+    """The number of cards in a kitty that nobody has taken yet."""
     kitty_taker: int | None
+    """The seat that took the kitty."""
     kitty: Cards
-    """The cards of the kitty, when this seat took it."""
+    """The cards of the kitty, if this seat took it."""
     laid_away: Cards
-    """What this seat laid away."""
+    """The cards that this seat laid away."""
     owed: int
-    """How many cards this seat has to lay away now."""
+    """The number of cards that this seat has to lay away now."""
     unseen: Cards
-    """The cards that may lie in other hands, in the kitty or face down with others."""
+    """The cards that may be in other hands, in the kitty or face down with other seats."""
     totals: tuple[int, ...]
+    """The totals before this hand, for each side."""
     moon_totals: dict[MoonWay, tuple[int, ...]] | None
-    """The totals that either way of the moon would result in, when this seat is to choose."""
+    """The totals after either way of counting the moon, if this seat has to choose; else None."""
     view: Position = field(compare=False, repr=False)
-    """The kernel's position with all hidden cards taken out (`Position.redacted`)."""
+    """The kernel's position without the cards that the seat may not know."""
 
 
 def unseen_cards(rules: Rules, seen: Iterable[int]) -> Cards:

@@ -1,4 +1,4 @@
-"""Where passed cards go: the directions of section 4 and packets that travel on unseen."""
+"""Where passed cards go, with packets that blind players pass on."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from hearts_qt.game.actions import Packet
 
 Move = tuple[int, int, tuple[int, ...]]
-"""Cards that changed hands: giver, receiver, cards."""
+"""Cards that changed hands: the seats of giver and receiver, and the cards."""
 
 _STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 
 
 def receivers(direction: str, seat: int, players: int) -> tuple[int, ...]:
-    """The seats that a seat passes to in a direction; none when the cards are held."""
+    """The seats that a seat passes to; empty for "hold".
+
+    `direction` is a value of the option `pass_cycle`: "left", "right", "across", "left2", "right2",
+    "scatter" or "hold". Raises `KeyError` for another word.
+    """
     if direction == "hold":
         return ()
     if direction == "scatter":
@@ -23,14 +27,15 @@ def receivers(direction: str, seat: int, players: int) -> tuple[int, ...]:
 
 
 def packet_size(direction: str, pass_count: int, players: int) -> int:
-    """How many cards go into each packet of a direction."""
+    """The number of cards in each packet; "scatter" spreads `pass_count` over all others."""
     return pass_count // (players - 1) if direction == "scatter" else pass_count
 
 
 def travel(passes: Sequence[tuple[Packet, ...] | None], direction: str) -> tuple[Move, ...]:
-    """Where every packet ends, a blind player handing theirs on (section 4.2).
+    """Where each packet ends. A blind player passes on what arrives, until it meets another.
 
-    `passes` holds each seat's packets, None for a blind pass.
+    `passes` holds the packets of each seat, None for a blind pass. At least one seat must not pass
+    blind, or there are no packets.
     """
     players = len(passes)
     moves: list[Move] = []

@@ -1,4 +1,4 @@
-"""Playing a record again by the rules, and comparing everything that it claims."""
+"""Checks a record: replays it by the rules and compares everything that it states."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["replay_record"]
 
 
 def replay_record(record: Record, scored: Callable[[Game], None] | None = None) -> Game:
-    """Play a record again and compare everything that it claims; the game as it then stands.
+    """Replay a record, compare everything that it states, and return the game.
 
-    `scored` is called with the game after every hand, as long as it knows the hand's tricks.
-    Raises `RecordError` for the first thing that does not fit: it names the line, the hand, the
-    play and the section of the rules, where there is one.
+    `scored` is called with the game after each hand, while the game still has the hand's tricks.
+    Raises `RecordError` for the first thing that is wrong, with the line, the hand, the play and
+    the section of the rules where there is one.
     """
     check = _Check(record)
     for index, hand in enumerate(record.hands):
@@ -33,7 +33,7 @@ def replay_record(record: Record, scored: Callable[[Game], None] | None = None) 
 
 
 class _Check:
-    """A record that is gone through; it knows where it is, so that faults can say so."""
+    """A check in progress; it knows its line, hand and play, so that faults can name them."""
 
     def __init__(self, record: Record) -> None:
         self.record = record

@@ -1,8 +1,8 @@
-"""Game records: games written down as JSON lines that anybody can replay and check.
+"""Game records: games as lines of JSON that any program can replay and check.
 
 The format is version 1 of the project's record format: a header, a line for each hand and, when
-the game is over, a result. `write_record` makes the text of a game, `read_record` takes a text
-apart; `checking.replay_record` plays it again by the rules and compares every claim that it makes.
+the game is over, a result. `write_record` writes a game, `read_record` reads a text, and
+`record_check.replay_record` replays it by the rules and compares everything that it states.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class RecordError(Exception):
 
 
 class SeatEntry(msgspec.Struct, frozen=True):
-    """Who sat on a seat: the name shown, and the player's kind (`person`, `basic` …).
+    """The player of a seat: the name shown, and the kind of player (`person`, `basic` …).
 
     `note` says in a sentence why another player took over in the game.
     """
@@ -180,7 +180,7 @@ class ResultEntry(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Record:
-    """A record taken apart: its rules, seats, hands and, when the game is over, its result.
+    """A record as it was read: its rules, seats, hands and, if the game is over, its result.
 
     `lines` are the numbers of the lines after the header, one for each hand and for the result.
     """
@@ -202,8 +202,8 @@ def write_record(
 ) -> str:
     """The record of a game as it stands, as text that ends with a line feed.
 
-    `preset` is the one the rules started from, by default the one they equal; `legal` asks for the
-    legal cards of every play.
+    `seats` names the player of each seat. `preset` is the preset that the rules started from; by
+    default the one that they equal, if any. `legal` adds the legal cards of each play.
     """
     header = {
         "hearts_record": VERSION,
@@ -233,8 +233,8 @@ def _seat(seat: SeatEntry) -> dict[str, str]:
 
 
 def _hands(game: Game, legal: bool) -> Iterator[dict[str, Any]]:
-    """Every hand of the game, by playing its log again."""
-    again = Game(game.rules, game.number, game.first_deal)
+    """The line of each hand, from a replay of the game."""
+    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
     allowed: list[str] = []
     dealt = False
     for action in game.log:
@@ -296,10 +296,10 @@ def _hand(game: Game, allowed: list[str] | None) -> dict[str, Any]:
 
 
 def read_record(written: str, first_line: int = 1) -> Record:
-    """Take a record apart; raises `RecordError` with one sentence when it is none.
+    """Read the text of a record; raises `RecordError` if it is not one.
 
-    Only the form is checked here; `replay_record` checks that the game was played by the rules.
-    `first_line` is the number of the text's first line in the file that it comes from.
+    Only the form is checked; `replay_record` checks that the game follows the rules. `first_line`
+    is the number of the first line of the text in its file.
     """
     lines = _lines(written, first_line)
     if not lines:
@@ -334,12 +334,12 @@ def rules_of_record(written: str) -> tuple[Rules, str | None]:
 
 
 def is_record(written: str) -> bool:
-    """Whether a text is meant as a record: its first line says so."""
+    """Whether the first line of a text says that it is a record."""
     return any(_begins(line) for _, line in _lines(written)[:1])
 
 
 def split_records(written: str) -> list[tuple[int, str]]:
-    """The records of a text that holds one after another, each with its first line's number."""
+    """The records in a text, one after another, each with the number of its first line."""
     found: list[tuple[int, list[str]]] = []
     expected = 0
     for at, line in _lines(written):

@@ -14,27 +14,39 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: its leader, the plays in order, the winner (None when it stayed on the
-    table) and the value of all cards the winner took with it."""
+    """A finished trick."""
 
     leader: int
+    """The seat that led."""
     cards: tuple[tuple[int, int], ...]
+    """The plays as (seat, card) pairs, in order."""
     winner: int | None
+    """The seat that won the trick; None when it stayed on the table."""
     points: int
+    """What all cards count that the winner took, with those of unwon tricks before; else 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A scored hand. `scores` and `totals` have an entry a side, `captured` an entry a seat."""
+    """A scored hand."""
 
     hand: int
+    """The number of the hand, from 0."""
     deal: int
+    """The deal number."""
     dealer: int
     direction: str
+    """The direction of the pass."""
     scores: tuple[int, ...]
+    """The points of this hand, for each side."""
     totals: tuple[int, ...]
+    """The totals after this hand, for each side."""
     captured: tuple[Cards, ...]
+    """All captured cards of each seat, with those that lay face down."""
     tricks_won: tuple[int, ...]
+    """The number of tricks that each seat has won."""
     moon: tuple[int, MoonWay] | None
+    """Who shot the moon and how it counted; None without a moon."""
     sun: bool
+    """Whether the moon was a sun: every trick was won as well."""
     changed: tuple[ChangedTotal, ...]

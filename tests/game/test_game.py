@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -540,3 +541,27 @@ def test_a_charged_card_in_another_hand_is_reckoned_with() -> None:
             # The queen lies there for all to see; she takes the low spades and not the high ones.
             claim = game.claim(0)
             assert (claim is not None) == (leads == "AC")
+
+
+# The library
+
+
+def test_the_examples_in_the_documentation_of_the_game_are_true() -> None:
+    found = doctest.testmod(game_module)
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+def test_a_first_dealer_off_the_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="a seat from 0 to 3"):
+        Game(Rules(), 1, first_dealer=4)
+
+
+def test_an_action_is_checked_without_being_done() -> None:
+    game = start(Rules(pass_cycle=("hold",)))
+    before = snapshot(game)
+    seat = game.to_act[0]
+    game.check(Play(seat, game.legal(seat)[0]))
+    with pytest.raises(IllegalAction, match="That cannot be done now"):
+        game.check(Pass(seat, None))
+    assert snapshot(game) == before

@@ -200,3 +200,18 @@ def test_the_figures_count_every_moon_that_a_seat_stopped() -> None:
     assert found
     assert all(not isinstance(action, Pass) for action in game.log)
     assert sum(isinstance(action, Deal) for action in game.log) == 1
+
+
+def test_a_record_with_another_first_dealer_can_be_written_again() -> None:
+    rules = Rules(target=20, pass_cycle=("hold",))
+    game = Game(rules, 3, first_dealer=(first_dealer(3, 4) + 1) % 4)
+    player = make_player("random", 1)
+    player.new_game(game.rules, 0)
+    while game.phase is not Phase.OVER:
+        if game.phase is Phase.DEAL:
+            game.apply(game.next_deal())
+        else:
+            game.apply(player.choose(game.observation(game.to_act[0])))
+    seats = [SeatEntry("", "random")] * game.players
+    written = write_record(game, seats)
+    assert write_record(replay_record(read_record(written)), seats) == written
