@@ -1,4 +1,4 @@
-"""Boxes, poses and the sides of a table: the words in which places are spoken of.
+"""Boxes, poses, sides and stations: the geometry of the table.
 
 All lengths are device-independent pixels, y grows downwards, angles are in degrees clockwise.
 """
@@ -50,7 +50,7 @@ class Box:
         )
 
     def holds(self, other: Box, slack: float = 0.5) -> bool:
-        """Whether the other lies inside."""
+        """Whether the other box is inside."""
         return (
             self.x <= other.x + slack
             and self.y <= other.y + slack
@@ -65,7 +65,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a card lies: its centre, its turn, and how wide it is."""
+    """How a card lies: its centre, its angle in degrees, and its width."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """One seat's place: its plate, the middle and length of its fan of cards, its won tricks.
+    """The place of one seat: its plate, its fan of cards, and its pile of won tricks.
 
     `toward` points from the seat to the middle of the table. `charged` is the middle of the
     strip where its charged cards lie.

@@ -1,4 +1,4 @@
-"""Where everything on the table lies: pure geometry, for any number of seats and any window.
+"""Where everything lies on the table: pure geometry, for any number of seats and any window.
 
 All lengths are device-independent pixels, y grows downwards, angles are in degrees clockwise.
 The measure of everything is `unit`, the width of a card in the person's hand; a card is `RATIO`
@@ -37,16 +37,16 @@ CHARGED = (0.52, 0.42)
 """Width of a charged card before its owner, in units, with one seat at each side and with two."""
 
 BEYOND = 0.3
-"""The part of a charged card that lies before its owner's own cards, not upon them."""
+"""The part of a charged card that does not overlap its owner's other cards."""
 
 HEAP = RATIO + 0.12
 """Height of a heap of small cards that lie askew, in widths of such a card."""
 
 CORNER_RISE = 1.4
-"""How far what lies in the lower corners of the middle stays above its edge, in heights of text."""
+"""The distance of the lower corners' content from the lower edge, in heights of the text."""
 
 HEIGHT_IN_UNITS = 5.75
-"""Units that must fit above each other: seats, trick, the line of words, the hand."""
+"""Units that must fit above each other: seats, trick, status line, hand."""
 
 
 def _limited(value: float, low: float, high: float) -> float:
@@ -244,7 +244,7 @@ class Layout:
         wide = min(far - self.state.right - gap, 9.5 * self.text)
         x = self.width - far if self.left_handed else far - wide
         self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)
-        """Where a note on the trick stands."""
+        """Where the label of a boosted trick lies."""
 
     def _charged_depth(self, size: float) -> float:
         """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
@@ -283,7 +283,7 @@ class Layout:
         return poses
 
     def raised(self, pose: Pose, by: float = RAISE) -> Pose:
-        """The same card standing out of the hand by so many units."""
+        """The same card, raised by some units."""
         turn = math.radians(pose.angle)
         lift = by * self.unit
         return Pose(
@@ -368,7 +368,7 @@ class Layout:
         return Pose(left + step * index, box.y + width * HEAP / 2, 0, width)
 
     def caption(self, box: Box) -> Box:
-        """The lower part of a corner of the middle, for words."""
+        """The lower part of a corner of the middle, for a label."""
         top = box.y + self.small * HEAP + self.gap / 2
         return Box(box.x, top, box.width, box.bottom - top)
 

@@ -13,13 +13,13 @@ __all__ = ["Ring", "fit_ring"]
 BESIDE = 0.15
 """How far the cards of a boosted trick's two rounds lie from their seat's place, in widths.
 
-It is more where an index takes more."""
+It grows with the width of the index."""
 
 BELOW = 0.07
 """The same downwards."""
 
 GONE = 0.83
-"""Size of a cancelled card, so that it can lie askew without touching its neighbours."""
+"""Size factor of a cancelled card, so that it can lie askew without touching its neighbours."""
 
 ASKEW = 9.0
 """How far a cancelled card is turned, in degrees."""
@@ -109,13 +109,13 @@ def fit_ring(
 
 
 def _merit(ring: Ring) -> float:
-    """How good a ring is: the width of its cards, less where they lie far apart."""
+    """The score of a ring: the width of its cards, less if they lie far apart."""
     usual = (0.4 + 0.27 * ring.seats) * ring.width
     return ring.width * min(1.0, usual / max(1.0, ring.rx))
 
 
 def _rooms(middle: Box, taken: tuple[Box, ...]) -> list[Box]:
-    """Parts of the middle for the ring: all of it, then what is left beside or above the taken."""
+    """The parts of the middle to try: all of it, then those beside or above the taken boxes."""
     rooms = [middle]
     if taken:
         wide = max(box.width for box in taken)
@@ -129,7 +129,7 @@ def _rooms(middle: Box, taken: tuple[Box, ...]) -> list[Box]:
 
 
 def _clear(ring: Ring, wide: float, high: float, taken: tuple[Box, ...]) -> bool:
-    """Whether no card of the ring, of a size, lies upon what is taken."""
+    """Whether no card of the ring, of a size, overlaps the taken boxes."""
     for seat in range(ring.seats if taken else 0):
         spot = ring.pose(seat)
         box = Box(spot.x - wide / 2, spot.y - high / 2, wide, high)

@@ -113,7 +113,7 @@ class EndPanel(Panel):
     def show_result(
         self,
         session: Session,
-        bites: Sequence[RuleNotice] = (),
+        notices: Sequence[RuleNotice] = (),
         scores: QAbstractItemModel | None = None,
     ) -> None:
         """Show the last hand of the session's game, and the rule notices of its end.
@@ -137,9 +137,9 @@ class EndPanel(Panel):
             title = _("Hand {number}").format(number=game.hand_index + 1)
         told = [Line(words, option) for words, option in prompts.hand_events(session.current)]
         told += [
-            Line(_("{sentence}.").format(sentence=say(bite.text)), bite.option)
-            for bite in bites
-            if bite.option not in {option for _words, option in told}
+            Line(_("{sentence}.").format(sentence=say(notice.text)), notice.option)
+            for notice in notices
+            if notice.option not in {option for _words, option in told}
         ]
         self.set_head(title, told, crowned=self._over and any(row.winner for row in rows))
         self.rows = tuple(rows)

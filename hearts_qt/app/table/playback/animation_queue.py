@@ -22,26 +22,26 @@ FRAME = 16
 """Milliseconds between frames."""
 
 CROWD = 20
-"""Of more moving things than these it is cheaper to paint the whole table."""
+"""With more moving items than this it is cheaper to repaint the whole table."""
 
 _LONGEST = 120.0
-"""A longer time between frames counts as this, so that a stall does not swallow a movement."""
+"""The longest time between frames, in milliseconds, so that a stall does not skip a movement."""
 
 
 class WaitKind(Enum):
-    """Why playback waits."""
+    """Why the queue waits."""
 
     MOTION = "motion"
-    """For a movement or a breath between cards."""
+    """For a movement, or for the pause between cards."""
     HOLD = "hold"
-    """So that a finished trick can be looked at."""
+    """So that the person can look at a finished trick."""
     GO_ON = "go_on"
-    """For the person, who says when to go on."""
+    """Until the person goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A wait of some milliseconds; for `WaitKind.GO_ON` they mean nothing."""
+    """A wait of some milliseconds; `WaitKind.GO_ON` ignores the time."""
 
     kind: WaitKind
     time: float = 0.0
@@ -51,7 +51,7 @@ Steps = Generator[Wait, None, None]
 
 
 class AnimationQueue(QObject):
-    """Plays events back in their order.
+    """Plays events back, one after another.
 
     `play(event)` gives the steps of an event: a generator that starts movements and yields waits.
     """
@@ -63,9 +63,9 @@ class AnimationQueue(QObject):
     shown = Signal(object)
     """An event has been shown completely."""
     waiting = Signal(bool)
-    """Whether playback waits for the person to go on."""
+    """Whether the queue waits for the person to go on."""
     crowded = Signal(bool)
-    """Whether so much is moving that it is cheaper to paint everything."""
+    """Whether so many items move that it is cheaper to repaint everything."""
 
     def __init__(self, play: Callable[[object], Steps], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class AnimationQueue(QObject):
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether playback waits for the person to go on."""
+        """Whether the queue waits for the person to go on."""
         return self._waiting
 
     def add(self, event: object) -> None:
@@ -114,7 +114,7 @@ class AnimationQueue(QObject):
             self._advance(0.0)
 
     def take_rest(self) -> float:
-        """How many milliseconds the table had rested before what is shown now.
+        """The milliseconds for which the table was idle before the present event.
 
         That is 0 for what comes right after something else, and when asked again.
         """
@@ -122,13 +122,13 @@ class AnimationQueue(QObject):
         return rested
 
     def told(self) -> None:
-        """All events so far have been added: with the last of them shown, the table rests."""
+        """Note that all events so far have been added: once they are shown, the table is idle."""
         self._more = False
         if not self._running:
             self._report()
 
     def hurry(self) -> bool:
-        """Hurry what is under way, up to the next rest; whether anything was.
+        """Hurry the present animation up to the next hold; return whether there was one.
 
         A trick that is being held, or waits for the person, goes on at once.
         """
@@ -156,7 +156,7 @@ class AnimationQueue(QObject):
         self._report()
 
     def clear(self) -> None:
-        """Forget all that is still to be shown, and every movement."""
+        """Drop all events that are still to be shown, and every movement."""
         self._queue.clear()
         if self._steps is not None:
             self._steps.close()
@@ -169,11 +169,11 @@ class AnimationQueue(QObject):
         self._report()
 
     def moved(self) -> None:
-        """Keep time for movements that were started from outside of playback."""
+        """Start the timer for movements that were started outside the queue."""
         self._schedule()
 
     def advance(self, passed: float) -> None:
-        """Let milliseconds pass at once; for tests and benchmarks."""
+        """Let some milliseconds pass at once; for tests and benchmarks."""
         self._advance(passed)
 
     def _tick(self) -> None:

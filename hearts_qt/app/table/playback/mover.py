@@ -31,13 +31,13 @@ class Ease(Enum):
     """How a movement begins and ends."""
 
     OUT = "out"
-    """Quick away, soft arrival."""
+    """A quick start and a soft end."""
     IN_OUT = "in_out"
     """Soft at both ends."""
     SETTLE = "settle"
-    """As with weight: a trace too far, then back."""
+    """A little too far, then back, as if heavy."""
     EVEN = "even"
-    """As a leaf comes down: the same all the way."""
+    """The same speed all the way."""
     SHAKE = "shake"
     """To and fro around the end."""
 
@@ -56,7 +56,7 @@ def _eased(ease: Ease, t: float) -> float:
 
 
 def _height(t: float) -> float:
-    """How high something is on its way: up soon, held, and down with weight. From 0 to 1."""
+    """The height of an item at a part of its way, from 0 to 1: up soon, then down at the end."""
     way = 1 - (1 - t) ** 1.6
     return math.sqrt(math.sin(math.pi * way))
 
@@ -81,7 +81,7 @@ class _Track:
 
 
 class Mover:
-    """Everything that is moving now."""
+    """Moves items, frame by frame."""
 
     def __init__(self) -> None:
         self._tracks: dict[int, _Track] = {}
@@ -96,7 +96,7 @@ class Mover:
 
     @property
     def under_way(self) -> int:
-        """How many really move now; the others wait for their time."""
+        """How many items move now; the others wait for their delay."""
         return sum(track.elapsed >= track.delay for track in self._tracks.values())
 
     def move(
@@ -115,7 +115,7 @@ class Mover:
         at_half: Callable[[], None] | None = None,
         at_end: Callable[[], None] | None = None,
     ) -> None:
-        """Bring an item to a pose, which is its `target` from now on.
+        """Move an item to a pose, which is its `target` from now on.
 
         `at_half` is called when the movement is half over, with the item seen from its edge: it
         turns over. `z` is the height at the end.
@@ -157,7 +157,7 @@ class Mover:
             item.setVisible(False)
 
     def drop(self, item: Movable) -> None:
-        """Leave an item where it is; what was to happen at the half is done."""
+        """Stop an item where it is; a pending `at_half` is called."""
         track = self._tracks.pop(id(item), None)
         if track is None:
             return
@@ -167,7 +167,7 @@ class Mover:
             track.at_half()
 
     def advance(self, passed: float) -> None:
-        """Let milliseconds pass."""
+        """Move everything by some milliseconds."""
         for track in list(self._tracks.values()):
             track.elapsed += passed
             t = (track.elapsed - track.delay) / track.duration
@@ -206,7 +206,7 @@ class Mover:
                 track.item.place(Pose(x, y, angle, width), flip, height)
 
     def finish(self) -> None:
-        """Bring everything to its end now."""
+        """End every movement now."""
         while self._tracks:
             for track in list(self._tracks.values()):
                 self._finish(track)

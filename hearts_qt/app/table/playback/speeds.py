@@ -22,14 +22,14 @@ class Tempo(Enum):
 
 
 RECEIVED_AT_LEAST = 900.0
-"""How long received cards stand out where nothing moves."""
+"""How long received cards stand out if there is no motion, in milliseconds."""
 
 FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
 
 
 @dataclass(frozen=True, slots=True)
 class Speeds:
-    """Durations and pauses. A duration of 0 means that things are there at once."""
+    """Durations and pauses in milliseconds. With a duration of 0 items arrive at once."""
 
     card: float = 220
     """A card from a hand to the table."""
@@ -58,20 +58,20 @@ class Speeds:
     settle: float = 160
     """A hand closing up, and everything else that slides a little."""
     moon: float = 900
-    """How long the news of a moon stands alone."""
+    """How long the message of a moon is shown."""
     mark: float = 620
-    """A mark that comes up where something has happened, and goes to its place."""
+    """A mark that appears where something has happened, and moves to its place."""
     write: float = 900
-    """The panel at the end of a hand, and the score sheet, until they have written themselves."""
+    """The rows and numbers of the panel at the end of a hand, and of the score sheet."""
     fall: float = 2600
-    """One of the shapes that come down for a winner."""
+    """One of the shapes that fall for a winner."""
     shake: float = 260
     """The soft shake of a card that may not be played."""
     motion: bool = True
-    """False: no motion at all, whatever the durations say."""
+    """False for no motion at all, whatever the durations are."""
 
     def at(self, tempo: Tempo, *, reduced: bool = False) -> Speeds:
-        """These times, meant for `NORMAL`, at another tempo.
+        """The same speeds, which are those of `NORMAL`, at another tempo.
 
         `reduced` leaves the pauses and takes the motion out, for people whom motion disturbs.
         """
