@@ -1,4 +1,4 @@
-"""A record of what the table has shown, for the test that kills the program at random instants.
+"""Logs what the table has shown, for the test that kills the program at random moments.
 
 Only when the environment variable `HEARTS_QT_SHOWN_LOG` names a file, every event that the table
 has finished showing is appended to it as a line of JSON. What was shown must be in the save however
@@ -20,13 +20,13 @@ VARIABLE = "HEARTS_QT_SHOWN_LOG"
 
 
 def note_shown(event: object) -> None:
-    """Note an event as shown. Costs nothing without the variable."""
+    """Log an event that has been shown, if the environment variable is set."""
     if VARIABLE in os.environ:
         _append(event_line(event))
 
 
 def note_reset(number: int, position: int) -> None:
-    """Note that a game, by its number, is shown anew after `position` of its actions."""
+    """Log that a game, by its number, is shown again after `position` of its actions."""
     if VARIABLE in os.environ:
         _append({"reset": number, "position": position})
 

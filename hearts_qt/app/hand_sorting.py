@@ -22,7 +22,7 @@ _WITHOUT: dict[int, tuple[int, int, int, int]] = {
     _DIAMONDS: (_CLUBS, _HEARTS, _SPADES, _DIAMONDS),
     _SPADES: (_DIAMONDS, _CLUBS, _HEARTS, _SPADES),
 }
-"""How three suits alternate in colour where the fourth would have stood between two of them."""
+"""The order of three suits that still alternates in colour, by the missing suit."""
 
 ALL_SUITS = frozenset(range(4))
 

@@ -1,4 +1,4 @@
-"""A game that is only looked at: what the score sheet wants to know of a session, and no more."""
+"""A recorded game with the part of a session's interface that the score sheet uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ReplayedGame"]
 
 
 class ReplayedGame(QObject):
-    """Shows one game after another, each as it stands. The signals are those of a session."""
+    """One recorded game after another. The signals are those of a session."""
 
     reset = Signal()
     happened = Signal(object)

@@ -1,4 +1,4 @@
-"""What rule sets are called: as the preset of the same rules, or as the player's own set."""
+"""The names of rule sets: that of the preset or own rule set with the same rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def name_among(rules: Rules, own: Sequence[Profile]) -> str:
 
 
 class RuleNames(QObject):
-    """Knows the player's own rule sets, and tells those who show names when they change."""
+    """The player's own rule sets, with a signal for windows that show their names."""
 
     changed = Signal()
     """A rule set was saved, renamed or deleted, or another one was chosen."""
@@ -54,7 +54,7 @@ class RuleNames(QObject):
         return tuple(sorted(self._own, key=lambda profile: profile.name != chosen))
 
     def look_again(self) -> None:
-        """There may be other rule sets now. Where nobody has asked for them nothing is read."""
+        """Read the own rule sets again, if they have been read before."""
         before, self._own = self._own, None
         if before is not None and set(self.own) != set(before):
             self.changed.emit()
@@ -64,5 +64,5 @@ class RuleNames(QObject):
             self.changed.emit()
 
     def name(self, rules: Rules) -> str:
-        """What these rules are called; empty where they have no name."""
+        """The name of these rules; empty if they have none."""
         return name_among(rules, ()) or name_among(rules, self.own)

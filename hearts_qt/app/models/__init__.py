@@ -38,11 +38,11 @@ class Models(QObject):
         self.seats = SeatsModel(session, parent=self)
         self.scores = ScoreModel(session, parent=self)
         self.shown: Callable[[], TableState] = lambda: session.announced
-        """The table as the person sees it, which may lag behind; a view that plays back sets it."""
+        """The table as the person sees it. A view that lags behind the session sets it."""
         self._hands = {session.person: self.hand}
 
     def hands(self, seat: int) -> HandModel:
-        """The hand of a seat, whose cards are known to the program but not shown to the person."""
+        """The hand of any seat. The program knows these cards but does not show them."""
         if seat not in self._hands:
             self._hands[seat] = HandModel(self.session, seat, parent=self)
         return self._hands[seat]

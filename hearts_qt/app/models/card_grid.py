@@ -38,9 +38,9 @@ class CardGridRole(IntEnum):
     CardRole = _FIRST
     """int: the card."""
     NumberRole = _FIRST + 1
-    """int: what the card counts, or how many copies of it are removed."""
+    """int: the value of the card, or the number of removed copies."""
     FixedRole = _FIRST + 2
-    """bool: its number comes from another option and cannot be set here."""
+    """bool: the number comes from another option and cannot be set here."""
 
 
 class CardGridModel(QAbstractTableModel):
@@ -113,7 +113,7 @@ class CardGridModel(QAbstractTableModel):
         raise NotImplementedError
 
     def set_numbers(self, cards: Iterable[int], number: int) -> bool:
-        """Give some cards a number as one change; False when that number is out of bounds."""
+        """Set the number of some cards as one change; False if the number is out of bounds."""
         raise NotImplementedError
 
     def _read(self) -> list[int]:
@@ -127,11 +127,11 @@ class CardGridModel(QAbstractTableModel):
 
 
 class RemovedModel(CardGridModel):
-    """How many copies of each card are taken out of the pack."""
+    """The number of copies of each card that are removed from the pack."""
 
     @property
     def copies(self) -> int:
-        """How many copies of a card there are before any is removed."""
+        """The number of copies of each card before any is removed."""
         return int(self._rules.draft.values["packs"])
 
     def words(self, card: int) -> str:
@@ -153,7 +153,7 @@ class RemovedModel(CardGridModel):
         return True
 
     def turn(self, card: int) -> None:
-        """Remove one more copy of a card, or put all back when none is left."""
+        """Remove one more copy of a card, or put all back if none is left."""
         count = self._numbers[card]
         self.set_numbers([card], count + 1 if count < self.copies else 0)
 
@@ -163,7 +163,7 @@ class RemovedModel(CardGridModel):
 
 
 class ValuesModel(CardGridModel):
-    """What each card counts for whoever captures it."""
+    """The points of each card for the player who captures it."""
 
     def fixed(self, card: int) -> bool:
         return bool(card == self._rules.draft.values["bonus_card"])
@@ -192,7 +192,7 @@ class ValuesModel(CardGridModel):
 
 
 def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
-    """The values of 52 cards as an option holds them: a scheme's name where it has just these.
+    """The values of 52 cards as the option holds them: the name of a scheme with these values.
 
     Not Black Jack's: there the jack of spades is the black card, which no own table can say.
     """

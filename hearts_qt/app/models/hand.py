@@ -87,7 +87,7 @@ class HandModel(QAbstractListModel):
             return None
 
     def value(self, row: int, role: HandRole) -> Any:
-        """What a role says of a row, as the plain value `HandRole` names."""
+        """The value of a role for a row; `HandRole` gives its type."""
         card = self._cards[row]
         selection = self._session.selection
         match role:
@@ -113,7 +113,7 @@ class HandModel(QAbstractListModel):
                 return selection.target_of(row) if self._own else -1
 
     def _settled(self) -> bool:
-        """Whether the cards shown are the ones the game says the seat has."""
+        """Whether the cards shown are those that the seat has in the game."""
         return sorted(self._cards) == list(self._session.hand_of(self.seat))
 
     def _asked(self) -> bool:

@@ -15,7 +15,7 @@ from hearts_qt.rules.values import card_values
 __all__ = ["penalties", "players_words", "sentence_words", "value_words"]
 
 _MOST_DIRECTIONS = 12
-"""Longer cycles are cut in words."""
+"""The longest pass cycle that is written out in full."""
 
 
 def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
@@ -41,7 +41,7 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
 
 
 def sentence_words(name: str, value: Any) -> str:
-    """What a value means; what the option decides where its values have no sentence."""
+    """What a value means, or what the option decides if its values have no sentence."""
     option = OPTIONS[name]
     if option.kind is not Kind.DIRECTIONS:
         for choice in option.choices:
@@ -51,7 +51,7 @@ def sentence_words(name: str, value: Any) -> str:
 
 
 def penalties(values: Mapping[str, Any]) -> int:
-    """The worth of all penalty cards that are in play, which is what an automatic moon moves."""
+    """The points of all penalty cards in play, which is what an automatic moon is worth."""
     worth = card_values(values["card_values"], values["bonus_card"])
     removed = Counter(values["removed"])
     return sum(
@@ -62,7 +62,7 @@ def penalties(values: Mapping[str, Any]) -> int:
 
 
 def players_words(players: int) -> str:
-    """How many players sit at the table."""
+    """The number of players, in words."""
     return ngettext("{n} player", "{n} players", players).format(n=players)
 
 

@@ -1,4 +1,4 @@
-"""The roles of the models: which question a view may ask about a row."""
+"""The roles of the item models, each with the type and meaning of its value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QModelIndex, Qt
 __all__ = ["ROOT", "HandRole", "ScoreRole", "SeatRole", "TrickRole", "role_names"]
 
 ROOT = QModelIndex()
-"""The index above all rows."""
+"""The parent of all top-level rows."""
 
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
@@ -20,19 +20,19 @@ class HandRole(IntEnum):
     CardRole = _FIRST
     """int: the card."""
     NameRole = _FIRST + 1
-    """str: its name as it is spoken, "Queen of Spades"."""
+    """str: the name of the card as it is spoken, for instance "Queen of Spades"."""
     LegalRole = _FIRST + 2
-    """bool: it may be played, passed, charged or laid away now."""
+    """bool: the card may be played, passed, charged or laid away now."""
     DimmedRole = _FIRST + 3
-    """bool: the seat owes an action now and this card cannot be part of it."""
+    """bool: the seat owes an action now, and this card cannot be part of it."""
     ReasonRole = _FIRST + 4
-    """str: why not, empty for a card that is not dimmed."""
+    """str: why the card cannot be chosen; empty if it is not dimmed."""
     RaisedRole = _FIRST + 5
-    """bool: raised to be passed, charged or laid away."""
+    """bool: the card is raised to be passed, charged or laid away."""
     ReceivedRole = _FIRST + 6
-    """bool: came with the pass and has not been acknowledged."""
+    """bool: the card came with the pass and is still marked."""
     ChargedRole = _FIRST + 7
-    """bool: lies charged before its owner."""
+    """bool: the card is charged and lies in front of its owner."""
     FaceUpRole = _FIRST + 8
     """bool: the person may see it."""
     TargetRole = _FIRST + 9
@@ -43,19 +43,19 @@ class TrickRole(IntEnum):
     """Roles of `TrickModel`; a row is a play on the table, in the order of playing."""
 
     SeatRole = _FIRST
-    """int: who played it."""
+    """int: the seat that played the card."""
     CardRole = _FIRST + 1
     """int: the card."""
     NameRole = _FIRST + 2
     """str: its name as it is spoken."""
     WinningRole = _FIRST + 3
-    """bool: it wins the trick as things stand."""
+    """bool: the card is winning the trick so far."""
     RoundRole = _FIRST + 4
     """int: 0, or 1 for the second round of a boosted trick."""
     CancelledRole = _FIRST + 5
-    """bool: an identical card of the led suit cancels it."""
+    """bool: an identical card of the suit led has cancelled the card."""
     PointsRole = _FIRST + 6
-    """int: its value under the rules, charges not counted."""
+    """int: the points of the card without charges."""
 
 
 class SeatRole(IntEnum):
@@ -64,15 +64,15 @@ class SeatRole(IntEnum):
     NameRole = _FIRST
     """str"""
     LevelRole = _FIRST + 1
-    """str: who plays it, translated; empty for the person."""
+    """str: the kind of player, translated; empty for the person."""
     PointsRole = _FIRST + 2
     """int: points taken in this hand so far."""
     TotalRole = _FIRST + 3
-    """int: total of the finished hands (of the team, where teams score together)."""
+    """int: the total of the finished hands; of the team if partners share tricks."""
     DealerRole = _FIRST + 4
     """bool"""
     TurnRole = _FIRST + 5
-    """bool: owes an action now."""
+    """bool: the seat owes an action now."""
     CardCountRole = _FIRST + 6
     """int: cards in hand."""
     CapturedRole = _FIRST + 7
@@ -82,7 +82,7 @@ class SeatRole(IntEnum):
     TeamRole = _FIRST + 9
     """int: the team's number, or -1."""
     MoonRole = _FIRST + 10
-    """bool: took penalty cards, nobody else did, and a moon is possible."""
+    """bool: only this seat has taken penalty cards, and a moon can be shot."""
     ChargedRole = _FIRST + 11
     """tuple[int, ...]: charged cards still in hand."""
     ThinkingRole = _FIRST + 12
@@ -103,7 +103,7 @@ class ScoreRole(IntEnum):
     MoonRole = _FIRST + 3
     """bool: this column shot the moon in this hand."""
     NotesRole = _FIRST + 4
-    """str: what the rules did in this hand, sentences separated by line breaks."""
+    """str: remarks on the hand, one sentence a line."""
     DealRole = _FIRST + 5
     """str: the deal number of the hand (64 bits, so a text)."""
     TotalsRowRole = _FIRST + 6
@@ -113,7 +113,7 @@ class ScoreRole(IntEnum):
 
 
 def role_names(roles: type[IntEnum]) -> dict[int, QByteArray]:
-    """The names of roles as `QAbstractItemModel.roleNames` wants them: "card" for `CardRole`."""
+    """The names of roles for `QAbstractItemModel.roleNames`: "card" for `CardRole`."""
     return {
         int(role): QByteArray((role.name[0].lower() + role.name[1:]).removesuffix("Role").encode())
         for role in roles

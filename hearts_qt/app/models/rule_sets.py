@@ -32,9 +32,9 @@ class RuleSetRole(IntEnum):
     NameRole = _FIRST + 1
     """str: the name of the preset or of the own rule set, untranslated."""
     OwnRole = _FIRST + 2
-    """bool: the player's own."""
+    """bool: the rule set is the player's own."""
     SentenceRole = _FIRST + 3
-    """str: what is special about it."""
+    """str: one sentence about the rule set."""
     ShortRole = _FIRST + 4
     """str: the number of players."""
     ChosenRole = _FIRST + 5
@@ -51,7 +51,7 @@ class _Row(NamedTuple):
 
 
 class RuleSetsModel(QAbstractListModel):
-    """Headings and rule sets; a search leaves those whose name or sentence holds all its words."""
+    """Headings and rule sets; a search keeps those whose name or summary has all its words."""
 
     Roles = RuleSetRole
 
@@ -63,12 +63,12 @@ class RuleSetsModel(QAbstractListModel):
         self._rows = self._found()
 
     def set_own(self, own: Sequence[Profile]) -> None:
-        """Show these rule sets of the player's."""
+        """Show these rule sets of the player."""
         self._own = tuple(own)
         self._rebuild()
 
     def set_search(self, words: str) -> None:
-        """Show only what holds every one of some words."""
+        """Show only rule sets that contain every one of these words."""
         if words.casefold() != self._search:
             self._search = words.casefold()
             self._rebuild()
@@ -88,7 +88,7 @@ class RuleSetsModel(QAbstractListModel):
         return next((at for at, row in enumerate(rows) if row == wanted), -1)
 
     def next_row(self, row: int, step: int) -> int:
-        """The next rule set from a row on, up or down, headings left out; -1 at the end."""
+        """The row of the next rule set above or below a row; -1 at the end."""
         row += step
         while 0 <= row < len(self._rows):
             if not self._rows[row].heading:
@@ -180,7 +180,7 @@ class RuleSetsModel(QAbstractListModel):
 
 
 def own_sentence(own: Profile) -> str:
-    """From which preset an own rule set started, and how many options differ."""
+    """The preset that an own rule set started from, and how many options differ."""
     preset = own.preset or nearest_preset(own.rules)
     usual = PRESETS[preset].rules
     count = sum(getattr(own.rules, name) != getattr(usual, name) for name in OPTIONS)

@@ -1,4 +1,4 @@
-"""A rule set while it is being put together, with the way back.
+"""A rule set that is being edited, with undo and redo.
 
 A draft may clash with itself; only what can be played is ever adopted. It knows the preset it
 started from, and the player's own rule set where it is one.
@@ -18,21 +18,21 @@ from hearts_qt.rules.text import Text
 __all__ = ["LONGEST_WAY_BACK", "Draft", "Drafts", "fault_of"]
 
 LONGEST_WAY_BACK = 100
-"""How many changes can be taken back."""
+"""How many changes can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The values of all options, the preset they are compared with, and whose they are."""
+    """The values of all options, the preset to compare them with, and the own rule set, if any."""
 
     values: Mapping[str, Any]
     preset: str = DEFAULT_PRESET
     own: str = ""
-    """The name of the player's own rule set that it came from; empty for a preset."""
+    """The name of the player's own rule set that is edited; empty for a preset."""
 
     @classmethod
     def of(cls, rules: Rules, preset: str, own: str = "") -> Draft:
-        """The draft of a rule set; a preset nobody knows becomes the default one."""
+        """The draft of a rule set; an unknown preset becomes the default one."""
         return cls(rules.values(), preset if preset in PRESETS else DEFAULT_PRESET, own)
 
     def changed(self, changes: Mapping[str, Any]) -> Draft:
@@ -51,7 +51,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def fault_of(name: str, value: Any) -> Text | None:
-    """One sentence when an option cannot take a value, whatever the others are."""
+    """One sentence if an option cannot have a value, whatever the others are; else None."""
     for problem in problems({name: value}):
         # A clash names at least two options.
         if problem.options == (name,):
@@ -60,7 +60,7 @@ def fault_of(name: str, value: Any) -> Text | None:
 
 
 class Drafts:
-    """The draft under way, those before it, and those taken back."""
+    """The current draft, with the earlier and the undone ones."""
 
     def __init__(self, draft: Draft) -> None:
         self.now = draft
@@ -69,7 +69,7 @@ class Drafts:
         self._judged: tuple[Draft, tuple[Problem, ...], Rules | None] | None = None
 
     def go_to(self, draft: Draft) -> None:
-        """Make another draft the present one; the way back leads to this one."""
+        """Make another draft the current one; `undo` goes back to this one."""
         if draft == self.now:
             return
         self._before.append(self.now)
@@ -78,23 +78,23 @@ class Drafts:
         self.now = draft
 
     def start(self, draft: Draft) -> None:
-        """Forget the way back and forth and begin with a draft."""
+        """Start with a draft; nothing can be undone or redone then."""
         self._before.clear()
         self._after.clear()
         self.now = draft
 
     @property
     def undo_possible(self) -> bool:
-        """Whether there is a way back."""
+        """Whether `undo` changes anything."""
         return bool(self._before)
 
     @property
     def redo_possible(self) -> bool:
-        """Whether something was taken back."""
+        """Whether `redo` changes anything."""
         return bool(self._after)
 
     def undo(self) -> bool:
-        """Go back by one change; whether there was one."""
+        """Undo one change; whether there was one."""
         if not self._before:
             return False
         self._after.append(self.now)
@@ -102,7 +102,7 @@ class Drafts:
         return True
 
     def redo(self) -> bool:
-        """Make again what was taken back; whether there was something."""
+        """Redo one undone change; whether there was one."""
         if not self._after:
             return False
         self._before.append(self.now)
@@ -111,12 +111,12 @@ class Drafts:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Every fault of the present draft; empty when it can be played."""
+        """All faults of the current draft; empty if it can be played."""
         return self._judgement()[0]
 
     @property
     def rules(self) -> Rules | None:
-        """The present draft as a rule set, or None while it clashes."""
+        """The current draft as a rule set; None if it has faults."""
         return self._judgement()[1]
 
     def _judgement(self) -> tuple[tuple[Problem, ...], Rules | None]:

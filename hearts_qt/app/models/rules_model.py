@@ -37,29 +37,29 @@ class RulesRole(IntEnum):
     NameRole = _FIRST
     """str: the option's name in files; for a chapter its English title."""
     OptionRole = _FIRST + 1
-    """Option: what the table says of it."""
+    """Option: the entry of the option table."""
     ValueRole = _FIRST + 2
     """The value; it can be set."""
     ValueTextRole = _FIRST + 3
     """str: the value in words."""
     SentenceRole = _FIRST + 4
-    """str: what the value means, or what the option decides where values have no sentence."""
+    """str: what the value means, or what the option decides if values have no sentence."""
     DiffersRole = _FIRST + 5
     """bool: another value than the preset's; for a chapter the number of such options."""
     PresetTextRole = _FIRST + 6
     """str: the preset's value in words."""
     ActiveRole = _FIRST + 7
-    """bool: it decides something under the other values."""
+    """bool: the option has an effect with the other values."""
     IdleTextRole = _FIRST + 8
-    """str: why it decides nothing; empty when it does."""
+    """str: why the option has no effect; empty if it has one."""
     ClashRole = _FIRST + 9
-    """bool: it clashes with another option, or some option of the chapter does."""
+    """bool: the option clashes with another; for a chapter, any of its options does."""
     ClashTextRole = _FIRST + 10
-    """str: the clashes it is part of, a sentence a line."""
+    """str: the clashes of the option, one sentence a line."""
 
 
 class _State(NamedTuple):
-    """What may change of a row."""
+    """The changeable parts of a row."""
 
     value: Any
     differs: bool
@@ -74,9 +74,9 @@ class RulesModel(QAbstractItemModel):
     Roles = RulesRole
 
     changed = Signal()
-    """The draft is another one: a value, its preset, or whose it is."""
+    """The draft has changed: a value, its preset, or its own rule set."""
     refused = Signal(str, str)
-    """An option's name and one sentence why it cannot take a value. Nothing has changed."""
+    """The name of an option and one sentence why it cannot have a value; nothing has changed."""
 
     def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -91,27 +91,27 @@ class RulesModel(QAbstractItemModel):
 
     @property
     def draft(self) -> Draft:
-        """The values as they are now."""
+        """The current values of all options."""
         return self._drafts.now
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Every fault of the draft; empty when it can be played."""
+        """All faults of the draft; empty if it can be played."""
         return self._drafts.problems
 
     @property
     def rules(self) -> Rules | None:
-        """The draft as a rule set, or None while it clashes."""
+        """The draft as a rule set; None if it has faults."""
         return self._drafts.rules
 
     @property
     def undo_possible(self) -> bool:
-        """Whether `undo` leads anywhere."""
+        """Whether `undo` changes anything."""
         return self._drafts.undo_possible
 
     @property
     def redo_possible(self) -> bool:
-        """Whether `redo` leads anywhere."""
+        """Whether `redo` changes anything."""
         return self._drafts.redo_possible
 
     def differing(self) -> tuple[str, ...]:
@@ -126,34 +126,34 @@ class RulesModel(QAbstractItemModel):
         self.take(self.draft.changed(changes))
 
     def take(self, draft: Draft) -> None:
-        """Make a draft the present one; `undo` leads back to the one before."""
+        """Make a draft the current one; `undo` goes back to the one before."""
         self._drafts.go_to(draft)
         self._follow()
 
     def start(self, draft: Draft) -> None:
-        """Begin with a draft; there is no way back behind it."""
+        """Start with a draft; nothing can be undone then."""
         self._drafts.start(draft)
         self._follow()
 
     def undo(self) -> bool:
-        """Take the last change back; whether there was one."""
+        """Undo the last change; whether there was one."""
         done = self._drafts.undo()
         self._follow()
         return done
 
     def redo(self) -> bool:
-        """Make the change that was taken back; whether there was one."""
+        """Redo the undone change; whether there was one."""
         done = self._drafts.redo()
         self._follow()
         return done
 
     def reset(self, name: str | None = None) -> None:
-        """Give one option, or all, the preset's value."""
+        """Set one option, or all, to the value of the preset."""
         usual = PRESETS[self.draft.preset].rules
         self.change({each: getattr(usual, each) for each in ([name] if name else OPTIONS)})
 
     def mend(self) -> None:
-        """Mend every clash, one after the other, as one change."""
+        """Fix all clashes, one after another, as one change."""
         draft = self.draft
         # Mending one clash may uncover another, but each mend removes what it mends.
         for _step in range(len(OPTIONS)):
@@ -287,7 +287,7 @@ class RulesModel(QAbstractItemModel):
         }
 
     def _follow(self) -> None:
-        """Announce what is different now."""
+        """Announce what has changed."""
         before, self._states = self._states, self._look()
         chapters = set()
         for name, state in self._states.items():

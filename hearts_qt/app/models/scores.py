@@ -26,7 +26,7 @@ _ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
 
 
 class ScoreModel(QAbstractTableModel):
-    """A row for every finished hand and one with the totals; a column for every seat or team."""
+    """A row for each finished hand and one for the totals; a column for each seat or team."""
 
     Roles = ScoreRole
 
@@ -80,11 +80,11 @@ class ScoreModel(QAbstractTableModel):
             return None
 
     def _has(self, column: int) -> bool:
-        """Whether there is a column: while another game is taken up, it may have fewer."""
+        """Whether there is a column; another game may have fewer."""
         return 0 <= column < min(self._columns, len(self._session.game.totals))
 
     def value(self, row: int, column: int, role: ScoreRole) -> Any:
-        """What a role says of a cell, as the plain value `ScoreRole` names."""
+        """The value of a role for a cell; `ScoreRole` gives its type."""
         result = self._results[row] if row < len(self._results) else None
         match role:
             case ScoreRole.TotalsRowRole:

@@ -22,7 +22,7 @@ _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 
 
 class SeatsModel(QAbstractListModel):
-    """The seats, row by row from seat 0, with everything a name plate shows."""
+    """The seats, one row each from seat 0, with everything that a seat plate shows."""
 
     Roles = SeatRole
 
@@ -59,7 +59,7 @@ class SeatsModel(QAbstractListModel):
             return None
 
     def value(self, seat: int, role: SeatRole) -> Any:
-        """What a role says of a seat, as the plain value `SeatRole` names."""
+        """The value of a role for a seat; `SeatRole` gives its type."""
         state = self._state
         match role:
             case SeatRole.NameRole:

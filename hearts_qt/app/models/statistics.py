@@ -50,14 +50,14 @@ _KEY = int(Qt.ItemDataRole.UserRole)
 _FIRST = _KEY + 1
 
 MOST_GAMES = 30
-"""How many games the chart of points shows at the most: the last ones."""
+"""The chart of points shows this many games at most: the latest."""
 
 
 class FigureRole(IntEnum):
     """Roles of `FiguresModel`; a row is one figure, its name and its value being the columns."""
 
     NoteRole = _FIRST
-    """str: what puts the value into proportion, such as “4 places”; may be empty."""
+    """str: what the value is to be compared with, such as “4 places”; may be empty."""
     GroupRole = _FIRST + 1
     """bool: the first of figures that belong together."""
 
@@ -66,9 +66,9 @@ class SeriesRole(IntEnum):
     """Roles of `SeriesModel`; a row is a place on the axis below."""
 
     ValueRole = _FIRST
-    """float: how high it is."""
+    """float: the height of the value."""
     LabelRole = _FIRST + 1
-    """str: what stands below it."""
+    """str: the label below it."""
 
 
 def rules_of(code: str) -> Rules | None:
@@ -80,7 +80,7 @@ def rules_of(code: str) -> Rules | None:
 
 
 def rule_set_name(code: str, own: Sequence[Profile]) -> str:
-    """What a rule set is called: as the preset, or the own rule set, of the same rules."""
+    """The name of a rule set: that of the preset or own rule set with the same rules."""
     rules = rules_of(code)
     name = name_among(rules, own) if rules is not None else ""
     return name or _("Your own rules {code}").format(code=brief(code, 24))
@@ -91,7 +91,7 @@ def _games(count: int) -> str:
 
 
 class KeptRuleSetsModel(QAbstractListModel):
-    """The rule sets of which games are counted. The user role is the code of a rule set."""
+    """The rule sets with counted games. The user role is the code of a rule set."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -106,15 +106,15 @@ class KeptRuleSetsModel(QAbstractListModel):
         self.endResetModel()
 
     def rename(self, own: Sequence[Profile]) -> None:
-        """Show the same rule sets by the names that they have now."""
+        """Show the same rule sets with their current names."""
         self.show(self._summaries, own)
 
     def summary(self, code: str) -> Summary | None:
-        """What the games by the rules of a code came to."""
+        """The summary of the games with the rules of a code."""
         return next((one for one in self._summaries if one.rules == code), None)
 
     def name(self, code: str) -> str:
-        """What the rule set of a code is called."""
+        """The name of the rule set of a code."""
         return self._names.get(code, "")
 
     def rowCount(self, parent: _Index = ROOT) -> int:
@@ -192,7 +192,7 @@ class FiguresModel(QAbstractTableModel):
 
 
 def _rows(of: Summary) -> list[_Row]:
-    """The figures of a rule set, those left out that its rules do not know."""
+    """The figures of a rule set, without those that its rules make impossible."""
     rules = rules_of(of.rules)
     games, hands = len(of.games), of.hands
     rows = [
@@ -228,7 +228,7 @@ def _places(count: int) -> str:
 
 
 def _often(count: int, hands: int) -> str:
-    """How often something happened that happened so many times in so many hands."""
+    """How often something happened, from its number and the number of hands."""
     if not count:
         return ""
     every = hands / count
@@ -259,11 +259,11 @@ class SeriesModel(QAbstractListModel):
         self.endResetModel()
 
     def values(self) -> list[float]:
-        """How high each place is."""
+        """The height of each value."""
         return [place.value for place in self._places]
 
     def labels(self) -> list[str]:
-        """What stands below each place."""
+        """The label below each value."""
         return [place.label for place in self._places]
 
     def spoken(self) -> str:
@@ -303,7 +303,7 @@ def place_series(summary: Summary) -> list[_Place]:
 
 
 def points_series(summary: Summary) -> list[_Place]:
-    """The points a hand of the last games, the latest coming last, each with its number."""
+    """The points a hand of the latest games, in order, each with its number."""
     first = max(0, len(summary.games) - MOST_GAMES)
     return [
         _Place(

@@ -22,7 +22,7 @@ _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 
 
 class TrickModel(QAbstractListModel):
-    """The plays now on the table, in the order of playing. Empty between tricks."""
+    """The plays of the trick on the table, in order; empty between tricks."""
 
     Roles = TrickRole
 
@@ -55,7 +55,7 @@ class TrickModel(QAbstractListModel):
             return None
 
     def value(self, row: int, role: TrickRole) -> Any:
-        """What a role says of a row, as the plain value `TrickRole` names."""
+        """The value of a role for a row; `TrickRole` gives its type."""
         play = self._rows[row]
         match role:
             case TrickRole.SeatRole:

@@ -1,4 +1,4 @@
-"""The state line: one sentence that tells the person what is expected of them."""
+"""The status line and other sentences about the current game, addressed to the person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["about_choice", "hand_events", "state"]
 
 
 def state(current: CurrentGame) -> str:
-    """What is expected of the person now, or whom everybody waits for."""
+    """What the person has to do now, or who else has to act."""
     game = current.game
     if not current.started:
         return ""
@@ -67,7 +67,7 @@ def _pass(current: CurrentGame) -> str:
 
 
 def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
-    """What the choice that the person owes is about, a line each, and the option behind it."""
+    """Explanations of the decision that the person owes, line by line, and the option behind it."""
     game = current.game
     match game.phase:
         case Phase.PASS if current.blind_possible():
@@ -139,7 +139,7 @@ def _waiting(current: CurrentGame) -> str:
 
 
 def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
-    """What the hand just scored will be remembered for, each with the option behind it, if any."""
+    """The notable events of the hand just scored, each with the option behind it, if any."""
     game = current.game
     result = game.finished[-1]
     told: list[tuple[str, str | None]] = []
@@ -174,7 +174,7 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
 def _moon_events(
     current: CurrentGame, shooter: int, how: str, *, sun: bool
 ) -> list[tuple[str, str | None]]:
-    """Who shot the moon, and how it was counted."""
+    """Who shot the moon, and how it counted."""
     game = current.game
     own = current.seating.column_of(shooter) == current.seating.column_of(current.person)
     pair = game.rules.teams == "shared_tricks"

@@ -1,4 +1,4 @@
-"""The cards the person has raised: to pass, to charge, or to lay away.
+"""The cards that the person has raised to pass, to charge or to lay away.
 
 Rows are the rows of the person's hand model. Nothing here reaches the game before `confirm`.
 """
@@ -41,7 +41,7 @@ class Decisions(Protocol):
 
 
 class Selection(QObject):
-    """What is raised, and what it is raised for.
+    """The raised cards, and what they are raised for.
 
     `kind` is "pass", "charge" or "lay_away" while the person owes that, otherwise empty; then
     nothing can be raised.
@@ -67,7 +67,7 @@ class Selection(QObject):
 
     @property
     def kind(self) -> Literal["pass", "charge", "lay_away", ""]:
-        """What the raised cards are for."""
+        """What the raised cards are for; empty if the person owes no such decision."""
         if self._current.person not in self._current.to_act or self._current.finishing:
             return ""
         match self._current.game.phase:
@@ -91,7 +91,7 @@ class Selection(QObject):
 
     @property
     def limit(self) -> int:
-        """How many cards may be raised at most."""
+        """The highest number of cards that may be raised."""
         match self.kind:
             case "pass":
                 return self._current.pass_size()
@@ -104,7 +104,7 @@ class Selection(QObject):
 
     @property
     def need(self) -> int:
-        """How many cards must be raised at least: as many as the limit, except to charge."""
+        """The lowest number of cards that `confirm` takes: the limit, or 0 to charge."""
         return 0 if self.kind == "charge" else self.limit
 
     @property
@@ -114,22 +114,22 @@ class Selection(QObject):
 
     @property
     def complete(self) -> bool:
-        """Whether `confirm` would be taken."""
+        """Whether the number of raised cards is right for `confirm`."""
         return bool(self.kind) and self.need <= len(self._rows) <= self.limit
 
     @property
     def targets(self) -> tuple[int, ...]:
-        """The seats that get cards of the person's in this pass, clockwise from the left."""
+        """The seats that get cards from the person in this pass, clockwise from the left."""
         return self._current.pass_targets() if self.kind == "pass" else ()
 
     @property
     def blind_possible(self) -> bool:
-        """Whether the person may hand on unseen what comes."""
+        """Whether the person may pass on, unseen, the cards that come."""
         return self.kind == "pass" and self._current.blind_possible()
 
     @property
     def button_text(self) -> str:
-        """What the button in the middle of the table says now; empty when there is none."""
+        """The text of the button in the middle of the table; empty when there is none."""
         kind = self.kind
         if not kind:
             return ""
@@ -149,7 +149,7 @@ class Selection(QObject):
         return ngettext("Charge {n} card", "Charge {n} cards", count).format(n=count)
 
     def selectable(self, row: int) -> bool:
-        """Whether a row may be raised, were there room."""
+        """Whether the card of a row may be raised, apart from the limit."""
         return (
             bool(self.kind)
             and 0 <= row < len(self._cards)
@@ -210,13 +210,13 @@ class Selection(QObject):
 
     @property
     def kept(self) -> Raised:
-        """What is raised, in the form in which it is saved."""
+        """The raised cards as they are saved."""
         return tuple((self._cards[row], self._targets.get(row, -1)) for row in self._rows)
 
     def restore(self, raised: Raised) -> None:
-        """Raise what had been raised before, without a word; called by the session.
+        """Raise the cards that were saved, without a signal; called by the session.
 
-        What may not be raised is passed over.
+        Cards that may not be raised are left out.
         """
         for card, target in raised:
             for row, held in enumerate(self._cards):
@@ -230,7 +230,7 @@ class Selection(QObject):
                     break
 
     def target_of(self, row: int) -> int:
-        """The seat that a raised row goes to, or -1."""
+        """The seat that a raised card goes to, or -1."""
         if self.kind != "pass" or row not in self._rows:
             return -1
         return self._targets.get(row, -1)
@@ -250,7 +250,7 @@ class Selection(QObject):
         return True
 
     def confirm(self) -> bool:
-        """Pass, charge or lay away what is raised; whether the game took it."""
+        """Pass, charge or lay away the raised cards; whether the game took them."""
         if not self.complete:
             return False
         cards = self.cards
@@ -263,7 +263,7 @@ class Selection(QObject):
                 return self._decisions.lay_away(cards)
 
     def confirm_blind(self) -> bool:
-        """Hand on unseen what comes; whether the game took it."""
+        """Pass on, unseen, the cards that come; whether the game took it."""
         return self.blind_possible and self._decisions.pass_blind()
 
     def packets(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
