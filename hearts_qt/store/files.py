@@ -1,4 +1,4 @@
-"""Writing files so that a power cut leaves the old or the new one, and setting bad ones aside."""
+"""Files that are written whole or not at all, and damaged ones that are renamed."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class TooLargeError(Exception):
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable, where the system knows how to."""
+    """Make the file names in a folder survive a power cut, where the system can do that."""
     if os.name == "nt":
         return
-    # Some file systems refuse this; then there is nothing better to be had.
+    # Some file systems refuse this, and there is no other way.
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -41,10 +41,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Replace a file by new content, durably, making its folder first.
+    """Replace the content of a file durably; its folder is made if it is missing.
 
-    At every instant the path names either the whole old or the whole new content. Raises
-    `OSError`; the old content is then untouched.
+    At every moment the path holds either all of the old or all of the new content. Raises
+    `OSError`; the old content is then unchanged.
     """
     with _scratch(path, content) as scratch:
         os.replace(scratch, path)
@@ -52,20 +52,21 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet, durably, making its folder first.
+    """Write a new file durably; its folder is made if it is missing.
 
-    Raises `FileExistsError` when something has its name, and `OSError`; then nothing has changed.
+    Raises `FileExistsError` if the name is taken, and any other `OSError` if the file cannot be
+    written; nothing has changed then.
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _scratch(path, content) as scratch:
         try:
-            # Unlike a replacement this fails where somebody else was faster.
+            # Unlike `os.replace`, this fails if the name was taken in the meantime.
             os.link(scratch, path)
         except FileExistsError:
             raise
         except OSError:
-            # A file system without links; there the name was free just now.
+            # A file system without hard links. The name was free a moment ago.
             os.rename(scratch, path)
     sync_folder(path.parent)
 
@@ -73,7 +74,7 @@ def write_new(path: Path, content: bytes) -> None:
 def try_new(path: Path) -> None:
     """Raise the `OSError` that `write_new` would raise if it wrote an empty file now.
 
-    Nothing is left behind but the folder, where that was missing.
+    It leaves nothing behind, except the folder if that was missing.
     """
     with _scratch(path, b""):
         pass
@@ -81,11 +82,11 @@ def try_new(path: Path) -> None:
 
 @contextlib.contextmanager
 def _scratch(path: Path, content: bytes) -> Iterator[Path]:
-    """A durable file with the content beside `path`, which is gone afterwards."""
+    """A durable temporary file with the content, in the folder of `path`."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        # For callers that look for a free name this must not look like one that is taken.
+        # Callers that look for a free name must not take this for a name that is taken.
         raise NotADirectoryError(
             errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)
         ) from None
@@ -104,7 +105,7 @@ def _scratch(path: Path, content: bytes) -> Iterator[Path]:
 def read_bytes(path: Path, most: int = -1) -> bytes:
     """The content of a file, or its first `most` bytes.
 
-    Raises `OSError`. A pipe or a device is no file here: reading one may never end.
+    Raises `OSError`, also for a pipe or a device, because reading one may never end.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
@@ -113,13 +114,13 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """The text of a file of at most so many bytes.
+    """The text of a file of at most `most` bytes.
 
-    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. What is no file is not read.
+    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. Pipes and devices are not read.
     """
     if path.is_file() and path.stat().st_size > most:
         raise TooLargeError(str(path))
-    # What is said of its size need not be so: it may grow.
+    # The file may have grown since.
     content = read_bytes(path, most + 1)
     if len(content) > most:
         raise TooLargeError(str(path))
@@ -127,16 +128,16 @@ def read_text(path: Path, most: int) -> str:
 
 
 def set_aside(path: Path, why: str) -> Path | None:
-    """Rename a file to the first free `name.<why>-1`, `-2`, and so on, so that nothing is lost.
+    """Rename a file to the first free name of `name.<why>-1`, `name.<why>-2`, and so on.
 
-    Returns its new path, or `None` when it could not be renamed and is where it was.
+    Returns the new path, or None if the file could not be renamed.
     """
     for number in range(1, 10_000):
         aside = path.with_name(f"{path.name}.{why}-{number}")
         if os.path.lexists(aside):
             continue
         try:
-            # On Windows `rename` refuses an existing name; elsewhere it was free just now.
+            # On Windows `rename` refuses an existing name; elsewhere it was free a moment ago.
             os.rename(path, aside)
         except FileExistsError:
             continue
@@ -172,9 +173,9 @@ _READING = {
 
 
 def cause(error: OSError, reading: bool = False) -> Text:
-    """What went wrong, in words that fit into "… because {cause}.".
+    """The cause of an error, as a clause for "… because {cause}.".
 
-    `reading` says that something was to be read, not written.
+    `reading` is true if a file was read and false if it was written.
     """
     known = _CAUSES.get(error.errno or 0)
     if reading:

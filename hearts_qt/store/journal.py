@@ -1,8 +1,8 @@
-"""An append-only file of JSON lines that survives kills and power cuts, and knows when it is hurt.
+"""An append-only file of JSON lines that survives kills and power cuts, and detects damage.
 
 Every line is one JSON object whose last member, `crc`, is a checksum over the line and the checksum
-of the line before it. So a line that was changed, lost, doubled or moved is found out. A last line
-that was only partly written is the ordinary trace of a sudden end: it is dropped.
+of the line before it, so a line that was changed, lost, doubled or moved is detected. A last line
+that was only partly written is what a sudden end of the program leaves; it is dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TAIL = len(b',"crc":"00000000"}')
 
 
 class JournalError(ValueError):
-    """The file is no whole journal; `line` is the number of the first bad line, from 1.
+    """The journal is damaged; `line` is the number of the first bad line, from 1.
 
     `bodies` are the JSON objects of the good lines before it.
     """
@@ -49,8 +49,8 @@ def _unseal(line: bytes, before: int) -> tuple[bytes, int] | None:
 def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
     """The JSON objects of a journal, the length of its good part, and the last checksum.
 
-    What follows the last good line is dropped when it is one line, whole or not: that is what a
-    sudden end leaves. Raises `JournalError` when good lines follow a bad one, or none is good.
+    A single line after the last good one is dropped, whole or not: that is what a sudden end
+    leaves. Raises `JournalError` if more lines follow a bad one, or if no line is good.
     """
     bodies: list[bytes] = []
     checksum = 0
@@ -77,8 +77,8 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
 class Journal:
     """A journal open for writing.
 
-    Lines that could not be written are kept in memory and written before the next ones, so that
-    a full disk that has room again loses nothing.
+    Lines that could not be written stay in memory and are written before the next ones, so nothing
+    is lost when a full disk has room again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -91,33 +91,33 @@ class Journal:
 
     @property
     def unsaved(self) -> bool:
-        """Whether lines wait in memory because they could not be written."""
+        """Whether lines are in memory because they could not be written."""
         return bool(self._waiting)
 
     def start(self, body: bytes) -> None:
-        """Make ready a new journal whose first line is a JSON object; `flush` puts it in place."""
+        """Prepare a new journal whose first line is a JSON object; `flush` writes it."""
         self.close()
         self._fresh = True
         self._length = 0
         self._waiting, self._checksum = _seal(body, 0)
 
     def go_on(self, length: int, checksum: int) -> None:
-        """Append from now on to an existing journal, of which `length` bytes are good."""
+        """Append to an existing journal from now on; its first `length` bytes are good."""
         self.close()
         self._fresh = False
         self._length = length
         self._checksum = checksum
 
     def append(self, bodies: Iterable[bytes]) -> None:
-        """Make ready JSON objects to follow; `flush` writes them."""
+        """Prepare JSON objects to be appended; `flush` writes them."""
         for body in bodies:
             line, self._checksum = _seal(body, self._checksum)
             self._waiting += line
 
     def flush(self) -> None:
-        """Write what waits, durably: when this returns it survives a power cut.
+        """Write the prepared lines durably: when this returns, they survive a power cut.
 
-        Raises `OSError` when it could not be written; it is then kept for the next time.
+        Raises `OSError` if they could not be written; they are then kept for the next call.
         """
         if not self._waiting:
             return
@@ -140,14 +140,14 @@ class Journal:
         self._waiting = b""
 
     def close(self) -> None:
-        """Close the file; lines that wait are lost."""
+        """Close the file; prepared lines that were not written are lost."""
         file, self._file = self._file, None
         self._waiting = b""
         if file is not None:
             file.close()
 
     def _open(self) -> FileIO:
-        """Open the file and cut off what is not good. Raises `OSError`."""
+        """Open the file and cut off what follows the good part; raises `OSError`."""
         file: FileIO = open(self.path, "r+b", buffering=0)  # noqa: SIM115 (kept open)
         try:
             if file.seek(0, os.SEEK_END) < self._length:

@@ -1,4 +1,4 @@
-"""Locks of the system on open files: given back however a process ends."""
+"""Locks on open files, which the system releases however a process ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def try_lock(file: BinaryIO) -> bool:
-        """Lock an open file for this process; whether it was free."""
+        """Lock an open file for this process; false if another process has locked it."""
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -22,9 +22,9 @@ else:
     import fcntl
 
     def try_lock(file: BinaryIO) -> bool:
-        """Lock an open file for this process; whether it was free.
+        """Lock an open file for this process; false if another process has locked it.
 
-        A file system that knows no locks counts as free: one process is the rule.
+        On a file system without locks, a file counts as free.
         """
         try:
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""The log: a text file of what went wrong, kept small, and the report of an exception in words."""
+"""The log, a small text file of errors, and the report of an exception as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hearts_qt.version import __version__
 __all__ = ["LARGEST", "Log", "install_hooks", "report"]
 
 LARGEST = 512 * 1024
-"""Bytes after which the log is renamed to `hearts-qt.log.1` and begun anew."""
+"""The size in bytes at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
 
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -26,7 +26,7 @@ _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 class Log(logging.Handler):
     """A log handler whose file never grows beyond `LARGEST`, with one older file beside it.
 
-    A folder that cannot be written leaves the program without a log and without a complaint.
+    If the folder cannot be written, nothing is logged and no error is raised.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,7 +48,7 @@ class Log(logging.Handler):
 
 
 def report(error: BaseException) -> str:
-    """What somebody who mends the program needs to know of an exception, to be copied."""
+    """An exception with versions and its traceback, as text to copy into a bug report."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
@@ -65,7 +65,7 @@ def report(error: BaseException) -> str:
 
 
 def install_hooks(tell: Callable[[BaseException], None]) -> None:
-    """Log every exception that nobody caught, in any thread, and hand it to `tell`.
+    """Log every uncaught exception, in any thread, and pass it to `tell`.
 
     `tell` is called in the thread of the exception. A failure of `tell` itself is only logged.
     """

@@ -1,8 +1,8 @@
-"""The player's own rule sets: one file each in a folder of their own.
+"""The player's own rule sets, each in its own file in one folder.
 
-Names are free; file names are derived from them, so that files can be recognised, and say nothing
-themselves. Nothing is kept in memory: whoever puts a file into the folder, or takes one out, is
-believed at once.
+A rule set may have any name. Its file name is made from it so that people recognise the file, but
+only the name inside the file counts. The folder is read every time, so a file that is added or
+removed by hand takes effect at once.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from hearts_qt.store.files import (
 __all__ = ["ProfileStore", "profile_of_file"]
 
 LARGEST = 1_000_000
-"""More bytes than any rule set has that people write."""
+"""More bytes than any real rule set has."""
 
 _LONGEST_STEM = 60
-"""Bytes of a file's name before the suffix: short enough for every file system."""
+"""The most bytes of a file name before the suffix; every file system accepts them."""
 
 _RESERVED = {"con", "prn", "aux", "nul"} | {
     device + digit for device in ("com", "lpt") for digit in "0123456789"
 }
-"""Names that Windows keeps for devices, whatever follows a dot."""
+"""Names that Windows reserves for devices, with any suffix."""
 
 
 def profile_of_file(path: Path) -> Profile:
@@ -70,8 +70,8 @@ def profile_of_file(path: Path) -> Profile:
 class ProfileStore:
     """The rule sets that were saved under a name.
 
-    Two names that differ only in capitals are one name. Methods raise `ProfileError`, with one
-    sentence, when the disk or a name does not allow what was asked; nothing has changed then.
+    Names that differ only in capitals count as the same. Methods raise `ProfileError` with one
+    sentence if the disk or a name does not allow the change; nothing has changed then.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -86,7 +86,7 @@ class ProfileStore:
         return tuple(sorted(kept, key=lambda profile: (_key(profile.name), profile.name)))
 
     def problems(self) -> tuple[Text, ...]:
-        """One sentence for each file that is not among the profiles, and why; it is left alone."""
+        """For each file that is not a usable rule set, one sentence that says why."""
         return tuple(self._kept()[1])
 
     def free_name(self, name: str) -> str:
@@ -103,9 +103,9 @@ class ProfileStore:
     # Changing
 
     def save(self, profile: Profile, *, replace: bool = False) -> None:
-        """Keep a profile, durably.
+        """Save a profile durably.
 
-        Raises `ProfileError` when there is one of that name already, unless it is to be replaced.
+        Raises `ProfileError` if the name is taken, unless `replace` is true.
         """
         content = write_profile(profile).encode()
         kept = self._kept()[0].get(_key(checked_name(profile.name)))
@@ -144,7 +144,7 @@ class ProfileStore:
         sync_folder(self.folder)
 
     def rename(self, old: str, new: str) -> None:
-        """Give a profile another name; the file keeps its own, and what a newer version wrote."""
+        """Rename a profile. The file keeps its file name and keys of newer versions."""
         path, _ = self._find(old)
         new = checked_name(new)
         if _key(new) != _key(old) and _key(new) in self._kept()[0]:
@@ -155,7 +155,7 @@ class ProfileStore:
             found = json.loads(read_text(path, LARGEST).removeprefix("\ufeff"))
             found["name"] = new
             content = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
-            # Half a pair of surrogates has no bytes, but an escape.
+            # Half a surrogate pair cannot be encoded, so it is escaped.
             write_atomically(path, content.encode(errors="backslashreplace"))
         except OSError as error:
             raise ProfileError(
@@ -165,9 +165,9 @@ class ProfileStore:
             ) from None
 
     def import_file(self, path: Path) -> Profile:
-        """Keep the profile of a file from elsewhere, under its name or the next free one.
+        """Save a copy of the profile in a file, under its name or the next free one.
 
-        Returns it as it is kept.
+        Returns the saved profile.
         """
         found = profile_of_file(path)
         kept = Profile(self.free_name(found.name), found.rules, found.preset)
@@ -175,7 +175,7 @@ class ProfileStore:
         return kept
 
     def export(self, profile: Profile, path: Path) -> None:
-        """Write a profile into a file to give away, replacing what is there."""
+        """Write a profile to a file to share; an existing file is replaced."""
         try:
             write_atomically(path, write_profile(profile).encode())
         except OSError as error:
@@ -188,7 +188,7 @@ class ProfileStore:
     # Files
 
     def _kept(self) -> tuple[dict[str, tuple[Path, Profile]], list[Text]]:
-        """Every profile and its file by the key of its name, and what is wrong with the others."""
+        """Every profile with its file, by the key of its name, and the problems of other files."""
         kept: dict[str, tuple[Path, Profile]] = {}
         wrong: list[Text] = []
         try:
@@ -235,19 +235,19 @@ class ProfileStore:
     def _write_new(self, name: str, content: bytes) -> None:
         """Write a file that was not there; raises `OSError`."""
         for stem in _stems(name):
-            # Another profile, a damaged file, a folder: whatever has the name keeps it.
+            # If anything has the name already, it keeps it.
             with contextlib.suppress(FileExistsError):
                 write_new(self.folder / (stem + SUFFIX), content)
                 return
 
 
 def _key(name: str) -> str:
-    """What two names have in common that are the same to a person."""
+    """A form of the name in which names that look the same to a person are equal."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
 def _stems(name: str) -> Iterator[str]:
-    """Names for a profile's file, one after another, the suffix left out."""
+    """File names without suffix to try for a profile, one after another."""
     kept = "".join(sign if sign.isalnum() else "-" for sign in unicodedata.normalize("NFC", name))
     stem = "-".join(part for part in kept.casefold().split("-") if part)
     stem = stem.encode()[:_LONGEST_STEM].decode(errors="ignore")

@@ -1,4 +1,4 @@
-"""The shelf of finished games: each is kept as a record, a file of its own."""
+"""The folder of finished games; each is kept as a record in its own file."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 __all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "time_stamp"]
 
 SUFFIX = ".hearts"
-"""How the names of records end: such files open with a double click."""
+"""The suffix of records; a double click opens such files."""
 
 EARLIER_SUFFIX = ".jsonl"
-"""How they ended before; such records are still read, and keep their names."""
+"""The suffix in earlier versions; such records are still read and keep their names."""
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
 
 
 def time_stamp() -> str:
-    """Now, by the clock on the wall, as it stands in names of files: `2026-03-01_20.15.00.123`."""
+    """The local time as it is written in file names: `2026-03-01_20.15.00.123`."""
     now = time.time()
     return time.strftime("%Y-%m-%d_%H.%M.%S", time.localtime(now)) + f".{int(now * 1000) % 1000:03}"
 
@@ -39,12 +39,12 @@ class RecordShelf:
         self.folder = folder
 
     def path_of(self, game: Game, begun: str) -> Path:
-        """The file of a game that was begun at that time (`time_stamp`).
+        """The file of a game that began at the time `begun` (see `time_stamp`).
 
-        The same game has the same file whenever it is finished, and no other game has it: a game
-        played again on the same deals has the same number, but was begun at another time.
+        A game keeps its file however often it is finished after an undo. A game played again on
+        the same deals has the same number, but another time and so another file.
         """
-        # The stamp comes out of the saved game, so it might hold anything.
+        # The time comes from the saved game, which somebody may have edited.
         known = begun if _STAMP.fullmatch(begun) else "unknown"
         earlier = self.folder / f"{known}_{game.number}{EARLIER_SUFFIX}"
         return earlier if earlier.is_file() else earlier.with_suffix(SUFFIX)
@@ -57,12 +57,12 @@ class RecordShelf:
         preset: str | None = None,
         replace: bool = True,
     ) -> Text | None:
-        """Write a game down, in place of how it had ended before an undo.
+        """Write the record of a game, replacing the one from before an undo.
 
-        Without `replace` nothing is done where it is kept already. Returns one sentence when
-        writing is not possible; what was there is then still there.
+        If `replace` is false, an existing record stays. Returns one sentence if the record cannot
+        be written; an existing one is then unchanged.
         """
-        # Records are of no use before a game is over, and the program starts without them.
+        # Imported late, because the program starts without it.
         from hearts_qt.game.records import write_record
 
         path = self.path_of(game, begun)

@@ -1,9 +1,9 @@
 """The game in progress, saved at every step.
 
-The save is a journal (`hearts_qt.store.journal`). Its first line says what is played: the rules,
-the game's number, the seats. Every further line is an action that was taken, with whether an undo
-stops before it, a move back or forth in the history, or which cards the person has raised for the
-next decision. So the undo history and a half-made choice outlive the program.
+The save is a journal (`hearts_qt.store.journal`). Its first line has the rules, the game's number
+and the seats. Each further line is one of: an action, with whether an undo stops before it; a move
+back or forth in the history; the cards that the person has raised for the next decision; the rule
+notices that were shown; the fault of a player. So undo history and raised cards survive a restart.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from hearts_qt.version import __version__
 __all__ = ["FILE_NAME", "History", "Raised", "SaveStore", "SavedSeat", "Step"]
 
 Raised = tuple[tuple[int, int], ...]
-"""Cards the person has raised, in that order, each with the seat it is to go to, or -1."""
+"""The cards the person has raised, in order, each with the seat it goes to, or -1."""
 
 VERSION = 1
-"""The version of the format. A greater one is refused."""
+"""The version of the format. Files of a later version are refused."""
 
 FILE_NAME = "game.jsonl"
 
@@ -47,7 +47,7 @@ class SavedSeat(msgspec.Struct, frozen=True):
     player: str = "basic"
     """The computer player's name in the registry; unused for the person's seat."""
     seed: int = 0
-    """What the computer player draws its chances from."""
+    """The seed of the computer player's random choices."""
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class _Move(msgspec.Struct, frozen=True):
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any line but the first: an action, a move, the raised cards, house rules told of, a fault."""
+    """Any line but the first; exactly one of its parts is set."""
 
     do: Action | None = None
     mark: bool = False
@@ -99,11 +99,12 @@ class _Faulting(msgspec.Struct, frozen=True):
 class History:
     """A game with everything that can be undone and redone.
 
-    `steps` are all actions known, `position` how many of them are in force. `game` is the game
-    after those. `begun` is when the game began, as a time stamp, `preset` the rule set that its
-    rules started from, if any. `raised` is what the person has raised for the decision they owe.
-    `told` are the keys of the house rules that the person has been told of; an undo takes nothing
-    back of that, nor of `faults`: which player failed on a seat, by its name, and in what way.
+    `steps` has all actions, including those that were undone; the first `position` of them are in
+    force, and `game` is the game after those. `begun` is the time stamp of its beginning, `preset`
+    the preset that its rules started from, if any. `raised` has the cards that the person has
+    raised for the next decision. `told` has the keys of the rule notices that were shown, and
+    `faults`, for each seat, the name of a player that failed and the reason; an undo changes
+    neither.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
@@ -124,7 +125,7 @@ class History:
         return any(step.mark for step in self.steps)
 
     def add(self, step: Step) -> None:
-        """Note an action that the game has taken; what had been undone is forgotten."""
+        """Add an action that the game has taken; actions that were undone are dropped."""
         del self.steps[self.position :]
         self.steps.append(step)
         self.position += 1
@@ -132,7 +133,7 @@ class History:
             self.raised = ()
 
     def go(self, position: int) -> None:
-        """Make `position` actions be in force: `game` is replaced by one in that state."""
+        """Go to the state after `position` actions; `game` is replaced by one in that state."""
         game = self.game
         if position < self.position:
             actions = [step.do for step in self.steps[:position]]
@@ -145,14 +146,14 @@ class History:
         self.raised = ()
 
     def undo_position(self) -> int | None:
-        """Where an undo leads: before the last decision of the person; `None` when to nowhere."""
+        """The position before the person's last decision; None if there is none."""
         for position in range(self.position - 1, -1, -1):
             if self.steps[position].mark:
                 return position
         return None
 
     def redo_position(self) -> int | None:
-        """Where a redo leads: to the next decision that had been undone, or the last state."""
+        """The position of the next undone decision, or the last one; None if there is none."""
         if self.position == len(self.steps):
             return None
         for position in range(self.position + 1, len(self.steps)):
@@ -164,9 +165,9 @@ class History:
 class SaveStore:
     """The one save of the game in progress.
 
-    Only one process at a time may write it: `open` takes a lock that the system gives back however
-    the process ends. Methods that touch the disk return `None`, or one sentence for the player; a
-    disk that does not take the game is complained of once, and tried again at every step.
+    Only one process at a time may write it: `open` takes a lock, which the system releases however
+    the process ends. Methods that touch the disk return None, or one sentence for the player. A
+    full or broken disk is reported once, and writing is tried again at every step.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -179,7 +180,7 @@ class SaveStore:
         self._complained = False
 
     def open(self) -> Text | None:
-        """Take the lock, making the folder first."""
+        """Take the lock; the folder is made if it is missing."""
         self._closed = False
         try:
             self._take_lock()
@@ -200,12 +201,11 @@ class SaveStore:
         return not self._elsewhere and os.path.lexists(self.path)
 
     def load(self) -> tuple[History | None, Text | None]:
-        """The saved game, and one sentence if the save had to be set aside.
+        """The saved game, and one sentence if the save had to be renamed.
 
-        Nothing is loaded while another process holds the lock. A save that was made by a newer
-        version is left alone, for that version; then nothing is saved. One that is damaged, or that
-        is no save at all, is renamed, never deleted. Of a damaged one the game is loaded as far as
-        it is good, and saved anew.
+        Nothing is loaded while another process holds the lock. A save of a newer version is left
+        alone, and nothing is saved then. A file that is damaged, or that is not a save, is renamed,
+        never deleted. The good part of a damaged save is loaded and saved again.
         """
         if self._elsewhere:
             return None, None
@@ -243,7 +243,7 @@ class SaveStore:
         return history, self._mend(history, fault)
 
     def begin(self, history: History) -> Text | None:
-        """Save a game from its beginning, in place of the one saved before."""
+        """Save a whole game in place of the one that was saved before."""
         header = _Header(
             VERSION,
             __version__,
@@ -292,9 +292,9 @@ class SaveStore:
         return self._flush()
 
     def close(self) -> None:
-        """Close the save and give the lock back; what happens afterwards is not saved.
+        """Close the save and release the lock; nothing is saved afterwards.
 
-        What a full disk did not take is lost then, and nothing may follow the gap.
+        Lines that could not be written to a full disk are lost.
         """
         self._closed = True
         self._journal.close()
@@ -321,7 +321,7 @@ class SaveStore:
             lock.close()
 
     def _flush(self) -> Text | None:
-        """Write what waits to be written."""
+        """Write the prepared lines; one sentence if that fails."""
         if self._elsewhere or self._closed:
             return None
         try:
@@ -334,7 +334,7 @@ class SaveStore:
         return None
 
     def _complaint(self, error: OSError) -> Text | None:
-        """The sentence for a disk that does not take the game, unless it was said already."""
+        """The sentence for a game that cannot be saved; None if it was said already."""
         if self._complained:
             return None
         self._complained = True
@@ -346,7 +346,7 @@ class SaveStore:
         )
 
     def _mend(self, history: History, fault: Text) -> Text:
-        """Set a damaged save aside, save its good part anew, and say so."""
+        """Rename a damaged save, save its good part again, and return a sentence about it."""
         aside = set_aside(self.path, "damaged")
         if aside is None:
             self._elsewhere = True
@@ -364,7 +364,7 @@ class SaveStore:
         )
 
     def _leave_newer(self) -> Text:
-        """Leave the save of a newer version alone, saving nothing, and say so."""
+        """Leave the save of a newer version alone and return a sentence about it."""
         self._elsewhere = True
         return text(
             "The saved game {file} belongs to a newer version of Hearts Qt, which can continue it. "
@@ -373,7 +373,7 @@ class SaveStore:
         )
 
     def _aside(self, fault: Text) -> Text:
-        """Set the save aside and say so."""
+        """Rename the save and return a sentence about it."""
         aside = set_aside(self.path, "damaged")
         if aside is None:
             # It must not be overwritten, so this program run saves nothing.
@@ -406,9 +406,9 @@ class _RefusedError(Exception):
 
 
 def _ends_choice(step: Step) -> bool:
-    """Whether cards that were raised before an action are of no interest after it.
+    """Whether an action ends the choice for which cards were raised.
 
-    What the others choose meanwhile leaves them raised.
+    They stay raised while other players choose.
     """
     return step.mark or isinstance(step.do, Deal)
 

@@ -18,17 +18,17 @@ from hearts_qt.store.settings import BY_NAME, Settings, checked
 __all__ = ["VERSION", "VERSION_KEY", "SettingsFile"]
 
 LARGEST = 10_000_000
-"""More bytes than any settings have."""
+"""More bytes than any real settings file has."""
 
 VERSION = 1
-"""The version of the file. It rises when a setting changes its meaning; new settings need no new
-version. A file without one is of version 0, which had the same settings."""
+"""The version of the file. It rises when the meaning of a setting changes, not when settings are
+added. A file without a version is of version 0, which had the same settings."""
 
 VERSION_KEY = "hearts_qt_settings"
 
 
 class SettingsFile:
-    """The file that holds the settings, and whatever else a newer version wrote into it."""
+    """The file that holds the settings, together with keys that a newer version wrote."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,9 +39,9 @@ class SettingsFile:
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.
 
-        A setting with an impossible value gets its default, the others stay. A file with any
-        fault is set aside under another name before it would be written again; one of a newer
-        version is left alone, and nothing is written.
+        A setting with an impossible value gets its default; the others are kept. A file with a
+        fault is renamed before it is written again. A file of a newer version is left alone, and
+        nothing is written.
         """
         try:
             content = read_text(self.path, LARGEST)
@@ -63,7 +63,7 @@ class SettingsFile:
         return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
-        """Write the settings durably; one sentence when that is not possible."""
+        """Write the settings durably; one sentence if that is not possible."""
         if self._newer:
             return None
         values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
@@ -83,7 +83,7 @@ class SettingsFile:
         return None
 
     def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
-        """Settings from the values of a file, one by one."""
+        """The settings from the values in a file, checked one by one."""
         version = values.pop(VERSION_KEY, 0)
         if isinstance(version, int) and version > VERSION:
             self._newer = True
@@ -115,7 +115,7 @@ class SettingsFile:
         )
 
     def _aside(self, fault: Text) -> Text:
-        """Set the file aside and say so."""
+        """Rename the file and return a sentence about it."""
         aside = set_aside(self.path, "damaged")
         if aside is None:
             return text(

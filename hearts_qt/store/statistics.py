@@ -1,14 +1,14 @@
-"""Statistics of the games that were finished, kept per rule set in a small database.
+"""Statistics of finished games, kept per rule set in a small database.
 
-A game is a row, by the name of its record on the shelf, so that it counts once however often it is
-finished after an undo. Every finished game counts, and every hand of it, as on the score sheet: a
-hand that was claimed or finished by the computer too. Rule sets are told apart by their code.
+Each game is a row under the name of its record, so it counts once however often it is finished
+after an undo. Every finished game counts with all of its hands, as on the score sheet, including
+hands that were claimed or finished by the computer. Rule sets are told apart by their code.
 
-Records on the shelf that are not in the database are read in by `catch_up`: games from before there
-were statistics, and whatever a full disk did not take. What was reset is remembered by name and is
-not read in again; the records stay.
+`catch_up` adds records that are not in the database: games from before there were statistics, and
+those that could not be written to a full disk. The names of games that were reset are remembered,
+and these games are not added again; their records stay.
 
-The database is opened for each thing that is asked, and SQLite is loaded with the first: the
+The database is opened anew for each query, and SQLite is imported with the first one, because the
 program starts without it.
 """
 
@@ -41,16 +41,16 @@ __all__ = ["FILE_NAME", "VERSION", "GameFigures", "Statistics", "StatisticsError
 FILE_NAME = "statistics.sqlite"
 
 APPLICATION = 0x48515453
-"""What SQLite's `application_id` says of a file of ours."""
+"""The `application_id` of our SQLite files."""
 
 PATIENCE = 0.4
-"""Seconds for which a database that is in use elsewhere is waited for."""
+"""Seconds to wait for a database that another program is using."""
 
 LARGEST_RECORD = 16_000_000
-"""More bytes than the record of one game has."""
+"""More bytes than the record of any real game has."""
 
 AT_ONCE = 20
-"""How many records are read before they are written into the database together."""
+"""The number of records that are read before they are written to the database together."""
 
 _NAME = re.compile(
     r"(?P<begun>unknown|[0-9][0-9._-]{0,39})_(?P<number>[0-9]{1,20})(\.hearts|\.jsonl)"
@@ -75,10 +75,10 @@ def _first(database: sqlite3.Connection) -> None:
 
 
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
-"""What makes of a database of one version one of the next, beginning with an empty one."""
+"""For each version, the function that upgrades a database to the next, from an empty one on."""
 
 VERSION = len(STEPS)
-"""The version of the database, in its `user_version`. A greater one is refused."""
+"""The version of the database, in its `user_version`. Later versions are refused."""
 
 
 class StatisticsError(Exception):
@@ -90,7 +90,7 @@ class StatisticsError(Exception):
 
 
 class _DamagedError(Exception):
-    """The file is no database of ours, or one that is damaged; `text` says which."""
+    """The file is damaged or not ours; `text` says which."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -99,7 +99,7 @@ class _DamagedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """One game of a rule set: when it was begun (`time_stamp`, or empty), and its hands."""
+    """One game: the time stamp of its beginning, or empty, and the sum of its hands."""
 
     begun: str
     hands: int
@@ -113,10 +113,10 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What all games by one rule set came to, in the words of `GameStats`.
+    """The statistics of all games by one rule set; fields are those of `GameStats`, added up.
 
-    `rules` is the code of the rule set. `placed` says how often each place was reached, the first
-    one first; `games` are the games, the oldest first.
+    `rules` is the code of the rule set. `placed` has the number of games for each place, from the
+    first place on; `games` has the games, the oldest first.
     """
 
     rules: str
@@ -138,16 +138,15 @@ class Summary:
 
     @property
     def mean_place(self) -> float:
-        """The place that a game brings on average."""
+        """The average place."""
         return sum(at * often for at, often in enumerate(self.placed, 1)) / len(self.games)
 
 
 class Statistics:
     """The statistics in a folder, which need not exist yet.
 
-    Methods raise `StatisticsError` when the file cannot be used. A file that is damaged is put
-    aside under another name first, and one of a newer version is left alone. The methods may be
-    called in any thread.
+    Methods raise `StatisticsError` if the file cannot be used. A damaged file is renamed first; one
+    of a newer version is left alone. Methods may be called in any thread.
     """
 
     def __init__(self, folder: Path, records: Path) -> None:
@@ -158,16 +157,16 @@ class Statistics:
 
     @classmethod
     def of(cls, where: Folders) -> Statistics:
-        """The statistics of a player with these folders."""
+        """The statistics in the given folders."""
         return cls(where.data, where.games)
 
     # Counting
 
     def keep(self, game: Game, seat: int, name: str) -> Text | None:
-        """Count a game that a seat has just finished, in place of how it had ended before.
+        """Count a game that a seat has just finished, replacing its result from before an undo.
 
-        `name` is that of its record. Returns one sentence when that is not possible, but not the
-        same for one game after another.
+        `name` is that of its record. Returns one sentence if that is not possible, but not the
+        same sentence for several games in a row.
         """
         from hearts_qt.game.game_stats import stats_of
 
@@ -176,7 +175,7 @@ class Statistics:
             return None
         try:
             with self._writing() as database:
-                # The record may have had the other ending when it was counted before.
+                # The record may have had the other suffix when it was counted before.
                 others = [(Path(name).stem + suffix,) for suffix in (SUFFIX, EARLIER_SUFFIX)]
                 database.executemany("DELETE FROM games WHERE name = ?", others)
                 _add(database, [row], replace=True)
@@ -193,10 +192,10 @@ class Statistics:
         progress: Callable[[int, int], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> int:
-        """Count the games on the shelf that are missing; how many of them cannot be read.
+        """Count the kept games that are missing; returns how many of them cannot be read.
 
-        `progress` is told how many of how many have been read; `cancel` ends it early. A game
-        without a person, or that is not over, is nobody's and passed over.
+        `progress` is called with the number of records read so far and in all; `cancel` ends the
+        work early. Games without a person, and unfinished ones, are skipped.
         """
         missing = self._missing()
         unread = 0
@@ -224,7 +223,7 @@ class Statistics:
         try:
             found = sorted(path for path in self.records.iterdir() if _NAME.fullmatch(path.name))
         except OSError:
-            # No game has been kept yet; where it cannot be read there is nothing to be had either.
+            # No game has been kept yet, or the folder cannot be read.
             return []
         with self._reading() as database:
             known = (
@@ -237,13 +236,13 @@ class Statistics:
                     )
                 }
             )
-        # A record may have been given the other ending since.
+        # A record may have been given the other suffix since.
         return [path for path in found if path.stem not in known]
 
     # Looking
 
     def summaries(self) -> tuple[Summary, ...]:
-        """What is known of every rule set, the one that was played last coming first."""
+        """The statistics of each rule set, the one that was played last first."""
         with self._reading() as database:
             if database is None:
                 return ()
@@ -262,9 +261,9 @@ class Statistics:
     # Forgetting
 
     def reset(self, rules: str | None = None) -> None:
-        """Begin anew for the rule set of a code, or, without one, for all.
+        """Delete the statistics of the rule set with a code, or of all if `rules` is None.
 
-        The records on the shelf stay, and are not counted again.
+        The records of the games stay, and are not counted again.
         """
         which, values = ("", ()) if rules is None else (" WHERE rules = ?", (rules,))
         with self._writing() as database:
@@ -277,7 +276,7 @@ class Statistics:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
-        """The database, or None where there is none yet."""
+        """The database, or None if there is none yet."""
         if not os.path.lexists(self.path):
             yield None
             return
@@ -291,7 +290,7 @@ class Statistics:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """The database of the newest version, made where there is none; all or nothing is done."""
+        """The database, made or upgraded if necessary, in a transaction."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -304,15 +303,15 @@ class Statistics:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The file as a database. Whatever breaks becomes a `StatisticsError`."""
+        """The open database; raises `StatisticsError` for any failure."""
         import sqlite3
 
         if self.path.exists() and not self.path.is_file():
-            # A pipe or a folder: nothing that SQLite should be shown.
+            # SQLite should not open a pipe or a folder.
             raise self._unusable(OSError(errno.EINVAL, os.strerror(errno.EINVAL)), reading=True)
         database: sqlite3.Connection | None = None
         try:
-            # Without an isolation level nothing is begun or committed behind our back.
+            # Without an isolation level, the module begins and commits nothing by itself.
             database = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             self._check(database)
             yield database
@@ -326,7 +325,7 @@ class Statistics:
             raise self._unusable(_as_os_error(error, code)) from None
         finally:
             if database is not None:
-                # What was begun and not committed is rolled back.
+                # A transaction that was not committed is rolled back.
                 database.close()
 
     def _check(self, database: sqlite3.Connection) -> None:
@@ -356,7 +355,7 @@ class Statistics:
         )
 
     def _aside(self, database: sqlite3.Connection | None, fault: Text) -> StatisticsError:
-        """Put the file aside and say so."""
+        """Rename the file and return an error that says so."""
         if database is not None:
             # Windows renames no file that is open.
             database.close()
@@ -381,11 +380,11 @@ class Statistics:
 
 
 class _UnreadableError(Exception):
-    """A record that cannot be read or that does not keep the rules."""
+    """A record that cannot be read or that breaks the rules."""
 
 
 def _read(path: Path) -> tuple[Any, ...] | None:
-    """The row of a recorded game; None for one that is nobody's or not over.
+    """The row of a recorded game; None if no person played it or it is not over.
 
     Raises `_UnreadableError`.
     """
@@ -408,7 +407,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
 
 
 def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
-    """A row of the table of games, by the name of its record."""
+    """A row of the table of games; None if the record has another kind of name."""
     parts = _NAME.fullmatch(name)
     if parts is None:
         return None
@@ -417,7 +416,7 @@ def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
 
 
 def _add(database: sqlite3.Connection, rows: Sequence[tuple[Any, ...]], replace: bool) -> None:
-    """Add games; those that are there already stay as they are unless they are to be replaced."""
+    """Add games; existing ones are kept, or replaced if `replace` is true."""
     marks = ", ".join("?" * 13)
     how = "REPLACE" if replace else "IGNORE"
     database.executemany(
@@ -426,7 +425,7 @@ def _add(database: sqlite3.Connection, rows: Sequence[tuple[Any, ...]], replace:
 
 
 def _bring_up(database: sqlite3.Connection) -> None:
-    """Make a database of any version one of this, in the transaction under way."""
+    """Upgrade a database of any version, within the transaction under way."""
     for step in STEPS[_version(database) :]:
         step(database)
     database.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -439,7 +438,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _summary(rules: str, rows: Sequence[Sequence[Any]]) -> Summary:
-    """What the games of a rule set came to; raises `ValueError` for impossible figures."""
+    """The summary of the games of a rule set; raises `ValueError` for impossible figures."""
     placed = [0] * max(row[2] for row in rows)
     for row in rows:
         place, hands = row[1], row[4]
@@ -463,7 +462,7 @@ def _summary(rules: str, rows: Sequence[Sequence[Any]]) -> Summary:
 
 
 def _as_os_error(error: sqlite3.Error, code: int) -> OSError:
-    """An error of SQLite's as one of the system's."""
+    """An SQLite error as an `OSError`."""
     import sqlite3
 
     known = {
