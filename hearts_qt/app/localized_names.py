@@ -51,7 +51,7 @@ _DIRECTIONS = {
     "left2": N_("Pass two to the left"),
     "right2": N_("Pass two to the right"),
     "scatter": N_("Pass to each player"),
-    "hold": N_("Nothing is passed"),
+    "hold": N_("No cards are passed"),
 }
 _COMPASS = {
     3: (N_("West"), N_("East")),

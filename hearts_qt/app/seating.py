@@ -114,7 +114,7 @@ class Seating:
         player.new_game(self.rules, seat)
         self._players[seat] = player
         own = self.seats[seat].player
-        sentence = text("The player “{name}” broke down; Random plays on in its place.", name=own)
+        sentence = text("The player “{name}” failed. Random plays in its place.", name=own)
         self._instead[seat] = (own, "random", str(sentence))
         return player
 

@@ -509,7 +509,7 @@ def test_hold_hands_say_so() -> None:
     for number in range(30):
         session = begun(Rules(pass_cycle=("hold",)), number=number)
         if not session.game.trick:
-            assert session.state_sentence == "Nothing is passed in this hand. Your lead"
+            assert session.state_sentence == "No cards are passed in this hand. Your lead"
             return
     raise AssertionError("the person never leads")
 

@@ -75,7 +75,7 @@ def test_ducks_with_the_highest_card_that_stays_below() -> None:
     )
     game = played(laid_out(hands, rules, dealer=2), "JH 2C")
     assert card_for(game) == "3H"
-    assert why(game) == "It is best played while it stays below the jack of hearts."
+    assert why(game) == "Play it now, while it stays below the jack of hearts."
 
 
 def test_queen_goes_under_the_king() -> None:
@@ -87,7 +87,7 @@ def test_queen_goes_under_the_king() -> None:
     ]
     game = played(laid_out(hands, HOLD), "2C 3C 4C AC TS KS")
     assert card_for(game) == "QS"
-    assert why(game) == "The queen of spades goes safely under the king of spades."
+    assert why(game) == "The queen of spades stays safely below the king of spades."
 
 
 def test_queen_is_thrown_when_void() -> None:
@@ -99,7 +99,7 @@ def test_queen_is_thrown_when_void() -> None:
     ]
     game = played(laid_out(hands, HOLD), "2C 3C KC AC 6C 5C")
     assert card_for(game) == "QS"
-    assert why(game) == "You cannot follow, so somebody else gets the queen of spades."
+    assert why(game) == "You cannot follow, so another player gets the queen of spades."
 
 
 def test_queen_is_not_played_to_a_trick_that_she_would_take() -> None:
@@ -146,7 +146,7 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
     played(game, "QS 3D 4S 8S KD 4D 5S 9D KH")
     assert game.points(3) == 14
     assert card_for(game) == "AH"
-    assert why(game) == "It takes points, so that nobody else shoots the moon."
+    assert why(game) == "It takes points, so that no other player shoots the moon."
 
 
 def test_goes_on_for_a_moon_of_its_own() -> None:
@@ -216,7 +216,7 @@ def test_wants_the_bonus_card() -> None:
         game = played(laid_out(hands, rules), "2C QC 4C 6C 8D JD")
         assert card_for(game) == card
         if bonus == JACK:
-            assert why(game) == "The trick is worth having."
+            assert why(game) == "The trick is worth taking."
 
 
 def test_spares_the_partner() -> None:

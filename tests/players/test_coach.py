@@ -85,7 +85,7 @@ def test_a_queen_to_be_thrown_away_is_the_best_and_by_how_much_is_told() -> None
     advice = coach(60).advise(game.observation(0))
     assert advice.best.cards == (QUEEN,)
     assert str(advice.best.reason) == (
-        "You cannot follow, so somebody else gets the queen of spades."
+        "You cannot follow, so another player gets the queen of spades."
     )
     worse = advice.of_card(parse_card("3S"))
     assert worse is not None

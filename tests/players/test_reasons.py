@@ -42,9 +42,9 @@ def said(game: Game, card: str) -> str:
 @pytest.mark.parametrize(
     ("teams", "sentence"),
     [
-        ("none", "so somebody else gets the jack of hearts."),
-        ("shared_tricks", "and the jack of hearts is what you need least."),
-        ("shared_totals", "and the jack of hearts is what you need least."),
+        ("none", "so another player gets the jack of hearts."),
+        ("shared_tricks", "and you need the jack of hearts least."),
+        ("shared_totals", "and you need the jack of hearts least."),
     ],
 )
 def test_what_a_partner_wins_does_not_go_to_somebody_else(teams: str, sentence: str) -> None:
@@ -56,7 +56,7 @@ def test_what_the_others_win_from_both_partners_does() -> None:
     hands = [CLUBLESS[0], CLUBLESS[1], CLUBLESS[3], CLUBLESS[2]]
     game = laid_out(hands, replace(FREE, teams="shared_tricks"))
     assert said(played(game, "2C 3C AC"), "JH") == (
-        "You cannot follow, so somebody else gets the jack of hearts."
+        "You cannot follow, so another player gets the jack of hearts."
     )
 
 
@@ -76,7 +76,7 @@ def test_nothing_goes_safely_under_a_partner() -> None:
 def test_a_bonus_is_not_thrown_away_without_harm() -> None:
     game = laid_out(CLUBLESS, replace(FREE, bonus_card=parse_card("JD")))
     game = played(game, "2C AC 3C")
-    assert said(game, "JD") == "You cannot follow, and the jack of diamonds is what you need least."
+    assert said(game, "JD") == "You cannot follow, and you need the jack of diamonds least."
     assert "without harm" in said(game, "TS")
 
 
@@ -183,5 +183,5 @@ def test_of_what_is_passed_nothing_is_said_that_the_kept_cards_belie() -> None:
     target = game.observation(0).pass_targets[0]
     action = Pass(0, ((target, parse_cards("AC AD 9S")),))
     assert str(player.explain(game.observation(0), action)) == (
-        "Without these cards your hand is likely to cost you the fewest points."
+        "Without these cards, your hand is likely to cost you the fewest points."
     )

@@ -41,13 +41,13 @@ def state(current: CurrentGame) -> str:
             return _pass(current)
         case Phase.CHARGE:
             if current.rules.charging == "one":
-                return _("Charge a card, or play without")
-            return _("Charge cards, or play without")
+                return _("Charge a card, or play without charging")
+            return _("Charge cards, or play without charging")
         case Phase.LAY_AWAY:
             count = current.lay_away_count()
             return ngettext("Lay away {n} card", "Lay away {n} cards", count).format(n=count)
         case Phase.MOON:
-            return _("You shot the moon: say how it counts")
+            return _("You shot the moon: choose how it counts")
         case _:
             return _play(current)
 
@@ -79,7 +79,7 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
             )
             return (sentence.format(n=count),), "pass_blind"
         case Phase.PASS if len(current.pass_targets()) > 1:
-            sentence = _("Click a name, or type its number, to send that card to somebody else.")
+            sentence = _("Click a name, or type its number, to send that card to another player.")
             # No line may end between a number and its name.
             names = ", ".join(
                 f"{number}\N{NO-BREAK SPACE}{current.names[seat]}"
@@ -97,8 +97,8 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
         case Phase.LAY_AWAY:
             brought = " ".join(card_sign(card) for card in current.kitty_cards)
             return (
-                _("The kitty brought you {cards}").format(cards=brought),
-                _("What you lay away counts as captured by you."),
+                _("You received {cards} from the kitty").format(cards=brought),
+                _("The cards that you lay away count as captured by you."),
             ), "kitty_use"
     return (), None
 
@@ -107,7 +107,7 @@ def _play(current: CurrentGame) -> str:
     game = current.game
     if not game.trick:
         if not game.tricks and game.direction == "hold":
-            return _("Nothing is passed in this hand. Your lead")
+            return _("No cards are passed in this hand. Your lead")
         return _("Your lead")
     led = suit_of(game.trick[0][1])
     if any(suit_of(card) == led for card in game.hand_of(current.person)):
@@ -125,7 +125,7 @@ def _play(current: CurrentGame) -> str:
 def _waiting(current: CurrentGame) -> str:
     game = current.game
     if len(current.to_act) > 1 or game.phase in (Phase.PASS, Phase.CHARGE):
-        return _("The others are choosing")
+        return _("The other players are choosing")
     if not current.to_act:
         return ""
     name = current.names[current.to_act[0]]
@@ -133,7 +133,7 @@ def _waiting(current: CurrentGame) -> str:
         case Phase.LAY_AWAY:
             return _("{name} lays cards away").format(name=name)
         case Phase.MOON:
-            return _("{name} shot the moon and says how it counts").format(name=name)
+            return _("{name} shot the moon and chooses how it counts").format(name=name)
         case _:
             return _("{name} is to play").format(name=name)
 
@@ -187,7 +187,7 @@ def _moon_events(
     amount = game.moon_amount
     if how == "add":
         counted = ngettext(
-            "The others are given {n} point.", "The others are given {n} points.", amount
+            "The other players get {n} point.", "The other players get {n} points.", amount
         )
     elif game.rules.moon == "add_unless_opponent_wins":
         counted = ngettext(

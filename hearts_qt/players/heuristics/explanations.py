@@ -33,21 +33,21 @@ def explain_action(
         case Play():
             return _explain_play(policy, observation, action.card, moons)
         case Pass(packets=None):
-            return text("These cards are worth keeping: hand on what comes.")
+            return text("Your cards are worth keeping, so pass on the cards that you receive.")
         case Pass():
             cards = [card for _, packet in action.packets or () for card in packet]
             return _explain_pass(policy, observation, cards)
         case Charge(cards=()):
-            return text("No card is safe enough to be charged.")
+            return text("No card is safe enough to charge.")
         case Charge():
-            return text("Somebody else is likely to pay for it, or you to gain by it.")
+            return text("Another player is likely to pay for it, or you may gain from it.")
         case LayAway():
             return text(
-                "These cards are safer out of your hand, and cost little among your tricks."
+                "These cards are dangerous to hold and cost little among your tricks."
             )
         case ChooseMoon(how="add"):
-            return text("You stand better when the others count the points.")
-    return text("You stand better when the points come off your own total.")
+            return text("You are better off when the other players get the points.")
+    return text("You are better off when the points are taken off your own total.")
 
 
 def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) -> Text:
@@ -61,7 +61,7 @@ def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) ->
             held = _of_suit(observation, card // 13)
             if card == held[-1] or len(held) < 5:
                 return text(
-                    "The {card} has too few other {suit} beside it to be safe.",
+                    "You hold too few other {suit} to protect the {card}.",
                     card=spoken_name(card),
                     suit=Text(SUIT_NAMES[card // 13]),
                 )
@@ -74,7 +74,7 @@ def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) ->
             same_suit = danger // 13 == card // 13
             if same_suit and card > danger and features.unseen >> danger & 1:
                 return text(
-                    "The {card} could be made to take the {danger}.",
+                    "You could be forced to take the {danger} with the {card}.",
                     card=spoken_name(card),
                     danger=spoken_name(danger),
                 )
@@ -82,10 +82,10 @@ def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) ->
         gone = sum(1 for card in cards if card // 13 == suit)
         if gone and gone == len(_of_suit(observation, suit)):
             return text(
-                "Without {suit} you can throw other cards away when they are led.",
+                "Once you have no {suit}, you can discard other cards when {suit} are led.",
                 suit=Text(SUIT_NAMES[suit]),
             )
-    return text("Without these cards your hand is likely to cost you the fewest points.")
+    return text("Without these cards, your hand is likely to cost you the fewest points.")
 
 
 def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
@@ -123,33 +123,33 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
             safe = safe and not policy.features.unseen >> best & 1
         if policy.rules.single_dangers >> card & 1 and safe:
             return text(
-                "The {card} goes safely under the {best}.",
+                "The {card} stays safely below the {best}.",
                 card=spoken_name(card),
                 best=spoken_name(best),
             )
-        return text("It is best played while it stays below the {best}.", best=spoken_name(best))
+        return text("Play it now, while it stays below the {best}.", best=spoken_name(best))
     if trick < 0:
-        return text("The trick is worth having.")
+        return text("The trick is worth taking.")
     if not costs.players_after and trick <= 0:
         return text("You play last and the trick costs nothing: take it with a high card.")
     if best >= 0 and all(c > best for c in legal):
         return text(
-            "You cannot stay below the {best}, so part with the card that suits you least.",
+            "You cannot stay below the {best}, so play the card that is worst for you.",
             best=spoken_name(best),
         )
     if 2 * costs.win_chance_of(card) < CERTAIN:
-        return text("Somebody after you is likely to go above it.")
-    return text("A high card goes now, while the trick is likely to cost little.")
+        return text("A player after you is likely to play a higher card.")
+    return text("Play a high card now, while the trick is likely to cost little.")
 
 
 def _explain_moon(policy: Policy, card: int) -> Text:
     """Why a card is played that only a moon explains."""
     if policy.moon.own:
-        return text("Every penalty card taken so far is yours: go on for the moon.")
+        return text("You have taken every penalty card so far, so keep trying for the moon.")
     costs = policy.card_cost
     if 10 * costs.win_chance_of(card) > 3 * CERTAIN and costs.trick_cost_of(card) > 0:
-        return text("It takes points, so that nobody else shoots the moon.")
-    return text("The moon has to be stopped: points and high cards must not go to its shooter.")
+        return text("It takes points, so that no other player shoots the moon.")
+    return text("Stop the moon: give no points or high cards to the player who is trying for it.")
 
 
 def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
@@ -159,13 +159,13 @@ def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
         for danger in bits_of(policy.rules.single_dangers & policy.features.unseen):
             if may_be_driven_out(observation, danger, card):
                 return text(
-                    "It may drive the {danger} out of another hand.", danger=spoken_name(danger)
+                    "It may force the {danger} out of another hand.", danger=spoken_name(danger)
                 )
     if 100 * policy.card_cost.win_chance_of(card) < 35 * CERTAIN:
-        return text("A low lead leaves the trick to somebody else.")
+        return text("A low lead leaves the trick to another player.")
     if len(_of_suit(observation, suit)) <= 2:
         return text("It brings you closer to having no {suit}.", suit=Text(SUIT_NAMES[suit]))
-    return text("Led now, the {card} is likely to cost little.", card=spoken_name(card))
+    return text("If you lead the {card} now, it is likely to cost little.", card=spoken_name(card))
 
 
 def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
@@ -184,15 +184,15 @@ def _explain_discard(policy: Policy, observation: Observation, card: int) -> Tex
     cost = policy.features.capture_cost_of(card)
     if cost < 0 or (cost > 0 and _may_stay_with_side(policy, observation)):
         return text(
-            "You cannot follow, and the {card} is what you need least.", card=spoken_name(card)
+            "You cannot follow, and you need the {card} least.", card=spoken_name(card)
         )
     if cost > 0:
-        return text("You cannot follow, so somebody else gets the {card}.", card=spoken_name(card))
+        return text("You cannot follow, so another player gets the {card}.", card=spoken_name(card))
     if len(_of_suit(observation, suit)) == 1:
         return text(
-            "You cannot follow: now be rid of your last of the {suit}.", suit=Text(SUIT_NAMES[suit])
+            "You cannot follow, so discard your last of the {suit}.", suit=Text(SUIT_NAMES[suit])
         )
-    return text("You cannot follow, so the {card} goes without harm.", card=spoken_name(card))
+    return text("You cannot follow, so discard the {card} safely.", card=spoken_name(card))
 
 
 def _may_stay_with_side(policy: Policy, observation: Observation) -> bool:

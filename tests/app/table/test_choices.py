@@ -240,7 +240,7 @@ def test_a_blind_pass_by_keyboard(table: TableView, wanted: Qt.Key) -> None:
 def test_charging_by_mouse(table: TableView) -> None:
     to_phase(table, TURBO, CHARGE_NUMBER, Phase.CHARGE)
     hand, session = table.models.hand, table.session
-    assert table.messages.status_line.text() == "Charge a card, or play without"
+    assert table.messages.status_line.text() == "Charge a card, or play without charging"
     assert table.choices.confirm_button.text() == "Play without charging"
     for sign in ("10♣: multiplies the taker’s", "Q♠: counts 26 instead of 13", "A♥: every heart"):
         assert sign in table.choices.explanation.words
@@ -294,7 +294,7 @@ def test_laying_away_by_mouse(table: TableView) -> None:
     session = table.session
     kitty = session.game.observation(0).kitty
     assert table.messages.status_line.text() == "Lay away 2 cards"
-    assert table.choices.explanation.words.startswith("The kitty brought you ")
+    assert table.choices.explanation.words.startswith("You received ")
     marked = [
         item.settled_card for item in table.table_scene.cards.hands[0] if "glow" in item.variant
     ]
@@ -334,7 +334,7 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     assert {how: sheet.totals for how, sheet in moon.sheets.items()} == totals
     assert moon.sheets["add"].totals == (0, 26, 26, 26)
     assert moon.sheets["subtract"].totals == (-26, 0, 0, 0)
-    assert moon.sheets["add"].end == "The game goes on"
+    assert moon.sheets["add"].end == "The game continues"
     # A click on a sheet looks at it, its button takes it.
     place = moon.column_rect(1).center().toPoint()
     QTest.mouseClick(moon, Qt.MouseButton.LeftButton, pos=place)
@@ -361,7 +361,7 @@ def test_the_moon_by_keyboard(table: TableView) -> None:
     assert table.choices.moon_panel.add.hasFocus()
     key(table, ENTER)
     assert last(table, ChooseMoon) == ChooseMoon(0, "add")
-    assert "The others are given 26 points." in [line.words for line in table.panel.lines]
+    assert "The other players get 26 points." in [line.words for line in table.panel.lines]
 
 
 def test_the_sheets_say_who_would_win(table: TableView) -> None:
@@ -369,7 +369,7 @@ def test_the_sheets_say_who_would_win(table: TableView) -> None:
     sheets = table.choices.moon_panel.sheets
     assert sheets["add"].end == "You win the game"
     assert sheets["add"].winners == {0}
-    assert sheets["subtract"].end == "The game goes on"
+    assert sheets["subtract"].end == "The game continues"
     assert not sheets["subtract"].winners
     table.choices.moon_panel.add.click()
     assert table.session.game.phase is Phase.OVER
@@ -388,7 +388,7 @@ def test_the_moon_of_a_team(table: TableView) -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "The others are given 26 points."),
+        ({}, "The other players get 26 points."),
         (
             # All would share the lowest total of 0.
             {"hand_limit": 1, "moon_points": 0},

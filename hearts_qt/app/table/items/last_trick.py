@@ -90,7 +90,7 @@ class LastTrick:
         plays = displayed.state.last_trick
         winner = next((one.seat for one in plays if one.winning), -1)
         if winner < 0:
-            return _("Last trick: nobody took it") if plays else _("Last trick")
+            return _("Last trick: no one took it") if plays else _("Last trick")
         if winner == session.person:
             return _("Last trick: you took it")
         return _("Last trick: {name} took it").format(name=session.names[winner])

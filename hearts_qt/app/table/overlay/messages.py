@@ -149,7 +149,7 @@ class TableMessages(QObject):
         if self._notice_explains:
             sentence = ""
         if self._scene.animations.waits_for_person:
-            how = _("Click, or press Space or Enter, to go on")
+            how = _("Click, or press Space or Enter, to continue")
             sentence = f"{sentence}\n{how}".strip()
         self._show_line(sentence)
         if self._scene.idle:

@@ -85,7 +85,7 @@ class MoonPanel(Panel):
         self._now = game.totals
         self._sheets = {}
         for how, (scores, ending) in game.moon_endings().items():
-            end = _("The game goes on")
+            end = _("The game continues")
             if ending.winners:
                 end = session.seating.winners_sentence(ending.winners)
             winners = frozenset(session.column_of(seat) for seat in ending.winners)
