@@ -49,7 +49,7 @@ __all__ = ["TableView"]
 
 
 class TableView(QGraphicsView):
-    """The table of a session."""
+    """The table of a session: the widget that makes the parts and connects them."""
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
@@ -309,7 +309,7 @@ class TableView(QGraphicsView):
         super().changeEvent(event)
         if (
             event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
-            and hasattr(self, "panel")
+            and hasattr(self, "coach")
             and theme.is_dark() != self._dark
         ):
             self._dress()

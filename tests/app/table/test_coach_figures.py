@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPropertyAnimation, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -361,7 +361,7 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     moon = table.choices.moon_panel
     assert not moon.isHidden()
     table.choices.advise("What is said takes a line. " * 5)
-    wait_until(lambda: moon._rise.state() == QPropertyAnimation.State.Stopped)
+    wait_until(lambda: not moon.rising)
     place = moon.pos()
     table.choices.place()
     assert moon.pos() == place

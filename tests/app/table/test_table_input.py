@@ -477,7 +477,7 @@ def test_a_question_waits_only_where_a_card_could_be_meant(
         QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_T, Qt.KeyboardModifier.NoModifier, "t")
     )
     assert asked == ([] if held else ["T"])
-    wait_until(lambda: not table.keyboard._alone.isActive())
+    wait_until(lambda: not table.keyboard.awaits_letter)
     assert asked == ["T"], "once, and only once"
 
 

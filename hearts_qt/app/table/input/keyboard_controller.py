@@ -85,6 +85,11 @@ class KeyboardController:
         """The row of the hand with the visible focus, or -1."""
         return self.buttons.row_with_focus() if self._in_use else -1
 
+    @property
+    def awaits_letter(self) -> bool:
+        """Whether a letter was typed that the next one may complete to a card."""
+        return self._alone.isActive()
+
     def leave(self) -> None:
         """Hide the focus: the mouse is used."""
         if self._in_use:

@@ -194,8 +194,13 @@ class Panel(QFrame):
         """Place the panel in the middle of an area; a panel that is rising rises to there."""
         left, top = round(area.center().x() - wide / 2), round(area.center().y() - high / 2)
         self.setGeometry(left, top, wide, high)
-        if self._rise.state() == QPropertyAnimation.State.Running:
+        if self.rising:
             self._rise.setEndValue(QPoint(left, top))
+
+    @property
+    def rising(self) -> bool:
+        """Whether the panel is still rising into place."""
+        return self._rise.state() == QPropertyAnimation.State.Running
 
     @property
     def guarded(self) -> bool:
