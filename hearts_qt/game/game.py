@@ -574,7 +574,7 @@ class Game:
     def _check_packets(self, seat: int, packets: Sequence[Packet]) -> None:
         targets = receivers(self.direction or "hold", seat, self.players)
         if sorted(to for to, _ in packets) != sorted(targets):
-            raise IllegalAction(text("The cards have to go to the players that the pass names."))
+            raise IllegalAction(text("The packets do not go to the players of this pass."))
         for _, cards in packets:
             if len(cards) != self.packet_size:
                 raise IllegalAction(

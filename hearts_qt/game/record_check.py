@@ -118,17 +118,17 @@ class _Check:
 
     def passing(self, hand: HandEntry) -> None:
         if self.game.direction == "hold":
-            self.demand(hand.passes is None, text("Nothing is passed in this hand."), "4.1")
+            self.demand(hand.passes is None, text("No cards are passed in this hand."), "4.1")
             return
         if hand.passes is None:
             self.demand(
                 hand.charged is None and not hand.plays,
-                text("The play began before the pass."),
+                text("Cards were played before the pass."),
                 "4.1",
             )
             return
         self.demand(
-            len(hand.passes) == self.game.players, text("The pass leaves somebody out."), "4.1"
+            len(hand.passes) == self.game.players, text("The pass does not name every seat."), "4.1"
         )
         for seat, packets in enumerate(hand.passes):
             self.apply(
@@ -141,13 +141,13 @@ class _Check:
 
     def charging(self, hand: HandEntry) -> None:
         if self.game.rules.charging == "off":
-            self.demand(hand.charged is None, text("These rules do not charge."), "6")
+            self.demand(hand.charged is None, text("These rules have no charging."), "6")
         elif hand.charged is None:
-            self.demand(not hand.plays, text("The play began before the charging."), "6")
+            self.demand(not hand.plays, text("Cards were played before the charges."), "6")
         elif self.game.phase is Phase.CHARGE:
             self.demand(
                 len(hand.charged) == self.game.players,
-                text("The charging leaves somebody out."),
+                text("The charges do not name every seat."),
                 "6",
             )
             for seat, cards in enumerate(hand.charged):
@@ -157,7 +157,7 @@ class _Check:
         game, legal = self.game, hand.legal
         self.demand(
             legal is None or len(legal) == len(hand.plays),
-            text("The legal cards are not told for every play."),
+            text("The record does not give the legal cards for every play."),
         )
         for at, (seat, name) in enumerate(hand.plays):
             if game.phase is Phase.LAY_AWAY:
@@ -190,7 +190,7 @@ class _Check:
     def lay_away(self, hand: HandEntry) -> None:
         taken = hand.kitty_taken
         if taken is None or taken.laid_away is None:
-            raise self.fault(text("The taker of the kitty laid nothing away."), "3.2")
+            raise self.fault(text("The player who took the kitty laid no cards away."), "3.2")
         self.apply(LayAway(self.game.to_act[0], self.cards(taken.laid_away)), "3.2")
 
     def kitty(self, hand: HandEntry) -> None:
@@ -208,7 +208,7 @@ class _Check:
         )
         self.demand(
             taken is not None and (taken.laid_away is None) == (game.laid_away is None),
-            text("Nothing is laid away for this kitty."),
+            text("No cards are laid away for this kitty."),
             "3.2",
         )
 
@@ -217,7 +217,7 @@ class _Check:
     def compare(self, result: HandResult, hand: HandEntry) -> None:
         if hand.captured is None or hand.scores is None or hand.totals is None:
             raise self.fault(
-                text("The hand is over, but the record does not tell its cards, scores and totals.")
+                text("The hand is over, but the record does not give its cards, scores and totals.")
             )
         captured = self.hands(hand.captured)
         for seat, cards in enumerate(result.captured):

@@ -313,7 +313,7 @@ def read_record(written: str, first_line: int = 1) -> Record:
     record = Record(rules, head.rules.preset, number, head.seats)
     for at, line in lines[1:]:
         if record.result is not None:
-            raise RecordError(text("Something follows the result of the game."), at)
+            raise RecordError(text("There is text after the result of the game."), at)
         if '"winners"' in line and _has_key(line, "winners") and not _has_key(line, "hand"):
             record.result = _parse(line, ResultEntry, at)
         else:

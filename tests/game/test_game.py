@@ -117,7 +117,7 @@ def test_passes_that_are_refused() -> None:
     assert refused(game, Deal(5)) == "That cannot be done now."
     assert refused(game, Pass(0, None)) == "Cards cannot be passed on unseen here."
     assert refused(game, Pass(0, ((2, hand[:3]),))) == (
-        "The cards have to go to the players that the pass names."
+        "The packets do not go to the players of this pass."
     )
     assert refused(game, Pass(0, ((1, hand[:2]),))) == "Choose 3 cards to pass."
     assert "is not in the hand" in refused(game, Pass(0, ((1, (*hand[:2], elsewhere)),)))
@@ -133,9 +133,9 @@ def test_passes_that_are_refused() -> None:
 def test_a_scatter_names_every_other_player() -> None:
     game = start(Rules(pass_cycle=("scatter",)))
     hand = game.hand_of(0)
-    assert refused(game, Pass(0, ((1, hand[:3]),))).startswith("The cards have to go")
+    assert refused(game, Pass(0, ((1, hand[:3]),))).startswith("The packets do not go")
     twice = ((1, hand[:1]), (1, hand[1:2]), (2, hand[2:3]))
-    assert refused(game, Pass(0, twice)).startswith("The cards have to go")
+    assert refused(game, Pass(0, twice)).startswith("The packets do not go")
     for seat in range(4):
         cards = game.hand_of(seat)
         game.apply(Pass(seat, tuple((to, (cards[i],)) for i, to in

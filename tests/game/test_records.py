@@ -246,7 +246,7 @@ def test_a_false_moon_is_told(key: str) -> None:
         (lambda lines: lines[-1].update(totals=[0]), "totals or the number of hands"),
         (lambda lines: lines[-1].update(hands=1), "totals or the number of hands"),
         (lambda lines: lines.pop(-2), "not over"),
-        (lambda lines: lines.append(lines[-1]), "follows the result"),
+        (lambda lines: lines.append(lines[-1]), "after the result"),
         (lambda lines: lines.insert(-1, lines[-2]), "was over before this hand"),
     ],
 )
