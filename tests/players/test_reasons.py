@@ -73,11 +73,11 @@ def test_nothing_goes_safely_under_a_partner() -> None:
         assert ("safely" in said(game, "QC")) is safe
 
 
-def test_a_bonus_is_not_thrown_away_without_harm() -> None:
+def test_discarding_a_bonus_is_not_called_safe() -> None:
     game = laid_out(CLUBLESS, replace(FREE, bonus_card=parse_card("JD")))
     game = played(game, "2C AC 3C")
     assert said(game, "JD") == "You cannot follow, and you need the jack of diamonds least."
-    assert "without harm" in said(game, "TS")
+    assert "safely" in said(game, "TS")
 
 
 def test_a_card_does_not_stay_below_its_twin() -> None:

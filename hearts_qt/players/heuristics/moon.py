@@ -24,6 +24,15 @@ QUEEN = 10
 MAX_LOSERS = 5
 """With as many cards that are likely to lose a trick a seat has no chance of a moon."""
 
+# Ratings of the cards of a seat that tries for the moon; only their order matters.
+WORST_RATING = -1000000
+PER_CARD_ABOVE = 100  # leading: for each unseen card above
+CERTAIN_TRICK = 50  # leading: for a card that no unseen card beats
+CERTAIN_WINNER = 1000  # following: the lowest of these first
+POSSIBLE_WINNER = 500  # following: the highest of these first
+DISCARD_PER_CARD_ABOVE = 20  # discarding: for each unseen card above
+PENALTY_KEPT = 300  # discarding: penalty cards last
+
 
 class MoonCost:
     """What a card costs or saves the seat that `features` describes because a moon is possible.
@@ -335,7 +344,7 @@ class MoonShooter:
         hand = position.hand[position.turn]
         last = position.length == self.rules.players - 1
         best = -1
-        best_rating = -1000000
+        best_rating = WORST_RATING
         mask = legal
         while mask:
             card = bits.lowest(mask)
@@ -345,20 +354,23 @@ class MoonShooter:
             above = bits.popcount((self.features.unseen & low) >> card >> 1)
             if position.length == 0:
                 # Certain tricks first, from the longest suit; then what is likeliest to win.
-                rating = -100 * above + bits.popcount(hand & low)
+                rating = bits.popcount(hand & low) - PER_CARD_ABOVE * above
                 if above == 0:
-                    rating += 50
+                    rating += CERTAIN_TRICK
             elif position.suit_mask & (one << card):
                 if card > position.best:
                     # The cheapest certain winner; otherwise the highest card.
-                    rating = 1000 - card % 13 if above == 0 or last else 500 + card % 13
+                    if above == 0 or last:
+                        rating = CERTAIN_WINNER - card % 13
+                    else:
+                        rating = POSSIBLE_WINNER + card % 13
                 else:
                     rating = -(card % 13)
             else:
                 # When void, keep penalty cards and winners and discard what would lose.
-                rating = 20 * above - bits.popcount(hand & low)
+                rating = DISCARD_PER_CARD_ABOVE * above - bits.popcount(hand & low)
                 if self.rules.penalty_cards & (one << card):
-                    rating -= 300
+                    rating -= PENALTY_KEPT
             if rating > best_rating:
                 best_rating = rating
                 best = card
