@@ -112,10 +112,10 @@ def _readable(folder: Path) -> str:
 
     from PySide6.QtSvg import QSvgRenderer
 
-    from hearts_qt.app.decks.built_in import house_set
+    from hearts_qt.app.decks.built_in import built_in_set
 
     wrong: list[str] = []
-    decks = [house_set(path.name) for path in sorted((folder / "decks").iterdir())]
+    decks = [built_in_set(path.name) for path in sorted((folder / "decks").iterdir())]
     pictures = [
         Path(picture.path)
         for deck in decks

@@ -1,7 +1,7 @@
 """Advice at the table: the hint, and the coach's figures on the cards.
 
-Both come from the coach, which knows what the person may know and nothing else. It thinks in a
-thread of its own and is called off as soon as what it thinks about is no longer asked.
+Both come from the coach, which knows only what the person may know. It thinks outside the GUI
+thread and is cancelled as soon as its advice is no longer needed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 __all__ = ["Adviser", "best_words", "card_figures", "figure", "legend"]
 
 CALM = 180
-"""Milliseconds of thinking before anything is said of it: most hints are there by then."""
+"""Milliseconds before `thinking` is sent: most hints are ready by then."""
 
 SETS = 3
-"""How many sets of cards the coach names where cards go away together."""
+"""How many sets of cards the coach names when several cards are chosen together."""
 
 
 class Adviser(QObject):
@@ -42,7 +42,7 @@ class Adviser(QObject):
     advised = Signal(object)
     """The `Advice` whose figures are to be shown now, or None: the table shows it or clears it."""
     thinking = Signal(bool)
-    """Whether the person waits for advice long enough to be told so."""
+    """Whether the coach has been thinking long enough to say so."""
 
     hint_ready = Signal(object, str)
     """The cards of the best choice (a tuple, empty where none are chosen), and why."""
@@ -81,22 +81,22 @@ class Adviser(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether the coach thinks."""
+        """Whether the coach is thinking."""
         return self._token is not None
 
     @property
     def possible(self) -> bool:
-        """Whether the person owes a decision that can be weighed."""
+        """Whether the person owes a decision that the coach can evaluate."""
         current = self._current
         return current.person in current.to_act and not current.finishing
 
     def take(self, coach: Coach) -> None:
-        """Ask this coach from now on."""
+        """Use this coach from now on."""
         self.cancel()
         self._coach = coach
 
     def hint(self) -> bool:
-        """Ask for the best choice and why; `hint_ready` follows. Whether it is possible."""
+        """Ask for the best choice; `hint_ready` follows. Returns whether that is possible."""
         if not self.possible:
             return False
         self._wants_hint = True
@@ -105,7 +105,7 @@ class Adviser(QObject):
         return True
 
     def weigh(self) -> bool:
-        """Show the figures of this decision, or put them away; whether there is one."""
+        """Show the figures of this decision, or hide them. Returns whether there is a decision."""
         if self._shown:
             self._shown = False
             self.advised.emit(None)
@@ -117,7 +117,7 @@ class Adviser(QObject):
         return True
 
     def set_always(self, always: bool) -> None:
-        """Show the figures of every decision, from the one at hand on, or of none any more."""
+        """Show the figures of every decision from now on, or stop doing so."""
         if always == self._always:
             return
         self._always = always
@@ -128,7 +128,7 @@ class Adviser(QObject):
             self.advised.emit(None)
 
     def cancel(self) -> None:
-        """Call off what is under way, and take the figures away."""
+        """Cancel the evaluation under way and hide the figures."""
         self._slow.stop()
         if self._token is not None:
             self._token.cancel()
@@ -141,11 +141,11 @@ class Adviser(QObject):
             self.advised.emit(None)
 
     def close(self) -> None:
-        """Cancel what is under way for good."""
+        """Cancel the evaluation under way; the adviser is not used again."""
         self.cancel()
 
     def _ask(self) -> None:
-        """Answer at once where the decision has been weighed, else begin to weigh it."""
+        """Answer at once if the decision has been evaluated; otherwise start to evaluate it."""
         if self._advice is not None:
             self._answer()
         elif not self.busy:
@@ -163,7 +163,7 @@ class Adviser(QObject):
             )
 
     def follow(self, *_of: object) -> None:
-        """The game may have gone on, or back: what was asked may be out of date."""
+        """The game may have changed: drop what was asked about another position."""
         possible = self.possible
         if self._observation is not None:
             current = self._current
@@ -180,7 +180,7 @@ class Adviser(QObject):
         self._answer()
 
     def _failed(self, error: Exception) -> None:
-        """A coach that breaks down must not end the game."""
+        """Report an error of the coach; the game goes on."""
         self._done()
         self._observation = None
         self._wants_hint = self._shown = False
@@ -197,7 +197,7 @@ class Adviser(QObject):
         if self._wants_hint:
             self._wants_hint = False
             best = advice.best
-            # Whoever has raised other cards meanwhile does not want them changed.
+            # Cards that the person has raised meanwhile stay raised.
             if self._selection.cards == self._raised:
                 self.hint_ready.emit(best.cards, best_words(best))
         if self._shown:
@@ -205,7 +205,7 @@ class Adviser(QObject):
 
 
 def best_words(option: Option) -> str:
-    """The sentence of a hint: why, and before it what, where the cards do not show that."""
+    """The sentence of a hint: the reason, after the action itself if the cards do not show it."""
     reason = say(option.reason)
     match option.action:
         case ChooseMoon(how="add"):
@@ -220,17 +220,17 @@ def best_words(option: Option) -> str:
 
 
 def figure(points: float) -> str:
-    """A number of points as it stands on a card: one digit after the point, a true minus."""
+    """A number of points as shown on a card: one decimal, with a true minus sign."""
     tenths = round(10 * abs(points))
     sign = "\N{MINUS SIGN}" if points < 0 and tenths else ""
     if tenths >= 1000:
         return f"{sign}{round(tenths / 10)}"
-    # The sign between whole points and tenths is a matter of language.
+    # The decimal separator depends on the language.
     return sign + _("{whole}.{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
 
 
 def card_figures(advice: Advice, card: int) -> str:
-    """What a screen reader says of a card while the coach's figures are shown."""
+    """What a screen reader says about a card while the coach's figures are shown."""
     option = advice.of_card(card)
     if option is None or option.points is None:
         return pgettext("card", "advised") if card in advice.best.cards else ""
@@ -275,13 +275,13 @@ def legend(advice: Advice, together: bool) -> str:
 
 
 def _cheapest(advice: Advice) -> bool:
-    """Whether the best choice costs the fewest points as well: else it has to be said why."""
+    """Whether the best choice also costs the fewest points; if not, the legend gives the reason."""
     least = min(option.points for option in advice.options if option.points is not None)
     return advice.best.points is not None and advice.best.points <= least + 0.05
 
 
 def _set_words(option: Option, points: str, best: bool) -> str:
-    """A choice of several cards in short, with its figure: no line ends within it."""
+    """A choice of several cards in short with its figure, without a line break inside."""
     action: Action = option.action
     if isinstance(action, Pass) and action.packets is None:
         words = pgettext("pass", "blind")

@@ -35,7 +35,7 @@ SETTINGS_VERSION = ("hearts_qt_settings", 1)
 
 
 class EarlySettings(NamedTuple):
-    """What the settings say of the first picture. The full settings are read after it."""
+    """The settings that the first picture needs. All settings are read after it."""
 
     theme: str = "system"
     felt: str = "green"
@@ -45,7 +45,7 @@ class EarlySettings(NamedTuple):
 
 
 def read_early_settings(where: Folders) -> EarlySettings:
-    """The look that was set; whatever cannot be read has its default."""
+    """Read the settings for the first picture; those that cannot be read have their defaults."""
     path = where.config / SETTINGS_FILE
     try:
         # Reading a pipe may never end.
@@ -54,7 +54,7 @@ def read_early_settings(where: Folders) -> EarlySettings:
 
         read = json.loads(content)
     except (OSError, ValueError, RecursionError):
-        # No settings yet, or damaged ones, of which the program speaks when it reads them all.
+        # No settings yet, or damaged ones, which are reported when all settings are read.
         return EarlySettings()
     usual = EarlySettings()
     values = read if isinstance(read, dict) else {}
@@ -128,7 +128,7 @@ def use_readable_font() -> None:
 
 
 class FirstPaint(QObject):
-    """Calls something once a widget has been painted for the first time. The widget owns it."""
+    """Calls a function once a widget has been painted for the first time. The widget owns it."""
 
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
         super().__init__(widget)

@@ -1,7 +1,7 @@
 """Receives documents that macOS hands over as events instead of command-line arguments.
 
-They come as soon as the event loop runs, which may be before the table is there; so they are kept
-until somebody takes them.
+They arrive as soon as the event loop runs, which may be before the table is shown, so they are kept
+until `take` is called.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["FileOpenEvents"]
 
 
 class FileOpenEvents(QObject):
-    """Collects the documents to be opened. It has to be told of the application's events."""
+    """Collects the documents that are to be opened, by filtering the application's events."""
 
     def __init__(self, application: QObject) -> None:
         super().__init__(application)
@@ -24,7 +24,7 @@ class FileOpenEvents(QObject):
         application.installEventFilter(self)
 
     def take(self, open_file: Callable[[str], object]) -> None:
-        """Open what has come so far, and from now on what comes."""
+        """Open the documents that have arrived, and from now on each as it arrives."""
         self._open = open_file
         waiting, self._waiting = self._waiting, []
         for file in waiting:

@@ -36,7 +36,7 @@ __all__ = ["Program"]
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 LATER = 250
-"""Milliseconds after the start for what the first pictures do not need."""
+"""Milliseconds after the start until the work is done that the first pictures do not need."""
 
 
 class Program(QObject):
@@ -53,7 +53,7 @@ class Program(QObject):
         single: SingleInstance | None = None,
         unmoved: Text | None = None,
     ) -> None:
-        """Nothing is started yet; `start` does that."""
+        """Read the settings; `start` does the rest."""
         super().__init__()
         self.garbage = GarbageCollector(self)
         self.worker = Worker(self)
@@ -75,7 +75,7 @@ class Program(QObject):
         self.live = LiveSettings(values, self._file)
 
     def start(self, window: MainWindow | None = None) -> bool:
-        """Bring the game into a window that is open already, or into a new one."""
+        """Show the game in a window that is open already, or in a new one."""
         theme.apply(self.live.values.theme)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
         self.live.changed.connect(self._settings_changed)
@@ -90,8 +90,8 @@ class Program(QObject):
             window = MainWindow(self.live.values.felt, self.live.values.geometry.get("main", ""))
         self.window = window
         window.fill(self.session, self.live)
-        # The messages of the start come after the window that shows them, together, and until they
-        # have been read: they say what is not kept.
+        # The messages of the start are shown together and stay until they are dismissed, because
+        # they say what is not saved.
         sentences = (self._unmoved, self._fault, trouble)
         told = [say(sentence) for sentence in sentences if sentence is not None]
         if told:
@@ -112,7 +112,7 @@ class Program(QObject):
         return True
 
     def close(self) -> None:
-        """Give back what was taken, after the window has closed."""
+        """End everything that was started; called after the window has closed."""
         self._late.stop()
         self.live.flush()
         if self.window is not None:
@@ -130,7 +130,7 @@ class Program(QObject):
         icon = QIcon()
         for size in ICON_SIZES:
             icon.addFile(str(asset_path(f"icons/app/hearts-qt-{size}.png")))
-        # The dialogs take it from the window.
+        # Dialogs inherit it from the window.
         window.setWindowIcon(icon)
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)

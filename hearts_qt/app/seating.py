@@ -1,4 +1,4 @@
-"""Who sits where: names, computer players and teams of one game."""
+"""The seats of one game: names, computer players and teams."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats"]
 
 DEFAULT_PLAYER = "basic"
-"""Who plays where nobody was chosen, and in the person's place when asked to."""
+"""The player of a seat for which none was chosen, and of the person's seat when asked."""
 
 
 def saved_seats(rules: Rules, settings: Settings, number: int) -> tuple[SavedSeat, ...]:
@@ -44,9 +44,12 @@ def saved_seats(rules: Rules, settings: Settings, number: int) -> tuple[SavedSea
 def seats_again(
     seats: tuple[SavedSeat, ...], before: tuple[SavedSeat, ...], settings: Settings
 ) -> tuple[SavedSeat, ...]:
-    """The seats of a rematch, which the settings want as `seats`. They are set for the table of the
-    rules that are chosen; where that is of another size, a seat that is not the same there is taken
-    by who had it before."""
+    """The seats of a rematch.
+
+    The settings want them as `seats`, for a table of the size that the chosen rules have. If this
+    table has another size, a seat that does not correspond to the same seat there keeps its player
+    from `before`.
+    """
     chosen = chosen_rules(settings)[0].players
     return tuple(
         seat
@@ -64,8 +67,8 @@ def _tell_the_end(tell: Callable[[], None], player: Listener) -> None:
 class Seating:
     """The seats of one game and their computer players.
 
-    `faults` are those of the game's history: a program from outside that failed is not asked again
-    in the same game.
+    `faults` are those of the game's history: an outside player that failed is not asked again in
+    the same game.
     """
 
     def __init__(
@@ -91,7 +94,7 @@ class Seating:
         self._telling = threading.Lock()
 
     def player(self, seat: int) -> Any:
-        """The computer player of a seat; for the person's seat the one that helps out."""
+        """The computer player of a seat; for the person's seat, the one that plays for them."""
         if seat not in self._players:
             saved = self.seats[seat]
             name = saved.player if seat != self.person else DEFAULT_PLAYER
@@ -104,11 +107,11 @@ class Seating:
         return self._players[seat]
 
     def has(self, seat: int) -> bool:
-        """Whether the player of a seat has come already: it comes when it is asked for."""
+        """Whether the player of a seat has been made; it is made when first needed."""
         return seat in self._players
 
     def substitute(self, seat: int) -> Any:
-        """Put the simplest player into a seat whose own broke down, for the rest of the game."""
+        """Replace a player that broke down by the simplest one, for the rest of the game."""
         self._give_up(seat)
         player = make_player("random", self.seats[seat].seed)
         player.new_game(self.rules, seat)
@@ -119,9 +122,9 @@ class Seating:
         return player
 
     def teller(self, seat: int, history: History) -> Callable[[], None] | None:
-        """What tells the player of a seat how the game stands now, from any thread and once only.
+        """A function that tells the player of a seat about the game so far; any thread may call it.
 
-        None for a player that does not listen.
+        It tells each thing once. None for a player that does not listen.
         """
         player = self.player(seat)
         if not isinstance(player, Listener):
@@ -141,7 +144,7 @@ class Seating:
         return tell
 
     def finish(self, history: History) -> None:
-        """Tell the players that listen, in threads of their own, that the game is over."""
+        """Tell all players that listen, outside the GUI thread, that the game is over."""
         for seat, player in self._players.items():
             if isinstance(player, Listener) and seat in self._stories:
                 tell = self.teller(seat, history)
@@ -149,9 +152,9 @@ class Seating:
                 self._submit(f"seat {seat} ends", partial(_tell_the_end, tell, player), False)
 
     def close(self) -> None:
-        """End the programs of all players from outside; nothing is waited for.
+        """End the programs of all outside players, without waiting for them.
 
-        The program that we are does not end before they have.
+        `Worker.close` waits for them when Hearts Qt ends.
         """
         for seat in tuple(self._players):
             self._give_up(seat)
@@ -160,16 +163,16 @@ class Seating:
         player = self._players.pop(seat, None)
         self._stories.pop(seat, None)
         if isinstance(player, Listener):
-            # The worker waits for it at the end of the program: a program must not stay behind.
+            # The worker waits for it when Hearts Qt ends, so that no program is left running.
             self._submit(f"seat {seat} closes", player.close, True)
 
     def _submit(self, name: str, function: Callable[[], None], must_run: bool) -> None:
-        """Run a function in a lane of its own: nobody waits for another seat's program."""
+        """Run a function in its own lane, so that it does not wait for another seat's program."""
         assert self._worker is not None, "these seats were not to be asked"
         self._worker.lane(name).submit(function, must_run=must_run)
 
     def new_fault(self, seat: int) -> Text | None:
-        """How the program on a seat has failed since this was asked last, in a sentence."""
+        """How the program on a seat has failed since the last call; None if it has not."""
         player = self._players.get(seat)
         fault = player.fault if isinstance(player, ProgramPlayer) else None
         if fault is None or self._failed(seat):
@@ -182,14 +185,14 @@ class Seating:
         return self.faults.get(seat, ("", ""))[0] == self.seats[seat].player
 
     def note(self, seat: int) -> str | None:
-        """Why another player plays on a seat than the one that was chosen, in a sentence."""
+        """Why a player other than the chosen one plays a seat, in one sentence."""
         if seat != self.person and self._failed(seat):
             return self.faults[seat][1]
         own, _by, sentence = self._instead.get(seat, ("", "", ""))
         return sentence if sentence and own == self.seats[seat].player else None
 
     def entries(self) -> list[SeatEntry]:
-        """Who sits where, for a record of the game."""
+        """Names and players of all seats, for a record of the game."""
         from hearts_qt.game.records import SeatEntry
 
         return [
@@ -198,7 +201,7 @@ class Seating:
         ]
 
     def follow(self, settings: Settings) -> bool:
-        """Take over names and players from changed settings; whether anything is different.
+        """Take over names and players from changed settings. Returns whether anything changed.
 
         Seats are set for the table of the rules that are chosen. Where that is of another size
         than this one, a seat that is not the same here keeps who sits there.
@@ -234,7 +237,7 @@ class Seating:
         ]
 
     def level_words(self, seat: int) -> str:
-        """What kind of player really plays a seat, in words; empty for the person."""
+        """The kind of player that actually plays a seat, in words; empty for the person."""
         level = self.levels[seat]
         if not level:
             return ""
@@ -252,7 +255,7 @@ class Seating:
 
     @property
     def teams(self) -> bool:
-        """Whether partners play together, in whatever way."""
+        """Whether the game is played in teams."""
         return self.rules.teams != "none"
 
     def team_of(self, seat: int) -> int:
@@ -273,7 +276,7 @@ class Seating:
         return names[column]
 
     def winners_sentence(self, seats: tuple[int, ...]) -> str:
-        """Who has won the game, given the seats that have."""
+        """A sentence that says who has won the game."""
         names = self.names
         if seats == (self.person,):
             return (

@@ -1,10 +1,10 @@
-"""One program a user: a second start brings the first one's window to the front and ends.
+"""Runs one program per user: a second start shows the first one's window and ends.
 
-A second start that was to open a file hands its path over.
+A second start that was given a file to open hands the path over.
 
-The lock is one of the system's, given back however the process ends, so a crash leaves nothing that
-would keep the program from starting again. The network module of Qt is imported only when a second
-start has to speak to the first, and by the first after its window is there.
+The operating system releases the lock however the process ends, so the program can start again
+after a crash. Qt's network module is imported only when a second start has to speak to the first,
+and by the first after its window is shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["SingleInstance"]
 
 PATIENCE = 5.0
-"""Seconds for which a second start tries to reach the first, which may be starting itself."""
+"""Seconds for which a second start tries to reach the first, which may still be starting."""
 
 _CALL = b"come to front\n"
 _OPEN = b"open "
@@ -34,7 +34,7 @@ _OPEN = b"open "
 
 
 class SingleInstance(QObject):
-    """The claim of this process to be the only one that works in a folder."""
+    """Makes sure that one process at a time works in a folder."""
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class SingleInstance(QObject):
         server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         if not server.listen(self.name):
-            # A process that was killed leaves its socket behind. We hold the lock: it is nobody's.
+            # A killed process leaves its socket behind. We hold the lock, so nobody uses it.
             QLocalServer.removeServer(self.name)
             if not server.listen(self.name):
                 _log(f"A second start cannot be heard: {server.errorString()}")
@@ -127,7 +127,7 @@ class SingleInstance(QObject):
         return True
 
     def close(self) -> None:
-        """Give the claim back."""
+        """Release the lock and stop listening."""
         if self._server is not None:
             self._server.close()
             self._server = None
@@ -137,7 +137,7 @@ class SingleInstance(QObject):
 
 
 def _file_of(line: bytes) -> str:
-    """The path that a message names; empty where it names none."""
+    """The path in a message; empty if there is none."""
     if not line.startswith(_OPEN):
         return ""
     try:

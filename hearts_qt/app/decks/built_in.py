@@ -1,4 +1,4 @@
-"""The decks of the house: folders of `assets/decks`, each with a manifest."""
+"""The built-in decks: folders of `assets/decks`, each with a manifest."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.card_set import CORNER, CardSet, Picture
 from hearts_qt.rules.cards import CARDS, card_name
 
-__all__ = ["OWN", "house_set", "house_sets", "in_four_colours"]
+__all__ = ["OWN", "built_in_set", "built_in_sets", "in_four_colours"]
 
 OWN = "hearts-qt"
-"""The deck that is used where no other can be."""
+"""The deck that is used if no other can be."""
 
 
 @cache
-def house_set(name: str) -> CardSet | None:
+def built_in_set(name: str) -> CardSet | None:
     """The deck of a name, or None when there is none or its manifest cannot be read."""
     if not name or "/" in name or "\\" in name or name.startswith("."):
         return None
     return _read(asset_path(f"decks/{name}"))
 
 
-def own_set() -> CardSet:
-    """The deck that is used where no other can be.
+def default_set() -> CardSet:
+    """The deck that is used if no other can be.
 
     Even without its manifest it has names; cards whose files are missing are shown plain.
     """
-    found = house_set(OWN)
+    found = built_in_set(OWN)
     return found or _set(asset_path(f"decks/{OWN}"), {"name": "Hearts Qt"})
 
 
-def house_sets() -> tuple[CardSet, ...]:
-    """The decks of the house, the usual one first; four-coloured sisters are left out."""
+def built_in_sets() -> tuple[CardSet, ...]:
+    """The built-in decks, the default first, without their four-coloured variants."""
     root = asset_path("decks")
     folders = sorted(root.iterdir()) if root.is_dir() else []
-    found = [house_set(folder.name) for folder in folders if not folder.name.endswith("-four")]
+    found = [built_in_set(folder.name) for folder in folders if not folder.name.endswith("-four")]
     return tuple(
         sorted((deck for deck in found if deck is not None), key=lambda deck: deck.id != OWN)
     )
 
 
 def in_four_colours(deck: CardSet) -> CardSet:
-    """The four-coloured sister of a deck; the deck itself when there is none."""
-    return house_set(f"{deck.id}-four") or deck
+    """The four-coloured variant of a deck; the deck itself if there is none."""
+    return built_in_set(f"{deck.id}-four") or deck
 
 
 def _read(folder: Path) -> CardSet | None:
@@ -57,7 +57,7 @@ def _read(folder: Path) -> CardSet | None:
 
 
 def _set(folder: Path, manifest: dict[str, object]) -> CardSet:
-    """The deck of a manifest. Raises `KeyError`, `TypeError` or `IndexError` for a wrong one."""
+    """The deck of a manifest. Raises `KeyError`, `TypeError` or `IndexError` if it is invalid."""
     face = str(manifest.get("face", "{rank}{suit}.svg"))
     back = str(manifest.get("back", "back-{back}.svg"))
     listed = manifest.get("backs", ["navy"])

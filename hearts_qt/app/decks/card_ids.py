@@ -1,4 +1,4 @@
-"""What cards are called inside a sheet of cards, and in a folder with a file for each."""
+"""The names of cards inside a sheet, and in a folder with a file for each card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deck is to the table: for each card, where its picture is and what shape it has."""
+"""A deck as the table uses it: where the picture of each card is, and its shape."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ CARD_ASPECT = 1.4
 """Height of a card divided by its width, in our own decks and in every place on the table."""
 
 CORNER = 0.06
-"""The radius of a card's corners, as a part of its width."""
+"""The radius of a card's corners, as a fraction of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The art of one card: a file, and the name of an element in it where it holds many."""
+    """The picture of one card: a file, and the name of an element if the file holds many."""
 
     path: str
     element: str = ""
@@ -43,6 +43,6 @@ class CardSet:
     inset: float = 0.0
 
     def back(self, name: str) -> Picture:
-        """A back by its name; the usual one where there is none of that name."""
+        """A back by its name, or the default one."""
         backs = dict(self.backs)
         return backs.get(name) or backs[self.default_back]

@@ -35,7 +35,7 @@ _SHOWN = (parse_card("AD"), QUEEN_OF_SPADES)
 """The cards of a preview, the front one last."""
 
 _VERSION = 1
-"""Changes when decks are judged in another way."""
+"""Increased when decks are checked differently."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -166,7 +166,7 @@ class DeckCatalog(QObject):
         file = self._file(found.id, ".json")
         if file is None or not stamp:
             return
-        # A cache that cannot be written costs time, never the game.
+        # If the cache cannot be written, the deck is checked again next time.
         with contextlib.suppress(OSError, UnicodeEncodeError):
             file.parent.mkdir(parents=True, exist_ok=True)
             content = msgspec.json.encode(_Kept(_VERSION, found.id, stamp, verdict))

@@ -1,4 +1,4 @@
-"""Where people's decks are: what KDE and GNOME have installed, and what the player has added.
+"""Finds decks: those that KDE and GNOME install, and those that the player has added.
 
 Nothing is opened here but the small description that a KDE deck has; whether a deck is any good
 is for `reading` to find out.
@@ -54,7 +54,7 @@ def found_decks(added: Iterable[str] = ()) -> tuple[Candidate, ...]:
 
 
 def candidate(path: str) -> Candidate:
-    """What is at a path, whether it is anything or not."""
+    """The candidate at a path, which need not exist."""
     place = Path(path)
     if (place / _INDEX).is_file():
         return _described(place)
@@ -62,7 +62,7 @@ def candidate(path: str) -> Candidate:
 
 
 def data_folders() -> list[Path]:
-    """The folders in which systems keep data that programs share, the user's own first."""
+    """The folders for data that programs share, the user's own first."""
     if sys.platform in ("win32", "darwin"):
         return []
     own = os.environ.get("XDG_DATA_HOME", "")
@@ -78,7 +78,7 @@ def _kde() -> list[Candidate]:
     found: dict[str, Candidate] = {}
     for data in data_folders():
         for folder in _entries(data / "carddecks"):
-            # A deck of the user's own hides one of the system's with the same folder's name.
+            # A user's deck hides a system deck whose folder has the same name.
             if folder.name not in found and (folder / _INDEX).is_file():
                 found[folder.name] = _described(folder)
     return list(found.values())
@@ -133,7 +133,7 @@ def _description(file: Path) -> dict[str, str]:
 
 
 def _written(path: Path) -> str:
-    """A name for people, made from a file's."""
+    """A readable name made from a file name."""
     stem = path.stem if path.suffix.lower() in _SHEETS else path.name
     words = stem.removeprefix("svg-").replace("_", " ").replace("-", " ").split()
     return " ".join(word[:1].upper() + word[1:] for word in words)[:60] or str(path)

@@ -1,4 +1,4 @@
-"""Whether something is a deck that can be played with, and if not, why, in one sentence.
+"""Checks whether a file or folder is a deck that can be played with.
 
 A sheet may hold all the right names and still draw nothing sensible, because Qt knows only a part
 of SVG and says nothing about the rest. So every face is drawn small and looked at: it must fill a
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 __all__ = ["DeckError", "Pages", "Verdict", "read_deck", "set_of", "stamp_of"]
 
 LARGEST = 64_000_000
-"""Bytes of a file beyond which it is not opened."""
+"""Size in bytes above which a file is not opened."""
 
 PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
-"""Endings of files that may be cards, the best first."""
+"""Endings of files that may be cards, the preferred ones first."""
 
 ASPECTS = (1.15, 2.0)
-"""Height divided by width of cards that can be held in a hand."""
+"""The smallest and largest height of a card divided by its width."""
 
 WIDTH = 60
-"""Pixels of the small pictures that are looked at."""
+"""Width in pixels of the small pictures that are examined."""
 
 COVERED = 0.8
 """The part of a picture that a card must fill: rounded corners and a shadow are left."""
@@ -95,13 +95,13 @@ class Pages:
         self._opened: QSvgRenderer | None = None
 
     def open(self, path: str) -> QSvgRenderer:
-        """The sheet of a path; whether it is valid is for the caller to ask."""
+        """The sheet of a path, which may be invalid."""
         if path != self._path or self._opened is None:
             from PySide6.QtSvg import QSvgRenderer
 
             silence_category("qt.svg")
             opened = QSvgRenderer()
-            # Cards do not move by themselves; animation would need an event loop here.
+            # Cards are not animated; animation would need an event loop in this thread.
             opened.setAnimationEnabled(False)
             if Path(path).is_file() and Path(path).stat().st_size <= LARGEST:
                 opened.load(path)
@@ -126,7 +126,7 @@ class Pages:
         return True
 
     def raster(self, path: str, size: QSize) -> QImage | None:
-        """A picture of pixels, not much larger than it is needed."""
+        """A raster picture, not much larger than needed."""
         from PySide6.QtCore import Qt
 
         reader = QImageReader(path)
@@ -140,7 +140,7 @@ class Pages:
         )
 
     def shape(self, picture: Picture) -> tuple[float, float]:
-        """Width and height of a picture in its own measure; zeros when it cannot be read."""
+        """Width and height of a picture in its own units; zeros when it cannot be read."""
         if not picture.path.lower().endswith((".svg", ".svgz")):
             pixels = QImageReader(picture.path).size()
             return (pixels.width(), pixels.height()) if pixels.isValid() else (0.0, 0.0)
@@ -155,7 +155,7 @@ class Pages:
 
 
 def stamp_of(found: Candidate) -> str:
-    """Changes when the deck's files do; empty when there is nothing there."""
+    """A string that changes when the deck's files change; empty if there are none."""
     place = Path(found.sheet or found.id)
     try:
         files = [place] if place.is_file() else sorted(place.iterdir())
@@ -166,7 +166,7 @@ def stamp_of(found: Candidate) -> str:
 
 
 def read_deck(found: Candidate, pages: Pages) -> Verdict:
-    """Look at a deck closely. Raises `DeckError` for one that cannot be used."""
+    """Check a deck. Raises `DeckError` if it cannot be used."""
     place = Path(found.sheet or found.id)
     if found.origin == "KDE" and not found.sheet:
         raise DeckError(
@@ -362,7 +362,7 @@ def _file_of(cards: CardSet, card: int = 0) -> str:
 
 
 def _good_back(cards: CardSet, usual: float, size: QSize, pages: Pages) -> bool:
-    """Whether the deck's own back can be used; the house has others."""
+    """Whether the deck's own back can be used; otherwise a built-in one is."""
     if not cards.backs:
         return False
     picture = cards.backs[0][1]
@@ -392,7 +392,7 @@ def _drawn(picture: Picture, size: QSize, pages: Pages) -> tuple[bytes, float, f
 
 
 def _paper(picture: Picture, aspect: float, pages: Pages) -> tuple[float, float]:
-    """How far the paper begins inside the picture, and the radius of its corners."""
+    """The margin between the picture and the card, and the radius of the card's corners."""
     wide = 240
     image = _blank(QSize(wide, round(wide * aspect)))
     painter = QPainter(image)
@@ -407,7 +407,7 @@ def _paper(picture: Picture, aspect: float, pages: Pages) -> tuple[float, float]
     left = next((step for step in range(most) if solid(step, middle)), 0)
     right = next((step for step in range(most) if solid(wide - 1 - step, middle)), 0)
     top = next((step for step in range(most) if solid(wide // 2, step)), 0)
-    # A rounded corner is met where the diagonal is 1 - 1/√2 of its radius inside.
+    # The diagonal meets a rounded corner at 1 - 1/√2 of its radius.
     met = next((step for step in range(most) if solid(left + step, top + step)), 0)
     return round((left + right) / 2 / wide, 4), round(min(0.12, met / wide / 0.293), 3)
 

@@ -1,4 +1,4 @@
-"""Plays sound files where the system can, and is silent without complaint where it cannot.
+"""Plays sound files, or stays silent on systems that cannot play them.
 
 The sound library of Qt takes time to load and does not load at all without libpulse, so it is
 imported with the first sound that is to be heard, and never before.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["AudioOutput", "QtAudioOutput", "SoundStatus", "shared_audio_output", "trouble"]
 
 VOICES = 2
-"""Players of each file: a sound that comes again is heard beside its own end."""
+"""How often one file can sound at the same time."""
 
 
 class SoundStatus(Enum):
@@ -53,7 +53,7 @@ class AudioOutput(Protocol):
         """Whether anything can be heard; finding out loads the sound library."""
 
     def load(self) -> None:
-        """Prepare for sounds that are to come soon."""
+        """Prepare for sounds that will be played soon."""
 
 
 class QtAudioOutput:
@@ -76,10 +76,10 @@ class QtAudioOutput:
         try:
             from PySide6 import QtMultimedia
         except ImportError:
-            # Debian without libpulse0, for one.
+            # For example Debian without libpulse0.
             return
         self._module = QtMultimedia
-        # A system without a sound server says so outside of every category.
+        # Without a sound server, Qt writes warnings that belong to no category.
         with without_qt_messages():
             self._devices = QtMultimedia.QMediaDevices()
             self._look()
@@ -116,7 +116,7 @@ class QtAudioOutput:
         return made
 
     def _look(self) -> None:
-        """See which device sounds go to; players of another one are given up."""
+        """Note the current output device; discard effects made for another one."""
         device = self._module.QMediaDevices.defaultAudioOutput()
         found = b"" if device.isNull() else bytes(device.id().data())
         if found != self._device:
@@ -126,5 +126,5 @@ class QtAudioOutput:
 
 @cache
 def shared_audio_output() -> AudioOutput:
-    """The player of the program: the table and the preferences use the same one."""
+    """The audio output that the table and the preferences share."""
     return QtAudioOutput()

@@ -1,7 +1,7 @@
-"""Chooses what is heard at each moment of the picture, and keeps it from being too much.
+"""Chooses which sounds are heard, and limits how many.
 
-The box follows the table, never the rules: a card is heard when it lands, however late the table
-shows it. It only sets timers, so nothing waits for a sound.
+The mixer follows the table, not the rules: a card is heard when it lands on the table. It only sets
+timers, so nothing waits for a sound.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 __all__ = ["SoundMixer", "loudness"]
 
 LEAD = {Sound.CARD: 34, Sound.DEAL: 22, Sound.QUEEN: 34}
-"""Milliseconds from the start of a sound to the moment that it is about."""
+"""Milliseconds from the start of a sound file to the moment of impact."""
 
 CROWD = 40.0
-"""Milliseconds within which one sound keeps others of a lower rank from being heard."""
+"""Milliseconds during which a sound suppresses others of the same or a lower rank."""
 
 _SOUNDS = {
     Cue.CARD: Sound.CARD,
@@ -43,18 +43,18 @@ _SOUNDS = {
 }
 
 _ON_ARRIVAL = (Sound.CARD, Sound.QUEEN)
-"""What is heard when it arrives; everything else is heard from its beginning."""
+"""Sounds timed to the end of a movement; all others are played at its start."""
 
 _AT_ONCE = Speeds().at(Tempo.AT_ONCE)
 
 
 def loudness(percent: int) -> float:
-    """What a volume in percent means to a player: ears count in steps, not in sums."""
+    """The volume from 0 to 1 for a setting in percent; squared, because hearing is not linear."""
     return (max(0, min(100, percent)) / 100) ** 2
 
 
 class SoundMixer(QObject):
-    """The sounds of one table."""
+    """Plays the sounds of one table."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class SoundMixer(QObject):
         player: AudioOutput | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """`clock` gives seconds; `player` is the program's where none is given."""
+        """`clock` returns seconds. Without a `player` the shared one is used."""
         super().__init__(view)
         self._live = live
         self._player = player
@@ -93,7 +93,7 @@ class SoundMixer(QObject):
 
     @property
     def player(self) -> AudioOutput:
-        """What plays; it is made when it is first asked for."""
+        """The audio output; it is made when first needed."""
         if self._player is None:
             from hearts_qt.app.sound.audio_output import shared_audio_output
 
@@ -102,7 +102,7 @@ class SoundMixer(QObject):
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is to be heard now."""
+        """Whether no sound is to be played now."""
         values = self._live.values
         return not values.sound or not values.volume or self._scene.pace.speeds == _AT_ONCE
 
@@ -125,7 +125,7 @@ class SoundMixer(QObject):
     def _cued(self, cue: Cue, time: float) -> None:
         if self.silent:
             return
-        # What takes a while to load is loaded before anything moves.
+        # Loading takes a while, so it comes before anything moves.
         self.player.load()
         if cue is Cue.DEAL:
             self._deal(time)
@@ -139,7 +139,7 @@ class SoundMixer(QObject):
             self._play(sound)
 
     def _shown(self, _event: object) -> None:
-        # A hurried card has arrived before its time.
+        # A card that was hurried has arrived early.
         self._arrive()
         self._dealing.stop()
 
@@ -158,7 +158,7 @@ class SoundMixer(QObject):
             self._play(Sound.GAME_WON if won else Sound.SLIDE)
 
     def _forget(self) -> None:
-        """The table is another: what was still to be heard of the old one is not."""
+        """The game was replaced: cancel the sounds that were still to come."""
         self._arrival.stop()
         self._dealing.stop()
         self._now.stop()
@@ -168,7 +168,7 @@ class SoundMixer(QObject):
     # -- timing --------------------------------------------------------------------------------
 
     def _arrive(self) -> None:
-        """What is on its way is there."""
+        """Play the sound of the card that was on its way."""
         self._arrival.stop()
         coming, self._coming = self._coming, None
         if coming is not None:
@@ -187,13 +187,13 @@ class SoundMixer(QObject):
             self._play(Sound.DEAL)
 
     def _play(self, sound: Sound) -> None:
-        """Hear a sound now, among those of the same moment."""
+        """Add a sound to those of this moment."""
         self._soon.append(sound)
         if not self._now.isActive():
             self._now.start(0)
 
     def _play_soon(self) -> None:
-        """Of all that came at this moment, play the one of the highest rank."""
+        """Play the sound of the highest rank among those of this moment."""
         soon, self._soon = self._soon, []
         if self.silent or not soon:
             return
@@ -209,7 +209,7 @@ class SoundMixer(QObject):
         self.hear(sound)
 
     def hear(self, sound: Sound) -> None:
-        """Play a sound at the volume that is set, whatever else is heard; variants take turns."""
+        """Play a sound at the volume of the settings; its variants take turns."""
         number = self._variant.get(sound, 0)
         self._variant[sound] = (number + 1) % sound.variants
         self.player.play(sound.files[number], loudness(self._live.values.volume))

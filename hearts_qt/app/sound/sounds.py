@@ -1,4 +1,4 @@
-"""The sounds there are: their files, their weight among each other, how often each may be heard."""
+"""All sounds: their files, their rank, and how often each may be played."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ LABELS: dict[Sound, str] = {
     Sound.HAND_WON: N_("Hand won"),
     Sound.GAME_WON: N_("Game won"),
 }
-"""The sounds by name, untranslated, in the order in which the preferences offer them."""
+"""The names of the sounds, untranslated, in the order of the preferences."""

@@ -1,4 +1,4 @@
-"""The deck in use and the marks: from a card and a width to a pixmap."""
+"""Pixmaps of the deck in use and of the marks, for a width."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.decks.built_in import house_set, in_four_colours, own_set
+from hearts_qt.app.decks.built_in import built_in_set, default_set, in_four_colours
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.items.card_badges import paint_badges
 from hearts_qt.app.table.layout.geometry import RATIO
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["BACK", "Deck"]
 
 BACK = -1
-"""Stands for the back of a card wherever a card is asked for."""
+"""Stands for the back of a card wherever a card number is expected."""
 
 
 class Deck(QObject):
@@ -34,7 +34,7 @@ class Deck(QObject):
 
     ready = Signal()
     replaced = Signal()
-    """A deck that was asked for has been looked at, and is in use now."""
+    """The deck that was asked for has been checked and is in use now."""
     trouble = Signal(str)
     """One sentence about the deck that was asked for and cannot be used."""
 
@@ -60,28 +60,28 @@ class Deck(QObject):
         self._marks: dict[PictureOrder, QPixmap] = {}
         self._asked: tuple[str, str, bool] = ("", "", False)
         self._refused: dict[str, str] = {}
-        """Decks that cannot be used, each with the state in which its files were."""
+        """Decks that cannot be used, each with the stamp of its files."""
         self._looked_at = ""
-        """The deck that is being looked at."""
-        self.cards = own_set()
+        """The deck that is being checked."""
+        self.cards = default_set()
         self._back = self.cards.back("")
 
     def choose(self, deck: str, back: str, four_colours: bool) -> bool:
-        """Take a deck by the name of a house deck or the path of another; whether anything changed.
+        """Use a deck: the name of a built-in one, or a path. Returns whether anything changed.
 
-        Whatever is unknown falls back to the house's. `four_colours` takes the four-coloured sister
-        of a house deck. Another deck that nobody has looked at yet is taken when that is done:
-        `replaced` or `trouble` tells.
+        An unknown deck or back is replaced by a built-in one. `four_colours` selects the
+        four-coloured variant of a built-in deck. A deck that has not been checked yet is used once
+        it has been: `replaced` or `trouble` follows.
         """
         self._asked = (deck, back, four_colours)
-        cards = house_set(deck)
+        cards = built_in_set(deck)
         if cards is not None and four_colours:
             cards = in_four_colours(cards)
         if cards is None and Path(deck).is_absolute():
             cards = self._other(deck)
         if cards is None:
-            cards = in_four_colours(own_set()) if four_colours else own_set()
-        picture = cards.back(back) if cards.backs else own_set().back(back)
+            cards = in_four_colours(default_set()) if four_colours else default_set()
+        picture = cards.back(back) if cards.backs else default_set().back(back)
         if (cards, picture) == (self.cards, self._back):
             return False
         self.cards, self._back = cards, picture
@@ -91,11 +91,11 @@ class Deck(QObject):
 
     @property
     def index_width(self) -> float:
-        """What must be seen of a card to know it, as a part of its width."""
+        """How much of a card must be visible to recognize it, as a fraction of its width."""
         return self.cards.index_width
 
     def _other(self, path: str) -> CardSet | None:
-        """A deck that is not ours, when it is known to be good; else it is looked at."""
+        """A deck that is not built in, if it is known to be good; otherwise it is checked."""
         if path == self.cards.id:
             return self.cards
         if path == self._looked_at:
@@ -131,7 +131,7 @@ class Deck(QObject):
             self.trouble.emit(sentence)
         elif cards is not None and cards != self.cards:
             self.cards = cards
-            self._back = cards.back("") if cards.backs else own_set().back(self._asked[1])
+            self._back = cards.back("") if cards.backs else default_set().back(self._asked[1])
             self._variants.clear()
             self._orders.clear()
             self.replaced.emit()
@@ -180,7 +180,7 @@ class Deck(QObject):
         return self.art.pixmap(order, self.ratio, urgency)
 
     def _mark_now(self, name: str, size: float) -> QPixmap:
-        """A mark without any wait, for what is painted into the picture of a card."""
+        """A mark, drawn at once, to be painted into the picture of a card."""
         pixels = max(6, round(size * self.ratio))
         order = PictureOrder(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         found = self._marks.get(order)
@@ -190,7 +190,7 @@ class Deck(QObject):
         return found
 
     def shadow(self, width: float) -> QPixmap:
-        """The soft shadow that a card of a width throws from above the table."""
+        """The soft shadow of a card that is lifted above the table."""
         pixels = max(8, round(width * self.ratio))
         found = self._shadows.get(pixels)
         if found is None:
@@ -199,11 +199,11 @@ class Deck(QObject):
         return found
 
     def pad(self, width: float) -> float:
-        """The room for the shadow around a card of a width, as its pixmap has it."""
+        """The margin for the shadow around a card in its pixmap."""
         return self.order(BACK, width).pad / self.ratio
 
     def set_ratio(self, ratio: float) -> None:
-        """Follow the window to a screen of another pixel ratio."""
+        """Use the pixel ratio of another screen."""
         if ratio != self.ratio:
             self.ratio = ratio
             self._variants.clear()
@@ -218,7 +218,7 @@ class Deck(QObject):
         self._marks.clear()
 
     def forget_variants(self) -> None:
-        """Shade cards anew, because the colours have changed."""
+        """Drop shaded cards, because the colours have changed."""
         self._variants.clear()
 
     def close(self) -> None:

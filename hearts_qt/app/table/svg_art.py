@@ -1,4 +1,4 @@
-"""Pictures made from SVG, off the GUI thread, for exactly the size and pixel ratio in use.
+"""Draws SVG pictures outside the GUI thread, for exactly the size and pixel ratio in use.
 
 `SvgArt` returns a pixmap at once: the finished one when it is there, otherwise one of another size,
 scaled, or a plain stand-in. The signal `ready` follows when better ones have been made. Finished
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
 __all__ = ["SHADOW", "PictureOrder", "SvgArt", "high_shadow"]
 
 SHADOW = 0.07
-"""Room around a card for its shadow, as a part of its width."""
+"""Margin around a card for its shadow, as a fraction of the card's width."""
 
 _LOG = logging.getLogger(__name__)
 
 _VERSION = 4
-"""Changes when pictures are drawn in another way, so that old ones are not taken."""
+"""Increased when pictures are drawn differently, so that stored ones are not used."""
 
 _KEPT_SIZES = 60
-"""Folders of finished pictures that are kept on disk; the oldest go first."""
+"""How many folders of finished pictures are kept on disk; the oldest are deleted first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureOrder:
-    """One picture wanted: the file, its size in pixels of the screen, and whether it is a card.
+    """A picture to be drawn: the file, its size in physical pixels, and whether it is a card.
 
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
     names the picture in a file that holds many. A card of another shape than its place lies in the
@@ -66,7 +66,7 @@ class PictureOrder:
 
     @property
     def source(self) -> str:
-        """What tells one picture from another, whatever its size."""
+        """Identifies the picture regardless of its size."""
         return f"{self.path}#{self.element}" if self.element else self.path
 
     @property
@@ -92,7 +92,7 @@ class PictureOrder:
 
 
 Sheets = dict[str, "Pages"]
-"""Keeps the sheet of a deck open from one picture to the next, within one thread."""
+"""Sheets of decks that stay open from one picture to the next, within one thread."""
 
 
 def draw(order: PictureOrder, sheets: Sheets | None = None) -> QImage | None:
@@ -114,7 +114,7 @@ def draw(order: PictureOrder, sheets: Sheets | None = None) -> QImage | None:
 
 
 def _draw_other(order: PictureOrder, sheets: Sheets) -> QImage | None:
-    """A card of somebody else's deck."""
+    """Draw a card of a deck that is not built in."""
     from hearts_qt.app.decks.card_set import Picture
     from hearts_qt.app.decks.reader import Pages
 
@@ -122,7 +122,7 @@ def _draw_other(order: PictureOrder, sheets: Sheets) -> QImage | None:
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    # The backs of the house are files of their own; the sheet stays open beside them.
+    # Built-in backs are separate files; the sheet stays open beside them.
     pages = sheets.setdefault("deck" if order.element else "file", Pages())
     done = pages.paint(Picture(order.path, order.element), painter, order.face)
     painter.end()
@@ -143,7 +143,7 @@ def blank(order: PictureOrder) -> QImage:
 def _shadowed(
     width: int, height: int, pad: int, radius: float, paper: tuple[float, float, float, float]
 ) -> QImage:
-    """The soft shadow of a card, built from nested outlines: light falls from above."""
+    """The soft shadow of a card, drawn as nested outlines; light falls from above."""
     image = QImage(width + 2 * pad, height + 2 * pad, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
@@ -189,7 +189,7 @@ def high_shadow(width: int) -> QImage:
 
 
 def stand_in(order: PictureOrder) -> QImage:
-    """A plain white card, for the moment before the real picture is there."""
+    """A plain white card, shown until the real picture is ready."""
     image = blank(order)
     if order.card:
         painter = QPainter(image)
@@ -240,7 +240,7 @@ class PictureMaker:
             changed = path.stat().st_mtime_ns
         except OSError:
             return None
-        # Decks of the same name in different places are told apart by a check sum of the place.
+        # A checksum of the path distinguishes decks of the same name.
         sheet = path if order.element else path.parent
         shape = f"{order.aspect:g}/{order.inset:g}/{order.corner:g}" if order.aspect else ""
         place = zlib.crc32(f"{sheet}{shape}".encode("utf-8", "surrogateescape"))
@@ -263,7 +263,7 @@ class PictureMaker:
         file = self._file(order)
         if file is None:
             return
-        # A cache that cannot be written costs time, never the game.
+        # If the cache cannot be written, pictures are drawn again next time.
         with contextlib.suppress(OSError):
             if not file.parent.is_dir():
                 file.parent.mkdir(parents=True, exist_ok=True)
@@ -288,7 +288,7 @@ class SvgArt(QObject):
     """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
 
     ready = Signal()
-    """Better pictures are there than the ones given before."""
+    """Better pictures are ready than those returned before."""
 
     def __init__(
         self,
@@ -302,7 +302,7 @@ class SvgArt(QObject):
         self._latest: dict[str, QPixmap] = {}
         self._asked: dict[PictureOrder, CancelToken] = {}
         self._held: list[tuple[PictureOrder, int]] | None = []
-        """What has been ordered before `begin`, with its urgency; None from then on."""
+        """Orders made before `begin`, with their urgency; None from then on."""
         self._failed: set[str] = set()
         self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
         self._images: dict[PictureOrder, QImage] = {}
@@ -318,7 +318,7 @@ class SvgArt(QObject):
         self.destroyed.connect(lambda: lane.cancel_all())
 
     def pixmap(self, order: PictureOrder, ratio: float, urgency: int = 1) -> QPixmap:
-        """The picture, or the best there is; the real one is ordered then.
+        """The picture, or the best substitute, in which case the picture is ordered.
 
         Orders of a lower `urgency` number are carried out first.
         """
@@ -351,11 +351,11 @@ class SvgArt(QObject):
         return self._stand_ins[key]
 
     def has(self, order: PictureOrder) -> bool:
-        """Whether the real picture is there, or never will be."""
+        """Whether the real picture is ready, or cannot be made."""
         return order in self._images or order.source in self._failed
 
     def begin(self) -> None:
-        """Start making what has been ordered; before, orders only pile up.
+        """Start to make what has been ordered; until then, orders are collected.
 
         The first picture of the window must not wait for the cards in it.
         """
@@ -370,7 +370,7 @@ class SvgArt(QObject):
 
     @property
     def asked(self) -> set[PictureOrder]:
-        """Everything that has been ordered and not forgotten since."""
+        """All orders that have not been forgotten since."""
         return set(self._asked)
 
     def forget_other_sizes(self, keep: set[PictureOrder]) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks import catalog as catalog_module
-from hearts_qt.app.decks.built_in import own_set
+from hearts_qt.app.decks.built_in import default_set
 from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
 from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
@@ -102,7 +102,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     deck = Deck(tmp_path / "cache" / "cards")
     with qtbot.waitSignal(deck.replaced, timeout=10_000):
         assert not deck.choose(path, "navy", False)
-        assert deck.cards == own_set()
+        assert deck.cards == default_set()
     assert deck.cards.id == path
     order = deck.order(QUEEN_OF_SPADES, 100)
     assert order.element == "spade_queen"

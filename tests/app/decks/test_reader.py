@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app import i18n
-from hearts_qt.app.decks.built_in import house_set, house_sets, in_four_colours
+from hearts_qt.app.decks.built_in import built_in_set, built_in_sets, in_four_colours
 from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.installed import candidate, found_decks
 from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of
@@ -80,7 +80,7 @@ def test_the_back_of_a_card_is_no_card() -> None:
 
 
 def test_the_decks_of_the_house() -> None:
-    decks = house_sets()
+    decks = built_in_sets()
     assert decks[0].id == "hearts-qt"
     assert not any(deck.id.endswith("-four") for deck in decks)
     for deck in decks:
@@ -88,8 +88,8 @@ def test_the_decks_of_the_house() -> None:
         assert all(Path(picture.path).is_file() for picture in deck.faces)
         assert in_four_colours(deck) != deck
         assert deck.back("no such back") == deck.back(deck.default_back)
-    assert house_set("../decks/hearts-qt") is None
-    assert house_set("/etc") is None
+    assert built_in_set("../decks/hearts-qt") is None
+    assert built_in_set("/etc") is None
 
 
 # -- finding ----------------------------------------------------------------------------------

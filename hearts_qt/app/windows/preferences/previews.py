@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from hearts_qt.app import theme
-from hearts_qt.app.decks.built_in import house_sets, in_four_colours
+from hearts_qt.app.decks.built_in import built_in_sets, in_four_colours
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.table.palette import FELTS
 from hearts_qt.app.windows.pickers import Painted
@@ -20,7 +20,7 @@ _SHOWN = (parse_card("AD"), QUEEN_OF_SPADES)
 
 def decks() -> tuple[CardSet, ...]:
     """The built-in decks, the default first, without their four-colour versions."""
-    return house_sets()
+    return built_in_sets()
 
 
 def paint_deck(own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> Painted:
