@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hearts_qt.rules.cards import (
     TEN_OF_CLUBS,
@@ -32,7 +32,8 @@ class Situation:
     `dealt` may be less than a whole hand: then it is the end of one. `dealer` counts from the end,
     so that -1 sits before seat 0. `passes` holds for each seat its packets, as `seat:cards`, or
     `blind`; None where nothing is passed, as `charged` is None where nothing is charged. `moon` is
-    what a shooter takes who may choose. `before` are the totals before the hand, where they matter.
+    the way that a shooter who may choose takes. `before` are the totals before the hand, where they
+    matter, and `hand` is its number in the game, from 1.
     """
 
     dealt: tuple[str, ...]
@@ -44,11 +45,13 @@ class Situation:
     laid_away: str = ""
     moon: str = ""
     before: tuple[int, ...] | None = None
+    hand: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How things stand after the last play of a situation; `tricks` are those that are complete.
+    """How things stand after the last play of a situation; `tricks` are those that are complete,
+    `leaders` the seats that led them and the one under way.
 
     While the hand goes on, `seat` is to play, holds `hand` and may play `legal`, and `trick` is
     under way. When it is over there are the `scores`, what your side captured of the cards that
@@ -64,6 +67,7 @@ class Outcome:
     scores: tuple[int, ...] = ()
     taken: str = ""
     missed: str = ""
+    leaders: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
 
@@ -98,11 +102,14 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
             position.charge(seat, card)
     position.open(situation.dealer % n)
     tricks: list[str] = []
+    leaders: list[int] = []
     trick: list[str] = []
     for name in situation.plays.split():
         _lay_away(position, situation)
         _demand(position.phase == HandPhase.PLAYING)
         _demand(bool(position.legal_mask() >> parse_card(name) & 1))
+        if not trick:
+            leaders.append(position.turn)
         position.play(parse_card(name))
         trick.append(name)
         if position.length == 0:
@@ -110,7 +117,7 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
             trick = []
     _lay_away(position, situation)
     if position.phase == HandPhase.FINISHED:
-        return _score(situation, rules, position, tuple(tricks))
+        return replace(_score(situation, rules, position, tuple(tricks)), leaders=tuple(leaders))
     seat = position.turn
     return Outcome(
         tuple(tricks),
@@ -118,14 +125,17 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
         format_cards(cards_of(position.hand_mask(seat), position.twice_mask(seat))),
         format_cards(bits_of(position.legal_mask())),
         " ".join(trick),
+        leaders=tuple(leaders),
     )
 
 
 def _hands(situation: Situation, rules: Rules) -> list[list[int]]:
-    """The hands after the pass, a packet travelling on through whoever passes blind."""
+    """The hands after the pass, a packet travelling on through each player who passes blind.
+
+    Without passes the hands are those after the pass already.
+    """
     hands = [list(parse_cards(hand)) for hand in situation.dealt]
     passes = situation.passes
-    _demand((passes is None) == (rules.pass_cycle[0] == "hold"))
     for seat, packets in enumerate(passes or ()):
         for packet in () if isinstance(packets, str) else packets:
             to, _, names = packet.partition(":")
@@ -161,12 +171,15 @@ def _score(
         position.settle(subtract)
         return tuple(position.score_of(side) for side in range(rules.team_count))
 
+    if position.moon_seat >= 0:
+        # Of the end of a hand it is not known who captured the other penalty cards.
+        _demand(not _penalties(rules) - Counter(parse_cards(_all_cards(situation))))
     subtract = rules.moon == "subtract"
     if position.moon_seat >= 0 and rules.moon == "choice":
         _demand(bool(situation.moon))
         subtract = situation.moon == "subtract"
     elif position.moon_seat >= 0 and rules.moon == "add_unless_opponent_wins":
-        winners = close_hand(rules, before, points(False), 1).winners
+        winners = close_hand(rules, before, points(False), situation.hand).winners
         half = rules.players // 2
         seat = position.moon_seat
         own = {seat} if rules.teams == "none" else {seat % half, seat % half + half}
@@ -175,7 +188,7 @@ def _score(
     taken, missed = _captured(rules, position)
     if situation.before is None:
         return Outcome(tricks, scores=scores, taken=taken, missed=missed)
-    ending = close_hand(rules, before, scores, 1)
+    ending = close_hand(rules, before, scores, situation.hand)
     return Outcome(
         tricks,
         scores=scores,
@@ -184,6 +197,16 @@ def _score(
         totals=ending.totals,
         winners=ending.winners,
     )
+
+
+def _penalties(rules: Rules) -> Counter[int]:
+    """Every penalty card of the pack."""
+    penalty = compile_rules(rules).penalty
+    return Counter(card for card in rules.pack if penalty >> card & 1)
+
+
+def _all_cards(situation: Situation) -> str:
+    return " ".join((*situation.dealt, situation.kitty))
 
 
 def _captured(rules: Rules, position: Position) -> tuple[str, str]:

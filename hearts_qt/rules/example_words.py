@@ -30,7 +30,9 @@ def told(
     charges = [_charges(situation) for situation in situations]
     if charges[0] != charges[1] and all(charges):
         instead = text("{setting} and only {cards}", setting=instead, cards=_signs(charges[1]))
-    sentences = _situation(rules[0], situations[0], now)
+    elif charges[1] and not charges[0]:
+        instead = text("{setting} and {cards} charged", setting=instead, cards=_signs(charges[1]))
+    sentences = _situation(option, rules[0], situations[0], now)
     if option == "sun":
         sentences.append(text("You take every trick."))
     if now.legal:
@@ -123,32 +125,45 @@ def _who(seat: int, players: int) -> Text:
 # What has happened
 
 
-def _situation(rules: Rules, situation: Situation, outcome: Outcome) -> list[Text]:
+def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome) -> list[Text]:
     found: list[Text] = []
     if situation.passes is not None:
         found += _passed(rules, situation)
-    if situation.kitty:
+    if situation.kitty and option in ("kitty_to", "kitty_use"):
         found.append(text("In the kitty: {cards}.", cards=_signs(situation.kitty)))
-    if _charges(situation):
-        found.append(text("Charged: {cards}.", cards=_signs(_charges(situation))))
-    if situation.before is not None:
+    for seat, cards in enumerate(situation.charged or ()):
+        if cards and seat == 0:
+            found.append(text("You charge {cards}.", cards=_signs(cards)))
+        elif cards:
+            # Translators: the player is “The player on your left” and so on.
+            found.append(text("{cards} is charged by {who}.", cards=_signs(cards),
+                              who=_who(seat, rules.players)))  # fmt: skip
+    if option == "hand_limit":
+        found.append(text("This is hand {n}.", n=situation.hand))
+    if situation.before is not None and any(situation.before):
         found.append(
             text("The totals so far, yours first: {totals}.", totals=_numbers(situation.before))
         )
     if 0 < len(outcome.tricks) <= _LONG:
-        rows = "; ".join(_row(trick) for trick in outcome.tricks)
+        told_tricks = [
+            text("{who} led {cards}", who=_who(leader, rules.players), cards=_row(trick))
+            for leader, trick in zip(outcome.leaders, outcome.tricks, strict=False)
+        ]
+        rows: Text = told_tricks[-1]
+        for each in reversed(told_tricks[:-1]):
+            rows = text("{first}; {rest}", first=each, rest=rows)
         found.append(plural("The first trick: {tricks}.", "The tricks: {tricks}.",
                             len(outcome.tricks), tricks=rows))  # fmt: skip
-    if situation.laid_away:
+    if situation.laid_away and option in ("kitty_to", "kitty_use"):
         found.append(
             text("For the kitty you lay away: {cards}.", cards=_signs(situation.laid_away))
         )
     if outcome.trick:
-        row = _row(outcome.trick)
+        row, who = _row(outcome.trick), _who(outcome.leaders[-1], rules.players)
         found.append(
-            text("In the trick: {cards}.", cards=row)
+            text("In the trick, {who} led {cards}.", cards=row, who=who)
             if outcome.tricks
-            else text("In the first trick: {cards}.", cards=row)
+            else text("In the first trick, {who} led {cards}.", cards=row, who=who)
         )
     if outcome.seat == 0:
         hand = _signs(outcome.hand)
@@ -160,7 +175,7 @@ def _situation(rules: Rules, situation: Situation, outcome: Outcome) -> list[Tex
             else text("You lead to the first trick and hold {cards}.", cards=hand)
         )
     if outcome.missed and outcome.taken == ALL:
-        found.append(text("Somebody else captures {cards}.", cards=_signs(outcome.missed)))
+        found.append(text("Another player captures {cards}.", cards=_signs(outcome.missed)))
     if situation.moon == "subtract":
         found.append(text("You shoot the moon and choose to have it taken off."))
     return found
@@ -195,7 +210,10 @@ def _may_play(outcome: Outcome, players: int) -> Text:
     if outcome.seat == 0:
         return plural("You have to play {cards}.", "You may play {cards}.",
                       len(outcome.legal.split()), cards=cards)  # fmt: skip
-    return text("Next to play: {who}, with {cards}.", who=_who(outcome.seat, players), cards=cards)
+    who = _who(outcome.seat, players)
+    if len(outcome.legal.split()) == 1 and not outcome.trick:
+        return text("Now {who} must lead {cards}.", who=who, cards=cards)
+    return text("Now {who} may play {cards}.", who=who, cards=cards)
 
 
 def _might_play(outcome: Outcome, players: int, instead: Text) -> Text:
@@ -205,7 +223,7 @@ def _might_play(outcome: Outcome, players: int, instead: Text) -> Text:
                       "With {instead} you could play {cards}.",
                       len(outcome.legal.split()), cards=cards, instead=instead)  # fmt: skip
     return text(
-        "With {instead}, next to play: {who}, with {cards}.",
+        "With {instead}, {who} would play next and could play {cards}.",
         who=_who(outcome.seat, players),
         cards=cards,
         instead=instead,
@@ -269,7 +287,7 @@ def _end(rules: Rules, outcome: Outcome) -> Text:
     if rules.teams != "none":
         return text("your team wins") if 0 in winners else text("the other team wins")
     if 0 not in winners:
-        return text("somebody else wins")
+        return text("another player wins")
     return text("you win") if len(winners) == 1 else text("you share the win")
 
 

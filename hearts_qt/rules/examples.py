@@ -1,51 +1,50 @@
-"""Recorded examples: for every value of every option a situation in which it makes a difference.
+"""Examples of the rules: for an option of a rule set, a situation in which its value matters.
 
-`example_of(option, value)` is the example of a value; `Example.sentence` tells it in a few plain
-sentences, as a `Text` that is translated where it is shown. It is told as you see it: you sit on
-seat 0. It serves as a tooltip. `example_for(option, rules)` is the same for a rule set, but only
-where the example comes out just so under all of these rules; the rulebook shows that.
+`example_for(option, rules)` finds a situation that can come about under exactly these rules, and
+plays it by them and by the same rules with another value of the option. What it tells is therefore
+true under the rules it stands under; where no situation fits there is no example.
 
-The examples are data (`hearts_qt.rules.example_data`), written by `tests/golden/make_examples.py`,
-which plays each of them under both values. A test plays them all again.
+Situations come from three places: recorded ones (`examples.json`, written by
+`tests/golden/make_examples.py`), fitted to the number of players and the kitty; those that are
+worked out from the rules (`example_scenes.py`), for the pass and the end of a game; and small deals
+that are searched (`example_search.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from hearts_qt.rules import example_data
 from hearts_qt.rules.example_play import Outcome, Situation, outcome_of
-from hearts_qt.rules.example_words import setting_words, told
-from hearts_qt.rules.options import (
-    OPTIONS,
-    Kind,
-    Rules,
-    RulesError,
-    option_from_words,
-    option_to_words,
+from hearts_qt.rules.example_scenes import (
+    END_OPTIONS,
+    PASS_OPTIONS,
+    end_scenes,
+    fitted,
+    pass_scenes,
+    possible_totals,
 )
+from hearts_qt.rules.example_search import searched
+from hearts_qt.rules.example_words import told
+from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.options import Rules, RulesError, option_from_words
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["EXAMPLES", "Example", "Outcome", "Situation", "example_for", "example_of", "shown"]
-
-_OF_THE_SITUATION = ("pass_cycle", "pass_count", "target", "hand_limit")
-"""Options that make up the situation of an example; elsewhere they may be what they like."""
-
-_PLAIN = ("pass_cycle", "pass_count", "packs")
-"""Options that an example need not tell: its sentences say who passes what, and its cards do."""
+__all__ = ["RECORDED", "Example", "Outcome", "Recorded", "Situation", "example_for", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """One value of an option at work, against another value of the same option.
+class Recorded:
+    """A recorded situation: what comes of it under one value of an option and under another.
 
     `changes` are the rules in which it is played, as differences from Modern Hearts, the option's
-    own value left out. `outcome` is what comes of `situation` under `value`; `instead` is what
-    comes of `otherwise` under `other`, most often of the same situation.
+    own value left out.
     """
 
     option: str
@@ -59,7 +58,7 @@ class Example:
 
     @property
     def rules(self) -> Rules:
-        """The rules in which the example is played."""
+        """The rules in which it was recorded."""
         return Rules(**{**self.changes, self.option: self.value})
 
     @property
@@ -67,22 +66,23 @@ class Example:
         """The same with the other value of the option."""
         return Rules(**{**self.changes, self.option: self.other})
 
-    @property
-    def sentence(self) -> Text:
-        """The example in words, with the other rules that it needs, if any."""
-        needed = self.setting
-        return self.here if needed is None else text(
-            "With {rules}: {example}", rules=needed, example=self.here)  # fmt: skip
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An option of `rules` at work: `outcome` is what comes of `situation` under them, `instead`
+    what comes of `otherwise` under `other_rules`, in which only this option differs."""
+
+    option: str
+    rules: Rules
+    other_rules: Rules
+    situation: Situation
+    otherwise: Situation
+    outcome: Outcome
+    instead: Outcome
 
     @property
-    def setting(self) -> Text | None:
-        """The rules, besides the option's own, that make the example what it is; None for none."""
-        needed = [name for name in self.changes if name not in _PLAIN]
-        return setting_words(needed, self.rules) if needed else None
-
-    @property
-    def here(self) -> Text:
-        """The example in words, for a reader who has the rules in which it is played."""
+    def words(self) -> Text:
+        """The example in a few sentences, for a reader who has the rules; you sit on seat 0."""
         return told(
             self.option,
             (self.rules, self.other_rules),
@@ -91,116 +91,122 @@ class Example:
         )
 
 
-def _load() -> Mapping[tuple[str, str], Example]:
+MOST_OTHERS: Final = 4
+"""The number of values that an option's value is compared with at most."""
+
+MOST_SCENES: Final = 24
+"""The number of situations that are played for each of them at most."""
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
+def _load() -> Mapping[tuple[str, str], Recorded]:
+    def struct(kind: Any, entry: dict[str, Any]) -> Any:
+        return kind(**{name: _tuples(value) for name, value in entry.items()})
+
     found = {}
-    for entry in example_data.EXAMPLES:
+    for entry in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8")):
         option = entry["option"]
-        situation = Situation(**entry["situation"])
-        example = Example(
+        found[option, entry["value"]] = Recorded(
             option,
             option_from_words(option, entry["value"]),
             option_from_words(option, entry["other"]),
             {name: option_from_words(name, word) for name, word in entry["rules"].items()},
-            situation,
-            Situation(**entry.get("otherwise", entry["situation"])),
-            Outcome(**entry["outcome"]),
-            Outcome(**entry["instead"]),
+            struct(Situation, entry["situation"]),
+            struct(Situation, entry.get("otherwise", entry["situation"])),
+            struct(Outcome, entry["outcome"]),
+            struct(Outcome, entry["instead"]),
         )
-        found[option, entry["value"]] = example
     return MappingProxyType(found)
 
 
-EXAMPLES: Final = _load()
-"""Every example, by its option and the value as it is written on the command line."""
+RECORDED: Final = _load()
+"""Every recorded situation, by its option and the value as it is written on the command line."""
 
 
-_NUMBERS: Final = {"target": "100", "moon_points": "0", "no_trick_bonus": "5"}
-"""Options that take any number, each with the recorded value that is played with other numbers."""
+def _others(option: str, rules: Rules) -> list[Any]:
+    """Values to compare an option's value with, the most telling first."""
+    value, known = getattr(rules, option), OPTIONS[option]
+    found: list[Any] = [each.other for each in RECORDED.values()
+                        if each.option == option and each.value == value]  # fmt: skip
+    found.append(known.default)
+    if known.kind is not Kind.DIRECTIONS:
+        found += [choice.key for choice in known.choices]
+    if known.kind is Kind.DIRECTIONS:
+        found += [("hold",), ("left",), ("right",)]
+    if known.kind is Kind.NUMBER:
+        found += [number for number in (value + 1, value - 1, 2 * value)
+                  if (known.low or 0) <= number <= (known.high or 0)]  # fmt: skip
+    return [other for at, other in enumerate(found) if other != value and other not in found[:at]]
 
 
-@lru_cache(maxsize=64)
-def _of_number(option: str, value: int) -> Example | None:
-    """The recorded example of another number, played by this one; None where it shows nothing."""
-    known = EXAMPLES[option, _NUMBERS[option]]
-    situation, other = known.situation, known.other
-    if option == "target":
-        other = known.value
-        assert situation.before is not None
-        most = max(situation.before) + 1
-        # With the lower of the two targets somebody reaches it exactly, and the game is over.
-        before = tuple(total - most + min(value, other) for total in situation.before)
-        if min(before) < 0:
-            return None
-        situation = replace(situation, before=before)
-    changes = {**known.changes}
-    outcome = outcome_of(situation, Rules(**{**changes, option: value}))
-    instead = outcome_of(situation, Rules(**{**changes, option: other}))
-    if outcome is None or instead is None or outcome == instead:
-        return None
-    return Example(option, value, other, known.changes, situation, situation, outcome, instead)
-
-
-def example_of(option: str, value: Any) -> Example | None:
-    """The example of an option's value; None for a number or a list of cards that has none.
-
-    Where any number will do, the example of another number is played by this one.
-
-    A pass cycle has that of its first direction, every card table of one's own has the same.
-    Raises `KeyError` when there is no such option.
-    """
-    kind = OPTIONS[option].kind
-    if kind is Kind.DIRECTIONS:
-        return EXAMPLES.get((option, value[0]))
-    if kind is Kind.CARD_VALUES and not isinstance(value, str):
-        every = (example for example in EXAMPLES.values() if example.option == option)
-        return next((e for e in every if not isinstance(e.value, str)), None)
-    found = EXAMPLES.get((option, option_to_words(option, value)))
-    if found is None and option in _NUMBERS and isinstance(value, int):
-        return _of_number(option, value)
-    return found
-
-
-def example_for(option: str, rules: Rules) -> Example | None:
-    """The example of an option's value in a rule set, where it is true under all of its rules.
-
-    None where there is no example, where another number of players or packs sits down, where there
-    is no kitty to speak of, or where some other option makes it come out differently.
-    """
-    value = getattr(rules, option)
-    example = example_of(option, value)
-    if example is None or (example.value != value and option != "pass_cycle"):
-        return None
-    if (example.rules.players, example.rules.packs) != (rules.players, rules.packs):
-        return None
-    if example.situation.kitty and not rules.kitty_size:
-        return None
-    values = rules.values()
-    for name in _OF_THE_SITUATION:
-        if name != option:
-            values[name] = getattr(example.rules, name)
-    values[option] = example.value
+def _changed(rules: Rules, option: str, other: Any) -> Rules | None:
+    """The rules with another value of an option, or None where it does not fit."""
     try:
-        there = Rules(**values)
+        return rules.changed(**{option: other})
     except RulesError:
         return None
-    return example if outcome_of(example.situation, there) == example.outcome else None
+
+
+def _scenes(
+    option: str, rules: Rules, other_rules: Rules
+) -> Iterator[tuple[Situation, Situation]]:
+    """Situations that may show the option at work, for the rules and for the other ones."""
+    if option in END_OPTIONS:
+        for each in end_scenes(option, rules, [known.situation for known in RECORDED.values()
+                                               if known.option == option]):  # fmt: skip
+            if possible_totals(each, other_rules):
+                yield each, each
+        return
+    if option in PASS_OPTIONS:
+        yield from pass_scenes(option, rules, other_rules)
+        return
+    for known in RECORDED.values():
+        if known.option == option:
+            for one, two in ((known.situation, known.otherwise),
+                             (known.otherwise, known.situation)):  # fmt: skip
+                here, there = fitted(one, rules), fitted(two, other_rules)
+                if here is not None and there is not None:
+                    yield here, there
+
+
+@lru_cache(maxsize=256)
+def example_for(option: str, rules: Rules) -> Example | None:
+    """The example of an option under a rule set, true under all of its rules; None for none.
+
+    Raises `KeyError` when there is no such option.
+    """
+    assert OPTIONS[option]
+    compared = []
+    for other in _others(option, rules)[:MOST_OTHERS]:
+        other_rules = _changed(rules, option, other)
+        if other_rules is None:
+            continue
+        compared.append(other_rules)
+        scenes = islice(_scenes(option, rules, other_rules), MOST_SCENES)
+        for situation, otherwise in scenes:
+            outcome, instead = outcome_of(situation, rules), outcome_of(otherwise, other_rules)
+            if outcome is not None and instead is not None and _differ(outcome, instead):
+                return Example(
+                    option, rules, other_rules, situation, otherwise, outcome, instead
+                )
+    for other_rules in compared[:1]:
+        found = searched(option, rules, other_rules)
+        outcome = None if found is None else outcome_of(found, rules)
+        instead = None if found is None else outcome_of(found, other_rules)
+        if found is not None and outcome is not None and instead is not None:
+            return Example(option, rules, other_rules, found, found, outcome, instead)
+    return None
+
+
+def _differ(one: Outcome, other: Outcome) -> bool:
+    names = ("seat", "legal", "scores", "totals", "winners")
+    return any(getattr(one, name) != getattr(other, name) for name in names)
 
 
 def shown(option: str, rules: Rules) -> Text | None:
-    """The example of an option's value as a rulebook of these rules shows it; None where there is
-    none.
-
-    One that is not true under all of these rules says that it is played by those of Modern Hearts.
-    """
-    here = example_for(option, rules)
-    if here is not None:
-        return text("Example: {example}", example=here.here)
-    example = example_of(option, getattr(rules, option))
-    if example is None:
-        return None
-    setting = example.setting
-    if setting is None:
-        return text("Example, otherwise by the rules of Modern Hearts: {example}",
-                    example=example.here)  # fmt: skip
-    return text("Example, otherwise by the rules of Modern Hearts with {rules}: {example}",
-                rules=setting, example=example.here)  # fmt: skip
+    """The example of an option as a rulebook of these rules shows it; None where there is none."""
+    example = example_for(option, rules)
+    return None if example is None else text("Example: {example}", example=example.words)

@@ -89,7 +89,8 @@ class Option:
     keys. `usual` is the number offered first when the option had no number. `sample` is a value as
     the command line takes it, for messages. `since` is the first version of the program that knew
     the option: records written before lack it. `always_noticed` says that its effect is told the
-    first time in a game even when it has its default.
+    first time in a game even when it has its default. `weight` is how much a difference in it
+    counts when the preset nearest to a rule set is looked for.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Option:
     sample: str = ""
     since: tuple[int, ...] = (0, 1)
     always_noticed: bool = False
+    weight: int = 1
 
     @property
     def has_none(self) -> bool:
@@ -198,11 +200,11 @@ class OptionValues:
     players: int = _declare(
         Kind.NUMBER, 4, _TABLE, N_("Players"),
         N_("How many players sit at the table, including you."), "3", number=1,
-        low=3, high=10, sample="5",
+        low=3, high=10, sample="5", weight=3,
     )
     packs: int = _declare(
         Kind.CHOICE, 1, _TABLE, N_("Packs"), N_("How many packs of cards are used."),
-        "3", number=2, keys=Keys.NUMBER,
+        "3", number=2, keys=Keys.NUMBER, weight=6,
         choices=(
             Choice(1, N_("One pack"), N_("Each card is in the pack once.")),
             Choice(2, N_("Two packs"),
@@ -216,7 +218,7 @@ class OptionValues:
     )
     teams: str = _declare(
         Kind.CHOICE, "none", _TABLE, N_("Partners"),
-        N_("Whether the players opposite each other are partners."), "10", number=4,
+        N_("Whether the players opposite each other are partners."), "10", number=4, weight=4,
         choices=(
             Choice("none", N_("No partners"), N_("Each player plays alone.")),
             Choice("shared_tricks", N_("Tricks together"),
@@ -330,7 +332,7 @@ class OptionValues:
     card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.CARD_VALUES, "standard", _SCORING, N_("Card values"),
         N_("What each card costs the player who captures it."), "7.1", number=16,
-        sample="7C=7,QS=13",
+        sample="7C=7,QS=13", weight=3,
         choices=(
             Choice("standard", N_("Standard"), N_("Each heart 1, the queen of spades 13.")),
             Choice("hearts_only", N_("Hearts only"), N_("Each heart 1, nothing else.")),
@@ -363,7 +365,7 @@ class OptionValues:
     charging: str = _declare(
         Kind.CHOICE, "off", _SPECIALS, N_("Charging"),
         N_("Whether special cards may be laid face up before play so that they count double."),
-        "6", number=19,
+        "6", number=19, weight=3,
         choices=(
             Choice("off", N_("Off"), N_("No cards are charged.")),
             Choice("one", N_("One card"), N_("Each player may charge one special card.")),

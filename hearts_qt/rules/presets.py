@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, TEN_OF_DIAMONDS, parse_card, parse_cards
 from hearts_qt.rules.options import OPTIONS, Rules
-from hearts_qt.rules.text import N_
+from hearts_qt.rules.text import N_, Text, text
 
 __all__ = ["DEFAULT_PRESET", "GROUPS", "PRESETS", "Preset", "nearest_preset", "preset_of"]
 
@@ -264,10 +264,38 @@ def preset_of(rules: Rules) -> str | None:
     return None
 
 
+FEW_CHANGES: Final = 3
+"""A rule set that differs from a preset in more options than this does not bear its name."""
+
+
+def title_of(rules: Rules, preset: str | None = None) -> Text | str:
+    """A title for a rule set: the name of the preset that it equals, or which it is based on.
+
+    `preset` is the one that it started from, where that is known.
+    """
+    name = preset_of(rules)
+    if name is not None:
+        return name
+    near = nearest_preset(rules) if preset is None else preset
+    if _distance(rules, near) <= FEW_CHANGES:
+        return text("{preset}, changed", preset=near)
+    return text("Your own rules, based on {preset}", preset=near)
+
+
+def _distance(rules: Rules, preset: str) -> int:
+    """The number of options in which a rule set differs from a preset."""
+    usual = PRESETS[preset].rules
+    return sum(getattr(usual, name) != getattr(rules, name) for name in OPTIONS)
+
+
 def nearest_preset(rules: Rules) -> str:
-    """The name of the preset from which the fewest options differ, the earliest of equals."""
+    """The name of the preset that differs least from the rules, the earliest of equals.
+
+    Options that make another game of it, such as the number of packs, count more than others.
+    """
 
     def distance(preset: Preset) -> int:
-        return sum(getattr(preset.rules, name) != getattr(rules, name) for name in OPTIONS)
+        return sum(option.weight for name, option in OPTIONS.items()
+                   if getattr(preset.rules, name) != getattr(rules, name))  # fmt: skip
 
     return min(PRESETS.values(), key=distance).name

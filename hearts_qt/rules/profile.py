@@ -22,6 +22,7 @@ from hearts_qt.rules.options import (
     OptionError,
     Rules,
     RulesError,
+    option_from_json,
     rules_from_json,
     rules_to_json,
 )
@@ -105,26 +106,33 @@ def read_profile(written: str, source: str) -> Profile:
 def rules_of_options(options: Any) -> Rules:
     """The rules of an object of options, as profiles hold it.
 
-    Raises `ProfileError` for an option or a value that is not known and for rules that cannot be
-    played.
+    Raises `ProfileError` for options or values that are not known and for rules that cannot be
+    played; its text names every fault.
     """
     if not isinstance(options, Mapping):
         raise ProfileError(text("This is not a rule set: it holds no options."))
     if isinstance(options, Repeating):
         raise ProfileError(text("{name} is named twice.", name=brief(options.repeated)))
-    known = {name for item in OPTIONS.values() for name in (item.name, *item.old_names)}
-    for name in options:
+    known = {name: item.name for item in OPTIONS.values() for name in (item.name, *item.old_names)}
+    faults: list[Text] = []
+    for name, value in options.items():
         if name not in known:
-            raise ProfileError(
-                text("There is no rule called “{name}”; perhaps a newer Hearts Qt knows it.",
-                     name=brief(name))
-            )
-    try:
-        return rules_from_json(options)
-    except OptionError as error:
-        raise ProfileError(error.text) from None
-    except RulesError as error:
-        raise ProfileError(error.problems[0].text) from None
+            faults.append(text("There is no rule called “{name}”; perhaps a newer Hearts Qt knows "
+                               "it.", name=brief(name)))  # fmt: skip
+            continue
+        try:
+            option_from_json(known[name], value)
+        except OptionError as error:
+            faults.append(error.text)
+    if not faults:
+        try:
+            return rules_from_json(options)
+        except RulesError as error:
+            faults = [problem.text for problem in error.problems]
+    whole = faults[-1]
+    for fault in reversed(faults[:-1]):
+        whole = text("{first} {rest}", first=fault, rest=whole)
+    raise ProfileError(whole)
 
 
 def _object(written: str) -> Any:

@@ -55,10 +55,13 @@ _NUMBERS = {
 }
 
 
-def rulebook(rules: Rules) -> list[Section]:
-    """The complete rules of a rule set, in the order in which a hand is played."""
+def rulebook(rules: Rules, preset: str | None = None) -> list[Section]:
+    """The complete rules of a rule set, in the order in which a hand is played.
+
+    What reads otherwise in a preset is marked: the given one, or the nearest.
+    """
     sections = _write(rules)
-    near = PRESETS[nearest_preset(rules)].rules
+    near = PRESETS[preset or nearest_preset(rules)].rules
     if near == rules:
         return sections
     usual = {found.text for part in _write(near) for found in part.rules}
@@ -71,9 +74,9 @@ def rulebook(rules: Rules) -> list[Section]:
     ]
 
 
-def differences(rules: Rules) -> tuple[str, ...]:
-    """The names of the options in which a rule set differs from its nearest preset."""
-    near = PRESETS[nearest_preset(rules)].rules
+def differences(rules: Rules, preset: str | None = None) -> tuple[str, ...]:
+    """The names of the options in which a rule set differs from a preset, or the nearest one."""
+    near = PRESETS[preset or nearest_preset(rules)].rules
     return tuple(name for name in OPTIONS if getattr(near, name) != getattr(rules, name))
 
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from hearts_qt.rules.examples import shown
+from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.options import OPTIONS, Rules, option_to_words
-from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of
+from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of, title_of
+from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rulebook import differences, rulebook
 
 __all__ = ["WIDTH", "book_lines", "with_examples"]
 
 WIDTH = 78
-"""How many letters a line has at the most."""
+"""The most characters in a line."""
 
 MARK = "| "
 """What stands before a paragraph that reads otherwise in the nearest preset."""
@@ -26,23 +28,37 @@ def with_examples(rules: Rules, every: bool) -> frozenset[str]:
     return frozenset(OPTIONS if every else set(changed) - {"players"})
 
 
-def book_lines(rules: Rules, every_example: bool = False, width: int = WIDTH) -> Iterator[str]:
-    """The rulebook, line by line. A mark in the margin stands where the nearest preset reads
-    otherwise; options that are not as in Modern Hearts, or all, have an example."""
+def book_lines(
+    rules: Rules, every_example: bool = False, width: int = WIDTH, preset: str | None = None
+) -> Iterator[str]:
+    """The rulebook, line by line.
+
+    It is compared with the preset that the rules started from, or with the nearest one: a mark in
+    the margin stands where that reads otherwise. Options that are not as in Modern Hearts, or all,
+    have an example.
+    """
     name = preset_of(rules)
-    near = nearest_preset(rules)
-    title = name or f"{near}, changed"
+    near = preset or nearest_preset(rules)
+    title = str(title_of(rules, near))
     yield title
     yield "=" * len(title)
     if name is None:
-        for option in differences(rules):
+        endless = why_no_end(rules.values())
+        if endless is not None:
+            yield from wrap(str(endless), width)
+        for option in differences(rules, near):
             here = option_to_words(option, getattr(rules, option))
             there = option_to_words(option, getattr(PRESETS[near].rules, option))
             line = f"* {OPTIONS[option].label}: {here} ({there} in {near})"
             yield from wrap(line, width, subsequent_indent="  ")
+        idle = without_effect(rules.values())
+        for option in differences(rules, near):
+            if option in idle and getattr(rules, option) != OPTIONS[option].default:
+                line = f"* {OPTIONS[option].label} has no effect: {idle[option]}"
+                yield from wrap(line, width, subsequent_indent="  ")
         yield f"Marked {MARK.strip()} in the margin: different from {near}."
     waiting = set(with_examples(rules, every_example))
-    for section in rulebook(rules):
+    for section in rulebook(rules, None if name else near):
         yield ""
         yield str(section.title)
         yield "-" * len(str(section.title))

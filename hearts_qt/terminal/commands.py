@@ -173,7 +173,7 @@ def _rules(given: argparse.Namespace) -> int:
         print(rules_to_code(rules))
     if given.code or given.save is not None:
         return 0
-    for line in book_lines(rules, given.examples):
+    for line in book_lines(rules, given.examples, preset=preset):
         print(line)
     return 0
 

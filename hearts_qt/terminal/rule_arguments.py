@@ -194,14 +194,19 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
         name, equals, written = change.partition("=")
         name = name.strip()
         if not equals:
-            raise Trouble(f"“{brief(change)}” sets no option; write it as target=50.")
+            known = OPTIONS.get(name, OPTIONS["target"])
+            choices = [option_to_words(name, choice.key) for choice in known.choices]
+            sample = known.sample or choices[-1]
+            raise Trouble(
+                f"“{brief(change)}” sets no option; write it as {known.name}={sample}."
+            )
         if name not in OPTIONS:
             near = get_close_matches(name, OPTIONS, 1)
             mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
             raise Trouble(f"There is no option “{brief(name)}”; {mend}")
         if OPTIONS[name].kind is Kind.CHOICE:
             words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
-            if written.strip() not in words:
+            if written.strip().casefold() not in [word.casefold() for word in words]:
                 takes = f"{', '.join(words[:-1])} or {words[-1]}"
                 raise Trouble(f"{name} takes {takes}, not “{brief(written)}”.")
         try:

@@ -2,7 +2,7 @@
 
     python -m tests.golden.make_examples
 
-Writes `hearts_qt/rules/example_data.py`. Each case below is a value of an option, the value it is
+Writes `hearts_qt/rules/examples.json`. Each case below is a value of an option, the value it is
 compared with, the other rules it needs, and what is played, told as in a record. Hands are as short
 as they can be: the end of a hand, or its beginning with only the cards that matter. Seat 0 is the
 reader. The script refuses a case in which both values come to the same.
@@ -10,7 +10,7 @@ reader. The script refuses a case in which both values come to the same.
 
 from __future__ import annotations
 
-import pprint
+import json
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,19 +18,7 @@ from typing import Any
 from hearts_qt.rules.example_play import Situation, outcome_of
 from hearts_qt.rules.options import OPTIONS, Rules, option_from_words, option_to_words
 
-TARGET = Path(__file__).parents[2] / "hearts_qt" / "rules" / "example_data.py"
-
-HEAD = '''"""The recorded examples of the rules, written by `tests/golden/make_examples.py`.
-
-It is long because it is nothing but data.
-"""
-
-from __future__ import annotations
-
-from typing import Any, Final
-
-# fmt: off
-EXAMPLES: Final[tuple[dict[str, Any], ...]] = '''
+TARGET = Path(__file__).parents[2] / "hearts_qt" / "rules" / "examples.json"
 
 Cases = list[dict[str, Any]]
 cases: Cases = []
@@ -236,13 +224,13 @@ case("ten_of_clubs_doubles", "on", "off", TEN)
 # Specials
 
 CHARGE = (
-    ("AC QS AH 3H", "2C KS 9D 8S", "3C 2S 5H 7D", "4C 3S TD 6D"),
-    "2C 3C 4C AC QS KS 2S 3S 9D 7D TD 3H 6D AH 8S 5H",
+    ("AC AD 2S 4S", "2C QS AH TS", "3C 2D 5H 6H", "4C 3D 3S JS"),
+    "2C 3C 4C AC AD QS 2D 3D 2S TS 5H 3S AH 6H JS 4S",
 )
 
 
 def charged(cards: str | None) -> Situation:
-    return Situation(*CHARGE, charged=None if cards is None else (cards, "", "", ""))
+    return Situation(*CHARGE, charged=None if cards is None else ("", cards, "", ""))
 
 
 case("charging", "one", "off", charged("QS"), charged(None))
@@ -323,8 +311,8 @@ def made(given: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     order = list(OPTIONS)
     found = sorted((made(given) for given in cases), key=lambda e: order.index(e["option"]))
-    written = pprint.pformat(tuple(found), width=98, sort_dicts=False, compact=True)
-    TARGET.write_text(HEAD + written + "\n# fmt: on\n", "utf-8")
+    lines = ",\n".join(json.dumps(entry) for entry in found)
+    TARGET.write_text(f"[\n{lines}\n]\n", "utf-8")
     print(f"{len(found)} examples")
 
 

@@ -1,0 +1,354 @@
+"""Situations for examples, fitted to a rule set or worked out from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from hearts_qt.rules.cards import (
+    CLUBS,
+    QUEEN_OF_SPADES,
+    card_name,
+    format_cards,
+    parse_cards,
+    suit_of,
+)
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.endless_games import chargeable
+from hearts_qt.rules.example_play import Situation, outcome_of
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.values import black_card, card_values
+
+__all__ = ["END_OPTIONS", "PASS_OPTIONS", "end_scenes", "fitted", "pass_scenes", "possible_totals"]
+
+PASS_OPTIONS = ("pass_cycle", "pass_count", "pass_blind")
+"""Options that examples of the pass show."""
+
+END_OPTIONS = ("target", "hand_limit", "exact_target", "special_totals", "tie")
+"""Options that examples of totals show."""
+
+STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
+
+_MOST_BEFORE = 90
+"""Totals of other players in an example are not above this, where the target allows it."""
+
+
+# Fitting
+
+
+def fitted(situation: Situation, rules: Rules) -> Situation | None:
+    """A situation as it can come about under a rule set: with as many players, with a kitty where
+    there is one, and with nothing charged where it could be. None where it does not fit."""
+    n = rules.players
+    if situation.passes is not None and len(situation.dealt) != n:
+        return None
+    available = _in_pack(situation, rules)
+    if available is None:
+        return None
+    situation = available
+    if len(situation.dealt) != n:
+        resized = _resized(situation, rules)
+        if resized is None:
+            return None
+        situation = resized
+    if rules.opening == "dealer_left" and situation.plays and situation.dealer == -1:
+        # Whoever led sits left of the dealer.
+        first = situation.plays.split()[0]
+        holders = [seat for seat, hand in enumerate(situation.dealt) if first in hand.split()]
+        situation = replace(situation, dealer=holders[0] - 1)
+    if situation.charged is None and rules.charging != "off":
+        situation = replace(situation, charged=("",) * n)
+    if rules.moon == "choice" and not situation.moon:
+        situation = replace(situation, moon="subtract")
+    if rules.kitty_size and len(situation.kitty.split()) != rules.kitty_size:
+        filled = _with_kitty(situation, rules)
+        if filled is None:
+            return None
+        situation = filled
+    return situation if _possible(situation, rules) else None
+
+
+def _in_pack(situation: Situation, rules: Rules) -> Situation | None:
+    """A situation with cards of the pack: others give way to higher ones of their suit."""
+    pack, values = set(rules.pack), card_values(rules.card_values, rules.bonus_card)
+    used = sorted(set(parse_cards(" ".join((*situation.dealt, situation.kitty)))))
+    renamed: dict[str, str] = {}
+    black = black_card(rules.card_values)
+    if black is not None and black not in used and QUEEN_OF_SPADES in used:
+        renamed[card_name(QUEEN_OF_SPADES)] = card_name(black)
+        used.remove(QUEEN_OF_SPADES)
+    last = -1
+    for card in used:
+        new = next((other for other in range(max(card, last + 1), 52)
+                    if other in pack and card_name(other) not in renamed.values()), None)
+        if new is None or suit_of(new) != suit_of(card) or (new != card and values[new]):
+            return None
+        renamed[card_name(card)] = card_name(new)
+        last = new
+    if all(old == new for old, new in renamed.items()):
+        return situation
+
+    def cards(written: str) -> str:
+        return " ".join(renamed[name] for name in written.split())
+
+    return replace(
+        situation,
+        dealt=tuple(cards(hand) for hand in situation.dealt),
+        plays=cards(situation.plays),
+        kitty=cards(situation.kitty),
+        charged=None if situation.charged is None else tuple(map(cards, situation.charged)),
+        laid_away=cards(situation.laid_away),
+    )
+
+
+def _resized(situation: Situation, rules: Rules) -> Situation | None:
+    """A situation with players added after the last, or taken away, who change nothing of it."""
+    if situation.charged is not None and len(situation.charged) != rules.players:
+        charged = (*situation.charged, *[""] * 10)[: rules.players]
+        situation = replace(situation, charged=charged)
+    if situation.before is not None or situation.kitty or not situation.plays:
+        return None
+    before, after = len(situation.dealt), rules.players
+    # Fewer players: the last ones leave, if the rest is still a hand.
+    plays, hands = _by_tricks(situation)
+    if plays is None:
+        return None
+    free = Counter(rules.pack) - Counter(parse_cards(" ".join(situation.dealt)))
+    values = compile_rules(rules).valued
+    spare = [card for card in sorted(free.elements()) if not values >> card & 1]
+    dealt = list(situation.dealt[:after])
+    row: list[str] = []
+    added: list[list[str]] = [[] for _ in range(after - before)]
+    for leader, trick in plays:
+        by_seat = dict(trick)
+        for at, cards in enumerate(added):
+            suit = trick[0][1][1]
+            same = [card for card in spare if card_name(card)[1] == suit]
+            low = [card for card in same if card > min(free)] or same or spare
+            if not low:
+                return None
+            card = low[0]
+            spare.remove(card)
+            cards.append(card_name(card))
+            by_seat[before + at] = card_name(card)
+        if leader >= after:
+            return None
+        complete = len(trick) == before
+        order = [(leader + step) % after for step in range(after)]
+        for seat in order:
+            if seat in by_seat:
+                row.append(by_seat[seat])
+            elif complete:
+                return None
+            else:
+                break
+    for cards in added:
+        while len(cards) < hands:
+            if not spare:
+                return None
+            cards.append(card_name(spare.pop()))
+        dealt.append(" ".join(cards))
+    return replace(situation, dealt=tuple(dealt), plays=" ".join(row))
+
+
+def _by_tricks(
+    situation: Situation,
+) -> tuple[list[tuple[int, list[tuple[int, str]]]] | None, int]:
+    """The plays by tricks, each with its leader, found from who holds which card; None where a
+    card is held twice."""
+    holder: dict[str, int] = {}
+    for seat, hand in enumerate(situation.dealt):
+        for name in hand.split():
+            if name in holder:
+                return None, 0
+            holder[name] = seat
+    n = len(situation.dealt)
+    names = situation.plays.split()
+    tricks = []
+    for at in range(0, len(names), n):
+        trick = [(holder[name], name) for name in names[at : at + n]]
+        tricks.append((trick[0][0], trick))
+    return tricks, len(situation.dealt[0].split())
+
+
+def _with_kitty(situation: Situation, rules: Rules) -> Situation | None:
+    """A situation with cards in the kitty that count nothing and stay out of the way."""
+    free = Counter(rules.pack) - Counter(parse_cards(" ".join(situation.dealt)))
+    valued = compile_rules(rules).valued
+    spare = [card for card in sorted(free.elements(), reverse=True)
+             if suit_of(card) != CLUBS and not valued >> card & 1]  # fmt: skip
+    kitty = spare[: rules.kitty_size]
+    if len(kitty) < rules.kitty_size:
+        return None
+    names = format_cards(sorted(kitty))
+    away = names if rules.kitty_use == "exchange" else ""
+    return replace(situation, kitty=names, laid_away=away)
+
+
+def _possible(situation: Situation, rules: Rules) -> bool:
+    """Whether a situation can come about under a rule set, whatever is played."""
+    dealt = [parse_cards(hand) for hand in situation.dealt]
+    kitty = parse_cards(situation.kitty)
+    held = Counter(card for hand in dealt for card in hand) + Counter(kitty)
+    if held - Counter(rules.pack) or len(dealt) != rules.players:
+        return False
+    if len(set(map(len, dealt))) != 1 or len(dealt[0]) > rules.hand_size:
+        return False
+    if len(kitty) != rules.kitty_size:
+        return False
+    lowest = min(rules.pack)
+    if (rules.opening != "dealer_left" and suit_of(lowest) == CLUBS
+            and lowest not in (card for hand in dealt for card in hand)):  # fmt: skip
+        # Somebody else would hold the lowest club, and open.
+        return False
+    charged = [parse_cards(cards) for cards in situation.charged or ()]
+    roles = chargeable(rules.values())
+    if any(card not in roles for cards in charged for card in cards):
+        return False
+    if rules.charging == "one" and any(len(cards) > 1 for cards in charged):
+        return False
+    return situation.before is None or possible_totals(situation, rules)
+
+
+def possible_totals(situation: Situation, rules: Rules) -> bool:
+    """Whether a game can stand so before a hand."""
+    before = situation.before
+    assert before is not None
+    if len(before) != rules.team_count:
+        return False
+    if not any(before):
+        return situation.hand == 1
+    if situation.hand < 2 or (rules.hand_limit is not None and situation.hand > rules.hand_limit):
+        return False
+    changing = {total for total, _ in rules.special_totals}
+    if rules.exact_target != "stands":
+        changing.add(rules.target)
+    return max(before) < rules.target and not changing & set(before)
+
+
+# The pass
+
+
+def pass_scenes(
+    option: str, rules: Rules, other_rules: Rules
+) -> Iterator[tuple[Situation, Situation]]:
+    """What the first pass does, against another one: you hold the lowest cards and pass some."""
+    if option == "pass_blind" and not rules.pass_blind:
+        return
+    ways = [way for way in rules.pass_cycle if way != "hold"]
+    if option == "pass_blind":
+        ways = [way for way in ways if way != "scatter"]
+    for way in ways[:1]:
+        size = 1 + max(rules.pass_count, other_rules.pass_count)
+        here = _pass_scene(rules, way, size, blind=rules.pass_blind and option == "pass_blind")
+        other_way = way
+        if option == "pass_cycle":
+            other_way = other_rules.pass_cycle[0]
+        there = _pass_scene(
+            other_rules, other_way, size, blind=other_rules.pass_blind and option == "pass_blind"
+        )
+        if here is not None and there is not None:
+            yield here, there
+    if not ways and option == "pass_cycle":
+        here = _pass_scene(rules, "hold", 1 + other_rules.pass_count, blind=False)
+        there = _pass_scene(
+            other_rules, other_rules.pass_cycle[0], 1 + other_rules.pass_count, blind=False
+        )
+        if here is not None and there is not None:
+            yield here, there
+
+
+def _pass_scene(rules: Rules, way: str, size: int, *, blind: bool) -> Situation | None:
+    n = rules.players
+    size = min(size, rules.hand_size)
+    # First one copy of each card, then the others.
+    once = sorted(set(rules.pack))
+    pool = once + sorted((Counter(rules.pack) - Counter(once)).elements())
+    hands = [pool[seat : n * size : n] for seat in range(n)]
+    if any(len(hand) < size for hand in hands):
+        return None
+    passes: tuple[tuple[str, ...] | str, ...] | None = None
+    if way == "scatter":
+        each = rules.pass_count // (n - 1)
+        passes = tuple(
+            tuple(
+                f"{(seat + 1 + at) % n}:{format_cards(hands[seat][at * each : at * each + each])}"
+                for at in range(n - 1)
+            )
+            for seat in range(n)
+        )
+    elif way != "hold":
+        step = n // 2 if way == "across" else STEPS[way]
+        passes = tuple(
+            (f"{(seat + step) % n}:{format_cards(hands[seat][: rules.pass_count])}",)
+            for seat in range(n)
+        )
+        if blind:
+            receiver = step % n
+            passes = tuple("blind" if seat == receiver else packets
+                           for seat, packets in enumerate(passes))  # fmt: skip
+    situation = Situation(tuple(format_cards(hand) for hand in hands), "", passes=passes)
+    return fitted(situation, rules)
+
+
+# The end of the game
+
+
+def end_scenes(option: str, rules: Rules, scenes: Sequence[Situation]) -> Iterator[Situation]:
+    """Hands after which an option of the end of a game matters."""
+    if option == "hand_limit" and rules.hand_limit is None:
+        return
+    for scene in scenes:
+        bare = fitted(replace(scene, before=None), rules)
+        outcome = None if bare is None else outcome_of(bare, rules)
+        if bare is None or outcome is None or not outcome.scores:
+            continue
+        limit = rules.hand_limit
+        hand = limit if option == "hand_limit" and limit is not None else 2
+        for before in _totals(option, rules, outcome.scores):
+            made = replace(bare, before=before, hand=hand if any(before) else 1)
+            if possible_totals(made, rules):
+                yield made
+
+
+def _totals(
+    option: str, rules: Rules, scores: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Totals before a hand that these scores bring to where the option matters."""
+    sides = len(scores)
+    top = min(_MOST_BEFORE, rules.target - 1)
+
+    def spread(at: int, total: int) -> Iterator[tuple[int, ...]]:
+        """One side has a total, the others lower ones."""
+        for shift in range(8):
+            others = [max(0, min(top, total) * (3 + other) // (4 + sides) - shift)
+                      for other in range(sides)]  # fmt: skip
+            others[at] = total
+            yield tuple(others)
+
+    if option == "hand_limit":
+        if rules.hand_limit == 1:
+            yield (0,) * sides
+        else:
+            yield from spread(0, top // 2)
+        return
+    if option == "tie":
+        for one, two, three in permutations(range(sides), 3):
+            for base in range(max(scores[one], scores[two]), rules.target):
+                after = rules.target + (0 if scores[three] > 0 else 1) - scores[three]
+                totals = [max(base + 1, top)] * sides
+                totals[one], totals[two] = base - scores[one], base - scores[two]
+                totals[three] = after
+                if min(totals) >= 0 and scores[three] > 0:
+                    yield tuple(totals)
+                    break
+            if rules.hand_limit is None and sides > 4 and (one, two, three) > (1, 2, 3):
+                return
+        return
+    wanted = [rules.target] if option != "special_totals" else [t for t, _ in rules.special_totals]
+    for at in sorted(range(sides), key=lambda side: (scores[side] <= 0, side)):
+        for total in wanted:
+            if scores[at] > 0 and total >= scores[at]:
+                yield from spread(at, total - scores[at])
