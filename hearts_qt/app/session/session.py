@@ -3,6 +3,9 @@
 `Session` announces what happens in signals with plain values. What it announces is saved already:
 an action is taken, written to disk, then announced. The rules never wait for the table, only for
 the person: for their decisions, and for `continue_hand` after a hand was scored.
+
+The module is long because models, table and windows talk to `Session` alone: many of its members
+only ask one of its parts.
 """
 
 from __future__ import annotations
