@@ -251,13 +251,6 @@ def pass_scenes(
         )
         if here is not None and there is not None:
             yield here, there
-    if not ways and option == "pass_cycle":
-        here = _pass_scene(rules, "hold", 1 + other_rules.pass_count, blind=False)
-        there = _pass_scene(
-            other_rules, other_rules.pass_cycle[0], 1 + other_rules.pass_count, blind=False
-        )
-        if here is not None and there is not None:
-            yield here, there
 
 
 def _pass_scene(rules: Rules, way: str, size: int, *, blind: bool) -> Situation | None:
