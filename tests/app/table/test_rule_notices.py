@@ -296,9 +296,9 @@ def test_the_pointer_has_time_to_reach_the_bubble(opening: TableView, qtbot: QtB
     pose = opening.table_scene.cards.hands[0][row].target
     port, x = opening.viewport(), round(pose.x - pose.width * 0.38)
     QTest.mouseMove(port, QPoint(x, round(pose.y)))
-    assert not opening.messages.bubble.isHidden()
+    wait_until(opening.messages.bubble.isVisible)
     QTest.mouseMove(port, QPoint(x, round(pose.box.y - 60)))
-    assert not opening.messages.bubble.isHidden()
+    wait_until(opening.messages.bubble.isVisible)
     wait_until(opening.messages.bubble.isHidden)
 
 
