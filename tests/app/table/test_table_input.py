@@ -262,6 +262,7 @@ def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) ->
     row = dimmed_row(table)
     table.messages.bubble.hide()
     point_at(table, row)
+    wait_until(table.messages.bubble.isVisible)
     table.messages.bubble.hide()
     table.table_scene.animations.idle_changed.emit(False)
     table.table_scene.animations.idle_changed.emit(True)
