@@ -364,9 +364,10 @@ class RulesPage(QWidget):
         name = first.data(RulesRole.NameRole)
         if name in self._rows:
             self._rows[name].refresh()
-        # Which chips are possible depends on what else clashes.
-        if name == "players" and "pass_cycle" in self._rows:
-            self._rows["pass_cycle"].refresh()
+        # What an editor offers may depend on other options, such as the chips on the players.
+        for row in self._rows.values():
+            if name in row.option.depends:
+                row.refresh()
 
     def _name(self) -> str:
         draft = self.model.draft
