@@ -61,10 +61,10 @@ def rule_sets(
         base = preset.rules.values()
         single = edits(preset.rules)
         yield name, name, base
-        for one in single:
-            yield f"{name}, {one}", name, {**base, **one}
         if most and len(single) > most:
             single = Random(name).sample(single, most)
+        for one in single:
+            yield f"{name}, {one}", name, {**base, **one}
         both = [(a, b) for a, b in combinations(single, 2) if not a.keys() & b.keys()]
         if pairs and len(both) > pairs:
             both = Random(name).sample(both, pairs)
