@@ -26,7 +26,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.card_names import spoken_name, the_card
-from hearts_qt.rules.examples import example_of
+from hearts_qt.rules.examples import example_for
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import problems
@@ -307,8 +307,8 @@ def test_marked_words_are_filled_in_as_texts() -> None:
     sections = [part for preset in PRESETS.values() for part in rulebook(preset.rules)]
     texts = [words for part in sections for words in (part.title, *part.paragraphs)]
     for option in OPTIONS.values():
-        examples = [example_of(option.name, choice.key) for choice in option.choices]
-        texts += [example.sentence for example in examples if example is not None]
+        examples = [example_for(option.name, preset.rules) for preset in PRESETS.values()]
+        texts += [example.words for example in examples if example is not None]
         for wrong in (-1000, "four", (), True, ((1000, 1), (1000, 2)), ((1, 1),)):
             texts += [fault.text for fault in problems({option.name: wrong})]
     texts += [words for card in range(52) for words in (spoken_name(card), the_card(card))]

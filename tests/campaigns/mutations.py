@@ -28,6 +28,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -141,11 +142,16 @@ def command(words: list[str]) -> tuple[int, str, str]:
     return code, out.getvalue(), err.getvalue()
 
 
-def one_sentence(said: str, names: str = "") -> None:
-    """Demand that a text is one sentence for people."""
+def sentences(said: str, names: str = "") -> None:
+    """Demand that a text is for people to read: a rules file tells each fault in a sentence."""
     demand(said.isprintable(), f"more than a line: {said!r}")
     demand(said.endswith("."), f"no full stop: {said!r}")
     demand(names in said, f"does not name {names}: {said!r}")
+
+
+def one_sentence(said: str, names: str = "") -> None:
+    """Demand that a text is one sentence for people."""
+    sentences(said, names)
     demand(len(said) < 600, f"too long: {said!r}")
     told = re.sub("“[^”]*”", "“”", said.replace(names, ""))
     demand(not re.search(r"[.!?] +[A-Z“]", told), f"more than a sentence: {said!r}")
@@ -153,8 +159,13 @@ def one_sentence(said: str, names: str = "") -> None:
         demand(word not in told, f"not for people: {said!r}")
 
 
-def answered(words: list[str], names: str = "", refusals: tuple[int, ...] = (2,)) -> bool:
-    """Whether a command took what it was given; what it says when not must be one sentence."""
+def answered(
+    words: list[str],
+    names: str = "",
+    refusals: tuple[int, ...] = (2,),
+    demanded: Callable[[str, str], None] = one_sentence,
+) -> bool:
+    """Whether a command took what it was given. `demanded` checks what it says when not."""
     code, out, err = command(words)
     if code == 0:
         demand(err == "", f"success, but {err!r}")
@@ -162,7 +173,7 @@ def answered(words: list[str], names: str = "", refusals: tuple[int, ...] = (2,)
         return True
     demand(code in refusals, f"exit code {code}")
     demand(err.startswith("hearts-qt: ") and err.endswith("\n"), f"not ours: {err!r}")
-    one_sentence(err[len("hearts-qt: ") : -1], names)
+    demanded(err[len("hearts-qt: ") : -1], names)
     return False
 
 
@@ -184,7 +195,7 @@ def check_record(mutant: Mutant, folder: Path) -> bool:
 def check_profile(mutant: Mutant, folder: Path) -> bool:
     path = folder / "from elsewhere.hearts-rules"
     path.write_bytes(mutant.content)
-    answered(["rules", str(path), "--code"], str(path))
+    answered(["rules", str(path), "--code"], str(path), demanded=sentences)
     store = ProfileStore(folder / "store")
     for name in ("Thursday 1", "Ours"):
         store.save(Profile(name, Rules()))
@@ -193,7 +204,7 @@ def check_profile(mutant: Mutant, folder: Path) -> bool:
         taken: Profile | None = store.import_file(path)
     except ProfileError as error:
         taken = None
-        one_sentence(str(error), str(path))
+        sentences(str(error), str(path))
     after = _contents(store.folder)
     demand({name: after.get(name) for name in before} == before, "a profile was overwritten")
     demand(len(after) == len(before) + (taken is not None), "files that nobody asked for")
@@ -206,7 +217,7 @@ def check_profile(mutant: Mutant, folder: Path) -> bool:
     there = store.folder / "by hand.hearts-rules"
     there.write_bytes(mutant.content)
     for problem in store.problems():
-        one_sentence(str(problem), str(store.folder))
+        sentences(str(problem), str(store.folder))
     demand(there.read_bytes() == path.read_bytes() == mutant.content, "the profile was changed")
     return taken is not None
 
@@ -250,7 +261,7 @@ def in_a_process(mutant: Mutant, folder: Path) -> None:
     demand(ran.returncode in (0, 1, 2), f"exit code {ran.returncode}: {ran.stderr}")
     demand((ran.stderr == "") == (ran.returncode == 0), f"said {ran.stderr!r}")
     if ran.returncode:
-        one_sentence(ran.stderr.removeprefix("hearts-qt: ").removesuffix("\n"), str(path))
+        sentences(ran.stderr.removeprefix("hearts-qt: ").removesuffix("\n"), str(path))
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
