@@ -87,8 +87,8 @@ def no_file(name: str) -> str:
     from hearts_qt.rules.text import brief
 
     near = get_close_matches(name, TERMINAL_COMMANDS, 1)
-    mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt --help” lists the commands."
-    return f"“{brief(name, 80)}” is neither a command nor a file; {mend}"
+    hint = f"did you mean “{near[0]}”?" if near else "“hearts-qt --help” lists the commands."
+    return f"“{brief(name, 80)}” is neither a command nor a file; {hint}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -20,7 +20,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 SAYS = {
     "legal_cards_and_reasons": r"and may play 2C\n    not \w\w: The two of clubs opens",
-    "own_rule_set": r"Problem: Nobody sits across.*\nProblem: Partners need.*\nCode: H1-[\w-]+\n$",
+    "own_rule_set": r"Problem: No player sits.*\nProblem: Partners need.*\nCode: H1-[\w-]+\n$",
     "play_a_game": r"total +\d+ +\d+ +\d+ +\d+\nWinner: seat \d\n$",
     "read_a_record": r"Hand 3: deal \d+, scores \d+ \d+ \d+ \d+\nRefused: line 2, hand 1.*\n$",
     "run_a_match": r"basic takes \d+\.\d\d ± \d+\.\d\d points fewer a hand\n$",

@@ -209,7 +209,7 @@ def best_words(option: Option) -> str:
     reason = say(option.reason)
     match option.action:
         case ChooseMoon(how="add"):
-            return _("Let the others count the points. {reason}").format(reason=reason)
+            return _("Give the points to the other players. {reason}").format(reason=reason)
         case ChooseMoon():
             return _("Take the points off your total. {reason}").format(reason=reason)
         case Pass(packets=None):

@@ -416,7 +416,7 @@ def _parse(line: str, kind: type[Entry], at: int) -> Entry:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as error:
         raise RecordError(
-            text("This is not what a record holds ({cause}).", cause=brief(error, 120)), at
+            text("This does not belong in a record ({cause}).", cause=brief(error, 120)), at
         ) from None
 
 

@@ -176,9 +176,18 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
         )
     if outcome.missed and outcome.taken == ALL:
         found.append(text("Another player captures {cards}.", cards=_signs(outcome.missed)))
-    if situation.moon == "subtract":
-        found.append(text("You shoot the moon and choose to have it taken off."))
+    if situation.moon == "subtract" and rules.moon == "choice" and _shot(rules, outcome):
+        found.append(
+            text("Your team shoots the moon and chooses to have the points taken off.")
+            if rules.teams == "shared_tricks"
+            else text("You shoot the moon and choose to have the points taken off.")
+        )
     return found
+
+
+def _shot(rules: Rules, outcome: Outcome) -> bool:
+    """Whether your side shot the moon in a hand that is over."""
+    return outcome.taken == ALL and not (rules.moon_needs_bonus and outcome.missed)
 
 
 def _charges(situation: Situation) -> str:

@@ -208,7 +208,7 @@ class OptionValues:
         choices=(
             Choice(1, N_("One pack"), N_("Each card is in the pack once.")),
             Choice(2, N_("Two packs"),
-                   N_("Each card is there twice, and two identical cards in a trick cancel.")),
+                   N_("There are two of each card, and two identical cards in a trick cancel.")),
         ),
     )
     removed: tuple[int, ...] = _declare(
@@ -442,8 +442,8 @@ class OptionValues:
     )
     special_totals: TotalTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.TOTALS, (), _END, N_("Special totals"),
-        N_("Totals that change when a player has exactly them after a hand: 50=0 resets a total "
-           "of 50 to 0."), "11", number=30,
+        N_("Totals that change when a player has exactly that many points after a hand: "
+           "50=0 resets a total of 50 to 0."), "11", number=30,
         low=0, high=HIGHEST_SPECIAL_TOTAL, depends=("target", "exact_target"),
         sample="50=0,100=25", since=(0, 2),
     )

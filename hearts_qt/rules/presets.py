@@ -71,7 +71,10 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("American Hearts"),
         _CLASSIC,
-        N_("Points from the first trick on; who shoots the moon chooses its way."),
+        N_(
+            "Penalty cards may be played on the first trick; "
+            "the shooter of a moon chooses how it counts."
+        ),
         _LOOSE,
     ),
     (
@@ -83,13 +86,13 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Original Hearts"),
         _CLASSIC,
-        N_("The dealer’s left leads any card; hearts may be led at any time."),
+        N_("The player on the dealer’s left leads any card; hearts may be led at any time."),
         {"opening": "dealer_left", "hearts_lead": "anytime", **_LOOSE},
     ),
     (
         N_("Basic Hearts"),
         _CLASSIC,
-        N_("Only hearts count: no queen to be afraid of."),
+        N_("Only hearts count; the queen of spades costs nothing."),
         {"card_values": "hearts_only", "moon_points": 26, "tie": "share"},
     ),
     (
@@ -125,13 +128,13 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Partnership, totals together"),
         _PARTNERS,
-        N_("Everybody scores alone; partners add their totals at the end."),
+        N_("Each player scores alone; partners add their totals at the end."),
         {"teams": "shared_totals", "moon": "choice"},
     ),
     (
         N_("Three-Handed"),
         _PLAYERS,
-        N_("The two of diamonds is left out, and everybody holds 17 cards."),
+        N_("The two of diamonds is left out, and each player holds 17 cards."),
         {"players": 3, "removed": parse_cards("2D"), "pass_cycle": _CYCLE3},
     ),
     (
@@ -143,7 +146,7 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Three-Handed scatter"),
         _PLAYERS,
-        N_("Four cards are passed, once in four hands two to each of the others."),
+        N_("Four cards are passed; in one hand of four, two go to each of the other players."),
         {
             "players": 3,
             "removed": parse_cards("2D"),
@@ -164,13 +167,13 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Five-Handed with kitty"),
         _PLAYERS,
-        N_("Who takes the first trick exchanges cards with the two left over."),
+        N_("The winner of the first trick exchanges cards with the two left over."),
         {"players": 5, "pass_cycle": _CYCLE3, "kitty_use": "exchange"},
     ),
     (
         N_("Six-Handed"),
         _PLAYERS,
-        N_("Four low cards are left out, and everybody holds eight."),
+        N_("Four low cards are left out, and each player holds eight."),
         {
             "players": 6,
             "removed": parse_cards("2D 3D 2C 3C"),
@@ -180,13 +183,13 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Turbo Hearts"),
         _SPECIALS,
-        N_("Special cards may be laid face up before the play, to count double."),
+        N_("Special cards may be laid face up before play so that they count double."),
         _TURBO,
     ),
     (
         N_("Booster Nines"),
         _SPECIALS,
-        N_("A nine of the suit led makes everybody play a second card."),
+        N_("When a nine of the suit led is played, each player plays a second card."),
         {"booster_nines": True},
     ),
     (
@@ -216,7 +219,7 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Black Maria"),
         _MARIAS,
-        N_("Three cards to the right in every hand, and any lead at any time."),
+        N_("Three players pass three cards to the right in every hand and may lead any card."),
         _MARIA,
     ),
     (

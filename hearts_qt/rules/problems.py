@@ -1,4 +1,4 @@
-"""What is wrong with a set of option values: every fault at once, each with a way to mend it."""
+"""What is wrong with a set of option values: every fault at once, each with a way to fix it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["Problem", "chargeable", "problems", "unplayable", "why_no_end"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault: the options that clash, one sentence, and the changes that would mend it."""
+    """One fault: the options that clash, one sentence, and the changes that would fix it."""
 
     options: tuple[str, ...]
     text: Text
-    mend: Mapping[str, Any]
+    fix: Mapping[str, Any]
     endless: bool = False
     """Whether the fault is that no game can end, though hands can be played."""
 
@@ -52,7 +52,7 @@ def unplayable(values: Mapping[str, Any]) -> list[Problem]:
 
 
 def why_no_end(values: Mapping[str, Any]) -> Text | None:
-    """One sentence why no game by the given values can end, and what would mend it; None when
+    """One sentence why no game by the given values can end, and what would fix it; None when
     one may end, or when other faults come first."""
     return next((fault.text for fault in problems(values) if fault.endless), None)
 
@@ -168,19 +168,19 @@ def _is_pair(pair: Any) -> bool:
 def _clashes(v: Mapping[str, Any]) -> list[Problem]:
     found: list[Problem] = []
 
-    def fault(options: tuple[str, ...], sentence: Text, **mend: Any) -> None:
-        found.append(Problem(options, sentence, mend))
+    def fault(options: tuple[str, ...], sentence: Text, **fix: Any) -> None:
+        found.append(Problem(options, sentence, fix))
 
     players, packs = v["players"], v["packs"]
     cycle, count = v["pass_cycle"], v["pass_count"]
 
     if packs == 1 and players > 6:
         fault(("players", "packs"),
-              text("One pack seats at most 6 players: take two packs or fewer players."),
+              text("One pack is for at most 6 players: use two packs or fewer players."),
               packs=2)
     if packs == 2 and players < 6:
         fault(("players", "packs"),
-              text("Two packs seat at least 6 players: take one pack or more players."),
+              text("Two packs are for at least 6 players: use one pack or more players."),
               packs=1)
 
     values = card_values(v["card_values"], v["bonus_card"])
@@ -194,10 +194,10 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
         kept = tuple(sorted((Counter(v["removed"]) & Counter(dict.fromkeys(range(52), packs)))
                             .elements()))
         fault(("removed", "packs"),
-              plural("{cards} cannot be removed more often than it is in play: "
-                     "name it less often.",
-                     "{cards} cannot be removed more often than they are in play: "
-                     "name them less often.",
+              plural("{cards} cannot be removed more often than the pack contains it: "
+                     "remove fewer copies.",
+                     "{cards} cannot be removed more often than the pack contains them: "
+                     "remove fewer copies.",
                      len(missing), cards=format_cards(sorted(missing))), removed=kept)
     if valued:
         kept = tuple(card for card in v["removed"] if not values[card])
@@ -213,38 +213,37 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
         fault(("removed", "players"),
               text("There are fewer cards left than players: remove fewer cards."), removed=())
     elif count > held and any(direction != "hold" for direction in cycle):
-        mend: dict[str, Any] = {"pass_count": held}
+        fix: dict[str, Any] = {"pass_count": held}
         if "scatter" in cycle and held >= players - 1:
-            mend["pass_count"] = held - held % (players - 1)
+            fix["pass_count"] = held - held % (players - 1)
         elif "scatter" in cycle:
-            mend["pass_cycle"] = _without(cycle, "scatter")
+            fix["pass_cycle"] = _without(cycle, "scatter")
         fault(("pass_count", "removed", "players"),
               plural("A hand holds only {n} card, fewer than are to be passed: "
                      "pass or remove fewer cards.",
                      "A hand holds only {n} cards, fewer than are to be passed: "
-                     "pass or remove fewer cards.", held), **mend)
+                     "pass or remove fewer cards.", held), **fix)
 
     if "across" in cycle and players % 2:
         fault(("pass_cycle", "players"),
-              plural("Nobody sits across at a table of {n} player: pass in another direction.",
-                     "Nobody sits across at a table of {n} players: pass in another direction.",
-                     players),
+              text("No player sits opposite you at a table of {n}: pass in another direction.",
+                   n=players),
               pass_cycle=_without(cycle, "across"))
     if "scatter" in cycle and count % (players - 1):
         if players - 1 <= min(held, OPTIONS["pass_count"].high or 0):
-            mend = {"pass_count": players - 1}
+            fix = {"pass_count": players - 1}
             sentence = plural(
                 "A scatter gives every other player the same: pass a multiple of {n} card.",
                 "A scatter gives every other player the same: pass a multiple of {n} cards.",
                 players - 1)
         else:
-            mend = {"pass_cycle": _without(cycle, "scatter")}
+            fix = {"pass_cycle": _without(cycle, "scatter")}
             sentence = plural(
                 "There are too few cards to scatter them among {n} other player: "
                 "pass in another direction.",
                 "There are too few cards to scatter them among {n} other players: "
                 "pass in another direction.", players - 1)
-        fault(("pass_cycle", "pass_count", "players"), sentence, **mend)
+        fault(("pass_cycle", "pass_count", "players"), sentence, **fix)
     if ("left2" in cycle or "right2" in cycle) and players < 5:
         fault(("pass_cycle", "players"),
               text("Passing to the second player left or right needs at least five players: "
@@ -260,7 +259,7 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
         fault(("charging", "card_values", "bonus_card", "ten_of_clubs_doubles"),
               text("Charging needs a card that may be charged: hearts with a value, the queen of "
                    "spades as the black card, the jack of diamonds as the bonus card or the "
-                   "doubling ten of clubs. Have one of them, or turn charging off."),
+                   "doubling ten of clubs. Include one of them, or turn charging off."),
               charging="off")
 
     first = v["first_trick_penalties"]
@@ -319,7 +318,7 @@ _ENDLESS: dict[Endless, tuple[tuple[str, ...], str, tuple[dict[str, Any], ...]]]
         ({"special_totals": ()}, {"special_totals": (), "exact_target": "stands"}),
     ),
 }
-"""For each reason why no game can end: the options behind it, the sentence, what may mend it."""
+"""For each reason why no game can end: the options behind it, the sentence, what may fix it."""
 
 _LAST_RESORT = {"card_values": "standard", "moon": "add", "exact_target": "stands",
                 "special_totals": (), "removed": ()}  # fmt: skip
@@ -330,9 +329,9 @@ def _endless(v: Mapping[str, Any]) -> list[Problem]:
     why = why_endless(v)
     if why is None:
         return []
-    options, sentence, mends = _ENDLESS[why]
-    mend = next((each for each in mends if why_endless({**v, **each}) is None), _LAST_RESORT)
-    return [Problem(options, text(sentence), mend, endless=True)]
+    options, sentence, fixes = _ENDLESS[why]
+    fix = next((each for each in fixes if why_endless({**v, **each}) is None), _LAST_RESORT)
+    return [Problem(options, text(sentence), fix, endless=True)]
 
 
 def _without(cycle: tuple[str, ...], *directions: str) -> tuple[str, ...]:

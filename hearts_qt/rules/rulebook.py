@@ -122,7 +122,7 @@ def _object(rules: Rules) -> Section:
     costs = any(value > 0 for value in values)
     bonus = any(value < 0 for value in values)
     return section(
-        text("What it is about"),
+        text("The aim of the game"),
         (
             rule(
                 text(
@@ -167,7 +167,9 @@ def _deal(rules: Rules) -> Section:
         text("The deal"),
         (
             # What two packs do stands where identical cards cancel.
-            rule(text("Two packs of 52 cards are shuffled together: each card is there twice."))
+            rule(
+                text("Two packs of 52 cards are shuffled together, so there are two of each card.")
+            )
             if rules.packs == 2
             else rule(text("An ordinary pack of 52 cards is used."), "packs"),
             _removed(rules),

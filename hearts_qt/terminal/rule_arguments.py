@@ -202,8 +202,8 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
             )
         if name not in OPTIONS:
             near = get_close_matches(name, OPTIONS, 1)
-            mend = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
-            raise Trouble(f"There is no option “{brief(name)}”; {mend}")
+            hint = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
+            raise Trouble(f"There is no option “{brief(name)}”; {hint}")
         if OPTIONS[name].kind is Kind.CHOICE:
             words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
             if written.strip().casefold() not in [word.casefold() for word in words]:

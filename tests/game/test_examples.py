@@ -267,6 +267,17 @@ def test_an_example_takes_the_numbers_of_the_rules(
     assert faults_of_example(example) == []
 
 
+def test_an_example_tells_of_a_moon_only_where_one_is_shot() -> None:
+    choice = Rules(moon="choice", tie="share", first_trick_penalties="allowed")
+    told = [option for option in OPTIONS
+            if (example := example_for(option, choice)) is not None
+            and "You shoot the moon" in str(example.words)]  # fmt: skip
+    assert told == ["moon", "moon_points", "sun"]
+    team = example_for("moon", Rules(moon="choice", teams="shared_tricks"))
+    assert team is not None
+    assert str(team.words).startswith("Your team shoots the moon")
+
+
 def test_the_queen_is_not_charged_where_it_cannot_be() -> None:
     example = example_for("charging", Rules(charging="one", card_values="hearts_only"))
     assert example is None or "Q♠ is charged" not in str(example.words)

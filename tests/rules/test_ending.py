@@ -148,7 +148,7 @@ def test_games_without_an_end_are_known(
     assert [str(fault.text) for fault in found if why not in str(fault.text)] == []
     assert bool(found) == bool(why)
     for fault in found:
-        assert problems({**changes, **fault.mend}) == []
+        assert problems({**changes, **fault.fix}) == []
     monkeypatch.setattr("hearts_qt.rules.options.problems", lambda values: [])
     table = BasicTable(Rules(**changes))
     # Those that may end need not do so soon.

@@ -1,4 +1,4 @@
-"""Section 2: the table of options, what clashes and how to mend it, and the written forms."""
+"""Section 2: the table of options, what clashes and how to fix it, and the written forms."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_value_that_an_option_cannot_have(name: str, wrong: Any, says: str) ->
     (fault,) = problems({name: wrong})
     assert str(fault.text) == says
     assert fault.options == (name,)
-    assert problems({name: wrong, **fault.mend}) == []
+    assert problems({name: wrong, **fault.fix}) == []
     with pytest.raises(RulesError, match="^" + says[:12]) as raised:
         Rules(**{name: wrong})
     assert raised.value.problems == (fault,)
@@ -156,8 +156,8 @@ MANY = parse_cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D 3D 4D 5D 6D 7D 8D 
 SPADES = parse_cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS KS AS")
 
 CLASHES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
-    ({"players": 8}, ("players", "packs"), "One pack seats at most 6 players"),
-    ({"packs": 2, "players": 4}, ("players", "packs"), "Two packs seat at least 6 players"),
+    ({"players": 8}, ("players", "packs"), "One pack is for at most 6 players"),
+    ({"packs": 2, "players": 4}, ("players", "packs"), "Two packs are for at least 6 players"),
     ({"removed": parse_cards("2C 2C")}, ("removed", "packs"), "2C cannot be removed more often"),
     ({"removed": parse_cards("QS")}, ("removed", "card_values", "bonus_card"),
      "QS carries a value"),
@@ -170,7 +170,7 @@ CLASHES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
       "tie": "share"},
      ("pass_count", "removed", "players"),
      "A hand holds only 3 cards, fewer than are to be passed"),
-    ({"players": 5}, ("pass_cycle", "players"), "Nobody sits across at a table of 5 players"),
+    ({"players": 5}, ("pass_cycle", "players"), "No player sits opposite you at a table of 5"),
     ({"pass_cycle": ("scatter",), "pass_count": 4}, ("pass_cycle", "pass_count", "players"),
      "A scatter gives every other player the same: pass a multiple of 3 cards."),
     ({"pass_cycle": ("hold", "scatter"), "players": 8, "packs": 2},
@@ -193,9 +193,9 @@ def test_a_clash_names_its_options_and_what_would_mend_it(
     assert fault.options == options
     assert str(fault.text).startswith(says)
     assert str(fault.text).endswith(".")
-    assert fault.mend
-    assert set(fault.mend) <= set(options) | {"pass_cycle"}
-    assert problems({**values, **fault.mend}) == []
+    assert fault.fix
+    assert set(fault.fix) <= set(options) | {"pass_cycle"}
+    assert problems({**values, **fault.fix}) == []
     with pytest.raises(RulesError) as raised:
         Rules(**values)
     assert raised.value.problems == (fault,)
@@ -214,7 +214,7 @@ def test_every_fault_is_told_at_once() -> None:
 
 def test_mends_lead_to_rules_that_can_be_played() -> None:
     chance = Random(7)
-    mended = 0
+    fixed = 0
     for _ in range(400):
         values = random_values(chance)
         # Options that know nothing of each other, so that many clash.
@@ -226,10 +226,10 @@ def test_mends_lead_to_rules_that_can_be_played() -> None:
             faults = problems(values)
             if not faults:
                 break
-            mended += 1
-            values |= faults[0].mend
+            fixed += 1
+            values |= faults[0].fix
         Rules(**values)
-    assert mended > 200
+    assert fixed > 200
 
 
 def test_what_does_not_clash() -> None:
@@ -383,7 +383,7 @@ def test_a_value_may_be_written_in_several_ways(
 
 
 @pytest.mark.parametrize(
-    ("totals", "says", "mended"),
+    ("totals", "says", "fixed"),
     [
         (((50, 0), (50, 25)), "names 50 twice", ((50, 0),)),
         (((50, 50), (60, 1)), "leaves 50 as it is", ((60, 1),)),
@@ -392,25 +392,25 @@ def test_a_value_may_be_written_in_several_ways(
     ],
 )
 def test_special_totals_that_make_no_sense(
-    totals: tuple[tuple[int, int], ...], says: str, mended: tuple[tuple[int, int], ...]
+    totals: tuple[tuple[int, int], ...], says: str, fixed: tuple[tuple[int, int], ...]
 ) -> None:
     (fault,) = problems({"special_totals": totals})
     assert says in str(fault.text)
-    assert fault.mend == {"special_totals": mended}
+    assert fault.fix == {"special_totals": fixed}
 
 
 def test_the_target_may_be_special_only_where_nothing_else_changes_it() -> None:
     assert problems({"special_totals": ((100, 50),)}) == []
     (fault,) = problems({"special_totals": ((50, 0), (100, 50)), "exact_target": "halves"})
     assert fault.options == ("special_totals", "target", "exact_target")
-    assert fault.mend == {"special_totals": ((50, 0),)}
+    assert fault.fix == {"special_totals": ((50, 0),)}
 
 
 def test_a_first_trick_forbids_only_cards_that_there_are() -> None:
     for values in ("hearts_only", ((3, 5), (4, 5), (5, 5))):
         (fault,) = problems({"first_trick_penalties": "no_black", "card_values": values})
         assert fault.options == ("first_trick_penalties", "card_values")
-        assert problems({"card_values": values, **fault.mend}) == []
+        assert problems({"card_values": values, **fault.fix}) == []
     values = ((36, 13), (3, 5), (4, 5))
     (fault,) = problems({"first_trick_penalties": "no_hearts", "card_values": values})
     assert "No heart costs points" in str(fault.text)

@@ -152,15 +152,15 @@ class RulesModel(QAbstractItemModel):
         usual = PRESETS[self.draft.preset].rules
         self.change({each: getattr(usual, each) for each in ([name] if name else OPTIONS)})
 
-    def mend(self) -> None:
+    def fix(self) -> None:
         """Fix all clashes, one after another, as one change."""
         draft = self.draft
-        # Mending one clash may uncover another, but each mend removes what it mends.
+        # Fixing one clash may uncover another, but each fix removes what it fixes.
         for _step in range(len(OPTIONS)):
             found = Drafts(draft).problems
             if not found:
                 break
-            draft = draft.changed(found[0].mend)
+            draft = draft.changed(found[0].fix)
         self.take(draft)
 
     def index_of(self, name: str) -> QModelIndex:

@@ -191,8 +191,8 @@ def _moon_events(
         )
     elif game.rules.moon == "add_unless_opponent_wins":
         counted = ngettext(
-            "An opponent would have won by it, so {n} point is taken off instead.",
-            "An opponent would have won by it, so {n} points are taken off instead.",
+            "That would have made an opponent win, so {n} point is taken off instead.",
+            "That would have made an opponent win, so {n} points are taken off instead.",
             amount,
         )
     elif own:

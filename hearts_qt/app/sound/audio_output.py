@@ -35,11 +35,11 @@ def trouble(hearing: SoundStatus) -> str:
     """Why nothing can be heard, in one sentence; empty where sounds can be heard."""
     if hearing is SoundStatus.NO_LIBRARY:
         return _(
-            "Sound is not possible: a library of the system is missing (on Debian and Ubuntu, "
+            "Sounds cannot be played because a system library is missing (on Debian and Ubuntu, "
             "the package libpulse0)."
         )
     if hearing is SoundStatus.NO_DEVICE:
-        return _("This computer has no sound device that is ready.")
+        return _("No sound device is ready on this computer.")
     return ""
 
 

@@ -127,7 +127,7 @@ class Deck(QObject):
         if found.id != self._asked[0]:
             return
         if fault is not None:
-            sentence = _("{fault} Our own cards are used.").format(fault=say(fault))
+            sentence = _("{fault} The built-in cards are used instead.").format(fault=say(fault))
             self.trouble.emit(sentence)
         elif cards is not None and cards != self.cards:
             self.cards = cards

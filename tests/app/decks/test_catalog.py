@@ -151,7 +151,7 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
     QCoreApplication.processEvents()
     assert len(said) == 1
     assert path in said[0]
-    # Mended and chosen again, it is looked at again.
+    # Fixed and chosen again, it is looked at again.
     Path(path).write_text(making.sheet("kde"))
     live.change(deck="hearts-qt")
     with qtbot.waitSignal(view.deck.replaced, timeout=10_000):

@@ -92,7 +92,7 @@ def test_it_holds_through_random_changes(qapp: object, complaints: list[str]) ->
         assert model.setData(model.index_of(name), value, RulesRole.ValueRole)
         assert say(model, name, RulesRole.ValueRole) == value
         assert (model.rules is None) == bool(problems(model.draft.values))
-        rng.choice([model.undo, model.redo, model.mend, lambda: None])()
+        rng.choice([model.undo, model.redo, model.fix, lambda: None])()
     assert complaints == []
     assert kept
 
@@ -140,10 +140,10 @@ def test_clashes_and_what_has_no_effect_are_told(qapp: object) -> None:
     assert say(model, "kitty_to", RulesRole.ActiveRole)
     for name in ("players", "pass_cycle"):
         assert say(model, name, RulesRole.ClashRole)
-        assert "across" in say(model, name, RulesRole.ClashTextRole)
+        assert "opposite" in say(model, name, RulesRole.ClashTextRole)
     assert model.index_of("players").parent().data(RulesRole.ClashRole)
     assert not say(model, "moon", RulesRole.ClashRole)
-    model.mend()
+    model.fix()
     assert model.rules == Rules(players=5, pass_cycle=("left", "right", "hold"))
 
 
@@ -156,7 +156,7 @@ def test_every_clash_can_be_mended(qapp: object) -> None:
         found = problems(values)
         clashing += bool(found)
         model = RulesModel(Draft(values))
-        model.mend()
+        model.fix()
         assert model.rules is not None, values
     assert clashing > 40
 

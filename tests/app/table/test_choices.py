@@ -392,7 +392,7 @@ def test_the_moon_of_a_team(table: TableView) -> None:
         (
             # All would share the lowest total of 0.
             {"hand_limit": 1, "moon_points": 0},
-            "An opponent would have won by it, so 0 points are taken off instead.",
+            "That would have made an opponent win, so 0 points are taken off instead.",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""The page Rules: every editor, every preset, clashes and how they are mended, own rule sets."""
+"""The page Rules: every editor, every preset, clashes and how they are fixed, own rule sets."""
 
 from __future__ import annotations
 
@@ -221,14 +221,14 @@ def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -
     page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
     assert page.clashes.isVisibleTo(page)
     (line,) = page.clashes.lines
-    assert "across" in line.sentence
-    assert line.mend.accessibleName() == "Mend: Pass cycle: Left, Right, Hold"
+    assert "opposite" in line.sentence
+    assert line.fix.accessibleName() == "Fix: Pass cycle: Left, Right, Hold"
     assert [chip._wrong for chip in chips(page).chips] == [False, False, True, False]
     # The next game has the last rules that could be played.
     assert next_rules(page) == Rules(target=60)
     page.book.draw_now()
     assert "Four players" in page.book.page.toPlainText()
-    line.mend.click()
+    line.fix.click()
     assert not page.clashes.isVisibleTo(page)
     assert next_rules(page) == Rules(target=60, players=5, pass_cycle=("left", "right", "hold"))
     page.book.draw_now()
@@ -353,13 +353,13 @@ def test_rules_are_saved_under_a_name_changed_renamed_and_deleted(page: RulesPag
     assert page.entry.isVisibleTo(page)
     page.entry.field.setText("Modern Hearts")
     press(page.entry.field, Key.Key_Return)
-    assert page.entry.fault.text() == "A preset has that name already: take another one."
+    assert page.entry.fault.text() == "A preset already has that name. Choose another name."
     page.entry.field.setText(" Thursday  night ")
     press(page.entry.field, Key.Key_Return)
     assert not page.entry.isVisibleTo(page)
     assert page.title.text() == "Thursday night"
     assert page.own.rename("American Hearts") == (
-        "A preset has that name already: take another one."
+        "A preset already has that name. Choose another name."
     )
     assert page.title.text() == "Thursday night"
     assert page._live.values.rule_set == "Thursday night"
@@ -372,7 +372,7 @@ def test_rules_are_saved_under_a_name_changed_renamed_and_deleted(page: RulesPag
     assert kept == Profile("Thursday night", Rules(target=80), "Modern Hearts")
 
     assert page.own.rename("Friday") == ""
-    assert page.notice.words.text() == "“Thursday night” is called “Friday” now."
+    assert page.notice.words.text() == "“Thursday night” is now called “Friday”."
     assert [profile.name for profile in page.own.profiles] == ["Friday"]
     assert page.title.text() == "Friday"
     page.choose("Turbo Hearts", False)
@@ -603,7 +603,7 @@ def test_tab_goes_through_the_page_in_its_order_and_back(qtbot: QtBot) -> None:
     made = chips(window.rules)
     wanted = [
         window.rules.reset_all,
-        window.rules.clashes.lines[0].mend,
+        window.rules.clashes.lines[0].fix,
         *made.chips,
         made.add,
         window.rules.rows["sun"].editor,

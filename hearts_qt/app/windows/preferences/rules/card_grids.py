@@ -179,7 +179,9 @@ class RemovedGrid(CardGrid):
         super().__init__(self._cards, _("Removed cards"))
         self._cards.setParent(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setAccessibleDescription(_("Space takes the card out of the pack or puts it back."))
+        self.setAccessibleDescription(
+            _("Press Space to take the card out of the pack or put it back.")
+        )
         self.clicked.connect(self._turn)
 
     def _turn(self, index: QModelIndex) -> None:
@@ -200,7 +202,10 @@ class ValuesGrid(CardGrid):
         super().__init__(values, _("Card values"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setAccessibleDescription(
-            _("Shift and an arrow chooses more cards; type what they count, Delete makes it 0.")
+            _(
+                "Hold Shift and press an arrow key to choose more cards. "
+                "Type their points, or press Delete to make them 0."
+            )
         )
         self.typed: Number | None = None
 

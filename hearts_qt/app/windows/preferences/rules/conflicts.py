@@ -1,4 +1,4 @@
-"""What clashes in the rules being put together, a line each with a button that mends it."""
+"""What clashes in the rules being put together, a line each with a button that fixes it."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Clashes(QFrame):
         self.title = label("", Type.BODY)
         self.title.setFont(demi(self.title.font()))
         head.addWidget(self.title, 1)
-        self.all = button(_("Mend all"))
-        self.all.clicked.connect(model.mend)
+        self.all = button(_("Fix all"))
+        self.all.clicked.connect(model.fix)
         head.addWidget(self.all)
         column.addLayout(head)
         self._lines = QWidget()
@@ -90,7 +90,7 @@ class Clashes(QFrame):
 
 
 class ClashLine(QWidget):
-    """One clash: its sentence, and the button that mends it."""
+    """One clash: its sentence, and the button that fixes it."""
 
     def __init__(self, model: RulesModel, problem: Problem) -> None:
         super().__init__()
@@ -98,22 +98,22 @@ class ClashLine(QWidget):
         margins(row, 0, SMALL)
         self.sentence = say(problem.text)
         row.addWidget(label(self.sentence, Type.SMALL), 1)
-        self.mend = button(_("Mend"))
-        how = mend_words(problem.mend, {**model.draft.values, **problem.mend})
-        self.mend.setToolTip(how)
-        self.mend.setAccessibleName(_("Mend: {change}").format(change=how))
-        self.mend.setAccessibleDescription(self.sentence)
-        self.mend.clicked.connect(lambda: model.change(problem.mend))
-        row.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignTop)
+        self.fix = button(_("Fix"))
+        how = fix_words(problem.fix, {**model.draft.values, **problem.fix})
+        self.fix.setToolTip(how)
+        self.fix.setAccessibleName(_("Fix: {change}").format(change=how))
+        self.fix.setAccessibleDescription(self.sentence)
+        self.fix.clicked.connect(lambda: model.change(problem.fix))
+        row.addWidget(self.fix, 0, Qt.AlignmentFlag.AlignTop)
         # Not before it has a place: a widget that is shown without one is a window.
-        self.mend.setVisible(bool(problem.mend))
+        self.fix.setVisible(bool(problem.fix))
 
 
-def mend_words(mend: Mapping[str, Any], values: Mapping[str, Any]) -> str:
-    """What a mend changes: “Packs: Two packs”."""
+def fix_words(fix: Mapping[str, Any], values: Mapping[str, Any]) -> str:
+    """What a fix changes: “Packs: Two packs”."""
     return "; ".join(
         f"{say(OPTIONS[name].label)}: {value_words(name, value, values)}"
-        for name, value in mend.items()
+        for name, value in fix.items()
     )
 
 

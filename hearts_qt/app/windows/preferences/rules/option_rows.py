@@ -199,12 +199,12 @@ class OptionRow(QWidget):
 
     def _show_cycle(self, cycle: tuple[str, ...]) -> None:
         assert isinstance(self.editor, Chips)
-        mended = [
-            problem.mend["pass_cycle"]
+        fixed = [
+            problem.fix["pass_cycle"]
             for problem in self._model.problems
-            if "pass_cycle" in problem.mend
+            if "pass_cycle" in problem.fix
         ]
-        wrong = {each for made in mended for each in cycle if each not in made}
+        wrong = {each for made in fixed for each in cycle if each not in made}
         players = self._model.draft.values["players"]
         self.editor.set_cycle(cycle, players if players >= 3 else 4, frozenset(wrong))
 

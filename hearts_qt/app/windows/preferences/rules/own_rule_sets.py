@@ -98,11 +98,11 @@ class OwnRuleSets(QObject):
     def save_as(self, name: str) -> str:
         """Keep the draft under a name; one sentence when that cannot be."""
         if self._model.rules is None:
-            return _("Rules that clash cannot be saved: mend them first.")
+            return _("Rules that clash cannot be saved. Fix them first.")
         try:
             name = checked_name(name)
             if _is_taken(name):
-                return _("A preset has that name already: take another one.")
+                return _("A preset already has that name. Choose another name.")
             profile = Profile(name, self._model.rules, self._model.draft.preset)
             self._shelf.save(profile)
         except ProfileError as error:
@@ -117,7 +117,7 @@ class OwnRuleSets(QObject):
         """Ask for another name for the rule set."""
         name = self._model.draft.own
         self._entry.ask(
-            _("Another name for “{name}”").format(name=name), name, _("Rename"), self.rename
+            _("New name for “{name}”").format(name=name), name, _("Rename"), self.rename
         )
 
     def rename(self, name: str) -> str:
@@ -126,14 +126,14 @@ class OwnRuleSets(QObject):
         try:
             name = checked_name(name)
             if _is_taken(name):
-                return _("A preset has that name already: take another one.")
+                return _("A preset already has that name. Choose another name.")
             self._shelf.rename(draft.own, name)
         except ProfileError as error:
             return say(error.text)
         self.read()
         self._model.take(Draft(draft.values, draft.preset, name))
         if name != draft.own:
-            words = _("“{old}” is called “{name}” now.")
+            words = _("“{old}” is now called “{name}”.")
             self._notice.tell(words.format(old=draft.own, name=name))
         return ""
 
@@ -155,7 +155,7 @@ class OwnRuleSets(QObject):
                 self._model.take(draft)
 
         self._notice.tell(
-            _("“{name}” was deleted; its rules are still here.").format(name=draft.own),
+            _("“{name}” was deleted. Its rules are still shown here.").format(name=draft.own),
             _("Put it back"),
             back,
         )
@@ -215,7 +215,7 @@ class OwnRuleSets(QObject):
         if self._model.rules is not None:
             code = rules_to_code(self._model.rules)
             QApplication.clipboard().setText(code)
-            self._notice.tell(_("The code {code} is in the clipboard.").format(code=code))
+            self._notice.tell(_("The code {code} was copied to the clipboard.").format(code=code))
 
     def ask_code(self) -> None:
         """Ask for a code; one in the clipboard is offered."""
@@ -223,7 +223,7 @@ class OwnRuleSets(QObject):
 
         found = QApplication.clipboard().text().strip()
         offered = found if len(found) < 400 and looks_like_code(found) else ""
-        self._entry.ask(_("The code of the rules"), offered, _("Take"), self.take_code)
+        self._entry.ask(_("Rule code"), offered, _("Use this code"), self.take_code)
 
     def take_code(self, code: str) -> str:
         """Put the rules of a code into the draft; one sentence when it is none."""
@@ -234,7 +234,7 @@ class OwnRuleSets(QObject):
         except CodeError as error:
             return say(error.text)
         self._model.take(Draft.of(rules, nearest_preset(rules)))
-        self._notice.tell(_("The rules of the code are here."))
+        self._notice.tell(_("The rules of that code are shown here now."))
         return ""
 
     def fill(self, menu: QMenu) -> None:

@@ -171,7 +171,7 @@ class Chips(QWidget):
             action.setToolTip(say(choice.sentence))
             action.triggered.connect(lambda _on=False, key=choice.key: self.append(key))
         menu.addSeparator()
-        self._customary = menu.addMenu(_("Customary cycles"))
+        self._customary = menu.addMenu(_("Common cycles"))
         self._customary.aboutToShow.connect(self._list_customary)
         self._list_customary()
         return menu
@@ -205,7 +205,10 @@ class Chip(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleDescription(
-            _("Ctrl and an arrow moves it, Delete removes it, the arrows go to the others.")
+            _(
+                "Press Ctrl and an arrow key to move it, Delete to remove it, "
+                "or an arrow key to go to another one."
+            )
         )
 
     def set_direction(self, at: int, direction: str, wrong: bool) -> None:

@@ -44,7 +44,7 @@ class RulebookPane(QWidget):
         self._about = label("", Type.SMALL, muted=True)
         column.addWidget(self._about)
         self.page = QTextBrowser()
-        self.page.setAccessibleName(_("The rules in words"))
+        self.page.setAccessibleName(_("Rulebook"))
         self.page.document().setDocumentMargin(MEDIUM)
         column.addWidget(self.page, 1)
         self._rules: Rules | None = None

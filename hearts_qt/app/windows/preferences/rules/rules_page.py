@@ -159,7 +159,7 @@ class RulesPage(QWidget):
         self._close_list()
         if lost:
             self.notice.tell(
-                _("Your changes were put aside for “{name}”.").format(name=self._name()),
+                _("“{name}” has replaced your changes.").format(name=self._name()),
                 _("Undo"),
                 self.undo,
             )
@@ -235,12 +235,12 @@ class RulesPage(QWidget):
         self.forth = SignButton(Sign.REDO, _("Redo"))
         self.save = button(_("Save"))
         self.more = button(pgettext("menu", "More"))
-        self.more.setAccessibleName(_("More to do with rule sets"))
+        self.more.setAccessibleName(_("More actions for rule sets"))
         menu = QMenu(self.more)
         menu.aboutToShow.connect(lambda: self.own.fill(menu))
         self.own.fill(menu)
         self.more.setMenu(menu)
-        self.book_button = SignButton(Sign.BOOK, _("Show the rules in words"))
+        self.book_button = SignButton(Sign.BOOK, _("Show the rulebook"))
         self.book_button.setCheckable(True)
         self.book_button.setChecked(True)
         for widget in (self.back, self.forth, self.save, self.more, self.book_button):
