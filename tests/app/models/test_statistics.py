@@ -163,5 +163,5 @@ def test_figures_are_written_as_the_language_writes_them() -> None:
         found = rows(summary())
     finally:
         i18n.install("en")
-    assert found["Punkte je Blatt"] == ("0,2", "")
+    assert found["Punkte pro Runde"] == ("0,2", "")
     assert len(found) == 10
