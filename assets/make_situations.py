@@ -220,11 +220,11 @@ def score_sheet(window: MainWindow) -> None:
     window.show_score_sheet()
 
 
-def weighed(window: MainWindow) -> None:
+def compared(window: MainWindow) -> None:
     """Ask the coach and wait for its advice."""
     adviser = window.session.adviser
     if adviser.advice is None:
-        window.weigh()
+        window.compare_cards()
     late = QDeadlineTimer(20_000)
     while adviser.advice is None and not late.hasExpired():
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
@@ -232,7 +232,7 @@ def weighed(window: MainWindow) -> None:
 
 def hinted(window: MainWindow) -> None:
     """Ask the coach, and then for a hint."""
-    weighed(window)
+    compared(window)
     window.session.adviser.hint()
 
 
@@ -324,15 +324,15 @@ SITUATIONS: tuple[Situation, ...] = (
         PRESETS["American Hearts"].rules,
         lambda game: asked(game, Phase.MOON),
         103,
-        weighed,
+        compared,
         _generous,
         1,
     ),
-    Situation("coached", Rules(), middle, 5, weighed),
+    Situation("coached", Rules(), middle, 5, compared),
     Situation("coached-hint", Rules(), middle, 5, hinted),
     Situation("coached-ten", replace(_CANCEL, players=10), middle, 1, hinted),
     Situation(
-        "coached-kitty", PRESETS["Three-Handed with kitty"].rules, passing, 1, weighed
+        "coached-kitty", PRESETS["Three-Handed with kitty"].rules, passing, 1, compared
     ),
     Situation("hand-over", PRESETS["Omnibus Hearts"].rules, hand_over),
     Situation("hand-over-ten", replace(_CANCEL, players=10), hand_over),

@@ -36,7 +36,7 @@ SETS = 3
 class Adviser(QObject):
     """Evaluates the decision that the person owes, for a hint or for the coach's figures.
 
-    A decision is weighed once: whatever is asked of it next is answered at once.
+    Each decision is evaluated once; later questions about it are answered from the result.
     """
 
     advised = Signal(object)
@@ -104,7 +104,7 @@ class Adviser(QObject):
         self._ask()
         return True
 
-    def weigh(self) -> bool:
+    def compare_cards(self) -> bool:
         """Show the figures of this decision, or hide them. Returns whether there is a decision."""
         if self._shown:
             self._shown = False

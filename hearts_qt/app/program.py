@@ -83,7 +83,11 @@ class Program(QObject):
         trouble = saves.open()
         shelf = RecordShelf(self.where.games)
         self.session = Session(
-            self.live, saves, shelf=shelf, counting=self._make_counting, worker=self.worker
+            self.live,
+            saves,
+            shelf=shelf,
+            make_statistics_worker=self._make_statistics_worker,
+            worker=self.worker,
         )
         opened = window is not None
         if window is None:
@@ -136,7 +140,7 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.garbage.spare_what_is_there()
 
-    def _make_counting(self, worker: Worker) -> StatisticsWorker:
+    def _make_statistics_worker(self, worker: Worker) -> StatisticsWorker:
         from hearts_qt.app.statistics_worker import StatisticsWorker
         from hearts_qt.store.statistics import Statistics
 

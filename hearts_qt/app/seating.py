@@ -59,7 +59,7 @@ def seats_again(
     )
 
 
-def _tell_the_end(tell: Callable[[], None], player: Listener) -> None:
+def _send_end(tell: Callable[[], None], player: Listener) -> None:
     tell()
     player.finish()
 
@@ -89,9 +89,9 @@ class Seating:
         self._seconds = seconds
         self._worker = worker
         self._players: dict[int, Any] = {}
-        self._stories: dict[int, ReplayLog] = {}
+        self._replay_logs: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
-        self._telling = threading.Lock()
+        self._listen_lock = threading.Lock()
 
     def player(self, seat: int) -> Any:
         """The computer player of a seat; for the person's seat, the one that plays for them."""
@@ -121,7 +121,7 @@ class Seating:
         self._instead[seat] = (own, "random", str(sentence))
         return player
 
-    def teller(self, seat: int, history: History) -> Callable[[], None] | None:
+    def message_sender(self, seat: int, history: History) -> Callable[[], None] | None:
         """A function that tells the player of a seat about the game so far; any thread may call it.
 
         It tells each thing once. None for a player that does not listen.
@@ -129,27 +129,27 @@ class Seating:
         player = self.player(seat)
         if not isinstance(player, Listener):
             return None
-        if seat not in self._stories:
+        if seat not in self._replay_logs:
             from hearts_qt.game.protocol import ReplayLog
 
-            self._stories[seat] = ReplayLog(
+            self._replay_logs[seat] = ReplayLog(
                 history.game.rules, history.game.number, history.first_deal, seat, history.preset
             )
-        story, actions = self._stories[seat], tuple(history.game.log)
+        replay_log, actions = self._replay_logs[seat], tuple(history.game.log)
 
         def tell() -> None:
-            with self._telling:
-                player.listen(story.follow(actions))
+            with self._listen_lock:
+                player.listen(replay_log.follow(actions))
 
         return tell
 
     def finish(self, history: History) -> None:
         """Tell all players that listen, outside the GUI thread, that the game is over."""
         for seat, player in self._players.items():
-            if isinstance(player, Listener) and seat in self._stories:
-                tell = self.teller(seat, history)
+            if isinstance(player, Listener) and seat in self._replay_logs:
+                tell = self.message_sender(seat, history)
                 assert tell is not None
-                self._submit(f"seat {seat} ends", partial(_tell_the_end, tell, player), False)
+                self._submit(f"seat {seat} ends", partial(_send_end, tell, player), False)
 
     def close(self) -> None:
         """End the programs of all outside players, without waiting for them.
@@ -161,7 +161,7 @@ class Seating:
 
     def _give_up(self, seat: int) -> None:
         player = self._players.pop(seat, None)
-        self._stories.pop(seat, None)
+        self._replay_logs.pop(seat, None)
         if isinstance(player, Listener):
             # The worker waits for it when Hearts Qt ends, so that no program is left running.
             self._submit(f"seat {seat} closes", player.close, True)

@@ -84,15 +84,15 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fault: tuple[int, str, str] | None = None
 
 
-class _Raising(msgspec.Struct, frozen=True):
+class _RaisedLine(msgspec.Struct, frozen=True):
     raised: Raised
 
 
-class _Telling(msgspec.Struct, frozen=True):
+class _NoticesLine(msgspec.Struct, frozen=True):
     told: tuple[str, ...]
 
 
-class _Faulting(msgspec.Struct, frozen=True):
+class _FaultLine(msgspec.Struct, frozen=True):
     fault: tuple[int, str, str]
 
 
@@ -102,8 +102,8 @@ class History:
     `steps` has all actions, including those that were undone; the first `position` of them are in
     force, and `game` is the game after those. `begun` is the time stamp of its beginning, `preset`
     the preset that its rules started from, if any. `raised` has the cards that the person has
-    raised for the next decision. `told` has the keys of the rule notices that were shown, and
-    `faults`, for each seat, the name of a player that failed and the reason; an undo changes
+    raised for the next decision. `shown_notices` has the keys of the rule notices that were shown,
+    and `faults`, for each seat, the name of a player that failed and the reason; an undo changes
     neither.
     """
 
@@ -116,7 +116,7 @@ class History:
         self.steps: list[Step] = []
         self.position = 0
         self.raised: Raised = ()
-        self.told: set[str] = set()
+        self.shown_notices: set[str] = set()
         self.faults: dict[int, tuple[str, str]] = {}
 
     @property
@@ -259,11 +259,11 @@ class SaveStore:
         if history.position != len(history.steps):
             self._journal.append([msgspec.json.encode(_Move(history.position))])
         if history.raised:
-            self._journal.append([msgspec.json.encode(_Raising(history.raised))])
-        if history.told:
-            self._journal.append([msgspec.json.encode(_Telling(tuple(sorted(history.told))))])
+            self._journal.append([msgspec.json.encode(_RaisedLine(history.raised))])
+        if history.shown_notices:
+            self._journal.append([msgspec.json.encode(_NoticesLine(tuple(sorted(history.shown_notices))))])
         for seat, (player, sentence) in sorted(history.faults.items()):
-            self._journal.append([msgspec.json.encode(_Faulting((seat, player, sentence)))])
+            self._journal.append([msgspec.json.encode(_FaultLine((seat, player, sentence)))])
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
@@ -278,17 +278,17 @@ class SaveStore:
 
     def keep_raised(self, raised: Raised) -> Text | None:
         """Save which cards are raised for the decision that the person owes."""
-        self._journal.append([msgspec.json.encode(_Raising(raised))])
+        self._journal.append([msgspec.json.encode(_RaisedLine(raised))])
         return self._flush()
 
-    def keep_told(self, told: tuple[str, ...]) -> Text | None:
-        """Save the keys of house rules that the person has just been told of."""
-        self._journal.append([msgspec.json.encode(_Telling(told))])
+    def keep_shown_notices(self, keys: tuple[str, ...]) -> Text | None:
+        """Save the keys of house rules that the person has just been shown."""
+        self._journal.append([msgspec.json.encode(_NoticesLine(keys))])
         return self._flush()
 
     def keep_fault(self, seat: int, player: str, sentence: str) -> Text | None:
         """Save that a seat's player failed, so that it is not asked again in this game."""
-        self._journal.append([msgspec.json.encode(_Faulting((seat, player, sentence)))])
+        self._journal.append([msgspec.json.encode(_FaultLine((seat, player, sentence)))])
         return self._flush()
 
     def close(self) -> None:
@@ -488,7 +488,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
                     raise ValueError("a fault of a seat that is not there")
                 history.faults[seat] = (player, sentence)
             else:
-                history.told.update(line.told or ())
+                history.shown_notices.update(line.told or ())
         except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
             refusal = _RefusedError(text("line {line} does not fit the game", line=number))
             break

@@ -33,7 +33,7 @@ __all__ = [
 
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
-"""A built-in deck, back or cloth by its name, or a deck of the system by its path."""
+"""A built-in deck, back or felt by its name, or a deck of the system by its path."""
 
 
 class Page(Enum):
@@ -57,7 +57,7 @@ class Editor(Enum):
     SLIDER = "a slider"
     DECKS = "pictures of decks"
     BACKS = "pictures of card backs"
-    FELTS = "pictures of cloths"
+    FELTS = "pictures of felts"
     LANGUAGES = "the languages there are"
 
 
@@ -246,7 +246,7 @@ class Settings:
         "system", Page.TABLE, _LOOK, N_("Light or dark"), N_("For the table and all windows."),
         Editor.SEGMENTS, system=N_("System"), light=N_("Light"), dark=N_("Dark"),
     )  # fmt: skip
-    felt: Picture = _pictures("green", _LOOK, N_("Cloth"), "", Editor.FELTS)
+    felt: Picture = _pictures("green", _LOOK, N_("Table colour"), "", Editor.FELTS)
 
     # Tempo and motion
     tempo: str = _choice(

@@ -1,7 +1,7 @@
 """Every text and mark stands out from its ground, and four colours are told apart by everybody.
 
 Text has a contrast of 4.5 to 1 at least, large text and marks have 3 to 1 (WCAG 2.1, 1.4.3 and
-1.4.11). Grounds are taken at their worst place, translucent ones over every cloth.
+1.4.11). Grounds are taken at their worst place, translucent ones over every felt.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def ratio(ink: str, ground: str, below: str | None = None) -> float:
     return contrast(over(ink, opaque), seen)
 
 
-def cloths(one: Palette) -> tuple[str, str]:
+def felts(one: Palette) -> tuple[str, str]:
     return one.felt, one.felt_far
 
 
@@ -148,18 +148,18 @@ def test_the_ring_of_the_turn(dark: bool) -> None:
 @FELT
 def test_the_state_line(felt: str, dark: bool) -> None:
     one = palette_for(felt, dark)
-    for cloth in cloths(one):
-        assert ratio(one.pill_text, one.pill, cloth) >= TEXT
+    for felt in felts(one):
+        assert ratio(one.pill_text, one.pill, felt) >= TEXT
 
 
 @DARKNESS
 @FELT
-def test_plates_and_the_focus_stand_out_from_the_cloth(felt: str, dark: bool) -> None:
+def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, dark: bool) -> None:
     one = palette_for(felt, dark)
-    for cloth in cloths(one):
+    for felt in felts(one):
         # The ring has a white line on both sides.
-        assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, cloth)) >= LARGE
-        assert max(ratio(one.plate, cloth), ratio(one.plate_edge, cloth)) >= (
+        assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, felt)) >= LARGE
+        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= (
             1.2 if dark else LARGE
         )
 
@@ -167,11 +167,11 @@ def test_plates_and_the_focus_stand_out_from_the_cloth(felt: str, dark: bool) ->
 @DARKNESS
 @FELT
 def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
-    """A good part of each mark, its rim or its face, stands out from cloth and plate."""
+    """A good part of each mark, its rim or its face, stands out from felt and plate."""
     one = palette_for(felt, dark)
     for name in MARKS:
         seen = mark(name)
-        for ground in (*cloths(one), one.plate, one.panel):
+        for ground in (*felts(one), one.plate, one.panel):
             there = parse(ground)[0]
             strong = sum(n for colour, n in seen.items() if contrast(colour, there) >= LARGE)
             assert strong >= 0.15 * seen.total(), (name, ground)

@@ -192,7 +192,7 @@ def test_the_session_and_its_models_speak_the_language(name: str) -> None:
             break
         if session.person in session.to_act:
             session.hint()
-            session.adviser.weigh()
+            session.adviser.compare_cards()
             advised(session)
             for card in session.hand_of(0):
                 found += check("why not", session.why_not(card))

@@ -134,12 +134,12 @@ def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> Non
 
     playback = AnimationQueue(play)
     playback.add("first")
-    playback.told()
+    playback.note_all_added()
     assert playback.idle
     now += 0.3
     playback.add("after a thought")
     playback.add("right after that")
-    playback.told()
+    playback.note_all_added()
     assert rests[2:] == [pytest.approx(300), 0, 0, 0]
 
 

@@ -36,15 +36,15 @@ def counted_session(saves: SaveStore | None = None) -> Session:
         LiveSettings(settings()),
         saves,
         shelf=shelf,
-        counting=lambda worker: StatisticsWorker(Statistics.of(folders()), worker),
+        make_statistics_worker=lambda worker: StatisticsWorker(Statistics.of(folders()), worker),
     )
 
 
 def finish(session: Session, seed: int) -> None:
     """Play to the end, and until the game has been counted."""
-    assert session.counting is not None
+    assert session.statistics_worker is not None
     kept: list[bool] = []
-    session.counting.kept.connect(lambda: kept.append(True))
+    session.statistics_worker.kept.connect(lambda: kept.append(True))
     play(session, random.Random(seed), 5000)
     assert session.game.phase is Phase.OVER
     wait_until(lambda: bool(kept))
@@ -54,10 +54,10 @@ def summaries() -> tuple[Summary, ...]:
     return Statistics.of(folders()).summaries()
 
 
-def read(counting: StatisticsWorker) -> StatisticsResult:
+def read(statistics_worker: StatisticsWorker) -> StatisticsResult:
     found: list[StatisticsResult] = []
-    counting.found.connect(found.append)
-    counting.read()
+    statistics_worker.found.connect(found.append)
+    statistics_worker.read()
     wait_until(lambda: bool(found) and found[-1].done)
     return found[-1]
 
@@ -86,7 +86,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     assert len(summary.games) == 1
     assert summary.points == stats_of(session.game, 0).points
     # Looking back at the end of a game is no new end.
-    session.counting.statistics.reset()
+    session.statistics_worker.statistics.reset()
     session.undo()
     settle(session)
     session.redo()
@@ -99,7 +99,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     assert again.resume()
     settle(again)
     assert again.game.phase is Phase.OVER
-    assert read(again.counting) == StatisticsResult()
+    assert read(again.statistics_worker) == StatisticsResult()
     again.close()
 
 
@@ -107,7 +107,7 @@ def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> Non
     session = counted_session()
     session.new_game(SHORT, number=3)
     kept: list[bool] = []
-    session.counting.kept.connect(lambda: kept.append(True))
+    session.statistics_worker.kept.connect(lambda: kept.append(True))
     while session.game.phase is not Phase.OVER:
         settle(session)
         assert session.continue_hand() or session.finish_hand() or not session.busy
@@ -121,17 +121,17 @@ def test_a_game_that_cannot_be_counted_is_told_once_and_counted_later() -> None:
     session = counted_session()
     said: list[str] = []
     session.message.connect(said.append)
-    path = session.counting.statistics.path
+    path = session.statistics_worker.statistics.path
     path.mkdir(parents=True)
     for number in (3, 4):
         session.new_game(SHORT, number=number)
         play(session, random.Random(number), 5000)
-    wait_until(lambda: bool(said) and not session.counting._lane.busy)
+    wait_until(lambda: bool(said) and not session.statistics_worker._lane.busy)
     settle(session)
     assert len(said) == 1
     assert str(path) in said[0]
     path.rmdir()
-    found = read(session.counting)
+    found = read(session.statistics_worker)
     assert len(found.summaries[0].games) == 2
     assert found.faults == ()
     session.close()
@@ -142,12 +142,12 @@ def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
     session.new_game(SHORT, number=3)
     finish(session, 1)
     before = summaries()
-    session.counting.statistics.path.write_bytes(b"mine" * 100)
-    found = read(session.counting)
+    session.statistics_worker.statistics.path.write_bytes(b"mine" * 100)
+    found = read(session.statistics_worker)
     assert found.summaries == before
     (fault,) = found.faults
     assert "damaged-1" in str(fault)
-    assert read(session.counting).faults == ()
+    assert read(session.statistics_worker).faults == ()
     session.close()
 
 
@@ -158,19 +158,19 @@ def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
-    counting = session.counting
+    statistics_worker = session.statistics_worker
     found: list[StatisticsResult] = []
-    counting.found.connect(found.append)
-    other = sqlite3.connect(counting.statistics.path, isolation_level=None)
+    statistics_worker.found.connect(found.append)
+    other = sqlite3.connect(statistics_worker.statistics.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    counting.reset(None)
+    statistics_worker.reset(None)
     wait_until(lambda: bool(found))
     other.execute("ROLLBACK")
     other.close()
     assert "another program is using it" in str(found[0].faults[0])
     assert found[0].summaries == summaries()
     assert len(found[0].summaries) == 1
-    counting.reset(None)
+    statistics_worker.reset(None)
     wait_until(lambda: found[-1].done and not found[-1].summaries)
     session.close()
 
@@ -180,8 +180,8 @@ def test_closing_waits_for_what_is_counted() -> None:
     session.new_game(SHORT, number=3)
     settle(session)
     play(session, random.Random(1), 5000)
-    counting = session.counting
-    counting.read()
+    statistics_worker = session.statistics_worker
+    statistics_worker.read()
     session.close()
     assert len(summaries()) == 1
     assert all(thread.name != "statistics" for thread in threading.enumerate())
@@ -191,15 +191,15 @@ def test_an_unforeseen_fault_is_reported_and_ends_nothing(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worker = Worker()
-    counting = StatisticsWorker(Statistics.of(folders()), worker)
+    statistics_worker = StatisticsWorker(Statistics.of(folders()), worker)
 
     def fail() -> None:
         raise KeyError("unforeseen")
 
     with monkeypatch.context() as patch, qtbot.captureExceptions() as caught:
-        patch.setattr(counting.statistics, "summaries", fail)
-        counting.read()
+        patch.setattr(statistics_worker.statistics, "summaries", fail)
+        statistics_worker.read()
         wait_until(lambda: bool(caught))
     assert isinstance(caught[0][1], KeyError)
-    assert read(counting) == StatisticsResult()
+    assert read(statistics_worker) == StatisticsResult()
     assert worker.close()

@@ -121,9 +121,9 @@ def test_what_is_noted_adds_up() -> None:
     game.apply(Play(seat, game.legal(seat)[0]))
     seat = game.to_act[0]
     player = SearchPlayer(1, Limits(inf, inf, 30), Skill(keep_stats=True, use_totals=False))
-    weighing = player.search(game.observation(seat))
-    assert weighing.watched == (QUEEN,)
-    for choice in weighing.candidates:
+    search = player.search(game.observation(seat))
+    assert search.watched == (QUEEN,)
+    for choice in search.candidates:
         notes = choice.stats
         assert notes is not None
         assert choice.worlds == 30

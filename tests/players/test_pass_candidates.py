@@ -73,10 +73,10 @@ def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
     recorder = Recorder()
     player = SearchPlayer(3, taste=recorder)
     player.set_worlds(50)
-    weighing = player.search(game.observation(2))
+    search = player.search(game.observation(2))
     assert recorder.looks == looks
     # None is dropped before it was tried in forty worlds, the last look's own.
-    assert weighing.worlds >= 40
+    assert search.worlds >= 40
 
 
 def test_two_equal_cards_may_both_be_passed() -> None:

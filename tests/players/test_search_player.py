@@ -85,9 +85,9 @@ def test_the_queen_goes_on_somebody_elses_trick() -> None:
     while game.position.turn != 0:
         (seat,) = game.to_act
         game.apply(Play(seat, game.legal(seat)[0]))
-    weighing = searcher(1, 40).search(game.observation(0))
-    assert weighing.candidates[0].action == Play(0, parse_card("QS"))
-    assert weighing.candidates[0].value > 0
+    search = searcher(1, 40).search(game.observation(0))
+    assert search.candidates[0].action == Play(0, parse_card("QS"))
+    assert search.candidates[0].value > 0
 
 
 def test_a_decision_keeps_to_its_time() -> None:

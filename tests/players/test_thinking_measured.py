@@ -21,9 +21,9 @@ def test_every_playout_is_counted() -> None:
     # One world in which nothing is dropped: every choice is tried once, and some again in a world
     # of the second look.
     player = thinking.CountingPlayer(1, Limits(worlds=1))
-    weighing = player.search(found["pass"][0])
-    assert weighing.worlds == 1
-    assert player.playouts > len(weighing.candidates)
+    search = player.search(found["pass"][0])
+    assert search.worlds == 1
+    assert player.playouts > len(search.candidates)
     before = player.playouts
     player.search(found["pass"][0])
     assert player.playouts == before

@@ -438,15 +438,15 @@ def test_nothing_is_saved_after_the_end(tmp_path: Path, monkeypatch: pytest.Monk
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        assert store.keep_told(("lost",)) is not None
+        assert store.keep_shown_notices(("lost",)) is not None
         store.close()
     before = (tmp_path / FILE_NAME).read_bytes()
-    assert store.keep_told(("too late",)) is None
+    assert store.keep_shown_notices(("too late",)) is None
     assert (tmp_path / FILE_NAME).read_bytes() == before
     again, said = load(tmp_path)
     assert again is not None
     assert said is None
-    assert "too late" not in again.told
+    assert "too late" not in again.shown_notices
 
 
 def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ class GameDriver(QObject):
         if more:
             self._later.start()
         elif slow and self._player_worker.seat < 0 and (seat := self._next_seat()) is not None:
-            tell = current.seating.teller(seat, current.history)
+            tell = current.seating.message_sender(seat, current.history)
             player = current.seating.player(seat)
             self._player_worker.ask(seat, player, current.game.observation(seat), tell)
             self.thinking.emit(seat)

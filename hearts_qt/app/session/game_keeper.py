@@ -31,25 +31,25 @@ class GameKeeper:
         complain: Callable[[Text], object],
         saves: SaveStore | None,
         shelf: RecordShelf | None,
-        make_counting: Callable[[Worker], StatisticsWorker] | None,
+        make_statistics_worker: Callable[[Worker], StatisticsWorker] | None,
         worker: Worker,
     ) -> None:
-        """`make_counting` makes what counts finished games, when it is first needed."""
+        """`make_statistics_worker` makes what counts finished games, when it is first needed."""
         self._current = current
         self._complain = complain
         self._saves = saves
         self._shelf = shelf
-        self._make_counting = make_counting
+        self._make_statistics_worker = make_statistics_worker
         self._worker = worker
-        self._counting: StatisticsWorker | None = None
+        self._statistics_worker: StatisticsWorker | None = None
 
     @property
-    def counting(self) -> StatisticsWorker | None:
+    def statistics_worker(self) -> StatisticsWorker | None:
         """What counts finished games; None where nothing does."""
-        if self._counting is None and self._make_counting is not None:
-            self._counting = self._make_counting(self._worker)
-            self._counting.trouble.connect(self._said)
-        return self._counting
+        if self._statistics_worker is None and self._make_statistics_worker is not None:
+            self._statistics_worker = self._make_statistics_worker(self._worker)
+            self._statistics_worker.trouble.connect(self._said)
+        return self._statistics_worker
 
     def load(self) -> History | None:
         """The saved game; None when there is none that can be continued."""
@@ -82,11 +82,11 @@ class GameKeeper:
             if self._saves is not None:
                 self._said(self._saves.keep_raised(raised))
 
-    def keep_told(self, keys: tuple[str, ...]) -> None:
+    def keep_shown_notices(self, keys: tuple[str, ...]) -> None:
         """Save the keys of rule notices that the person has been shown."""
-        self._current.history.told.update(keys)
+        self._current.history.shown_notices.update(keys)
         if self._saves is not None:
-            self._said(self._saves.keep_told(keys))
+            self._said(self._saves.keep_shown_notices(keys))
 
     def keep_fault(self, seat: int) -> None:
         """Save that the program on a seat has failed."""
@@ -111,14 +111,14 @@ class GameKeeper:
         self._said(
             self._shelf.keep(current.game, seats, history.begun, history.preset, replace=just_now)
         )
-        if just_now and self.counting is not None:
+        if just_now and self.statistics_worker is not None:
             name = self._shelf.path_of(current.game, history.begun).name
-            self.counting.keep(current.game, current.person, name)
+            self.statistics_worker.keep(current.game, current.person, name)
 
-    def close_counting(self) -> None:
+    def close_statistics(self) -> None:
         """Stop counting."""
-        if self._counting is not None:
-            self._counting.close()
+        if self._statistics_worker is not None:
+            self._statistics_worker.close()
 
     def close_save(self) -> None:
         """Close the save; nothing is saved afterwards."""

@@ -27,13 +27,13 @@ class RuleNotices:
         self,
         current: CurrentGame,
         announced: TableState,
-        keep_told: Callable[[tuple[str, ...]], None],
+        keep_shown_notices: Callable[[tuple[str, ...]], None],
     ) -> None:
-        """`announced` is the table after the events announced so far. `keep_told` saves the keys of
-        notices that are shown."""
+        """`announced` is the table after the events announced so far. `keep_shown_notices` saves
+        the keys of notices that are shown."""
         self._current = current
         self._announced = announced
-        self._keep_told = keep_told
+        self._keep_shown_notices = keep_shown_notices
         self._tracker = NoticeTracker(current.rules, current.person)
         self.rebuild()
 
@@ -58,7 +58,8 @@ class RuleNotices:
         return self._fresh(self._tracker.asked(hand, (one for one in reasons if one is not None)))
 
     def _fresh(self, notices: Iterable[RuleNotice]) -> tuple[RuleNotice, ...]:
-        fresh = tuple(notice for notice in notices if notice.key not in self._current.history.told)
+        shown = self._current.history.shown_notices
+        fresh = tuple(notice for notice in notices if notice.key not in shown)
         if fresh:
-            self._keep_told(tuple(notice.key for notice in fresh))
+            self._keep_shown_notices(tuple(notice.key for notice in fresh))
         return fresh

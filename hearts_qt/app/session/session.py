@@ -93,11 +93,12 @@ class Session(QObject):
         saves: SaveStore | None = None,
         parent: QObject | None = None,
         shelf: RecordShelf | None = None,
-        counting: Callable[[Worker], StatisticsWorker] | None = None,
+        make_statistics_worker: Callable[[Worker], StatisticsWorker] | None = None,
         worker: Worker | None = None,
     ) -> None:
-        """`shelf` is where finished games are kept; `counting` makes what counts them, when it is
-        first needed. `worker` runs what takes time; without one the session has its own."""
+        """`shelf` is where finished games are kept; `make_statistics_worker` makes
+        what counts them, when it is first needed. `worker` runs what takes time; without one the
+        session has its own."""
         super().__init__(parent)
         self._own_worker = worker is None
         self.worker = Worker(self) if worker is None else worker
@@ -115,7 +116,9 @@ class Session(QObject):
         self._undo = self._redo = False
         self.selection = Selection(self.current, self, lambda: self.hand_order, self)
         """The cards that the person has raised."""
-        self._keeper = GameKeeper(self.current, self._say, saves, shelf, counting, self.worker)
+        self._keeper = GameKeeper(
+            self.current, self._say, saves, shelf, make_statistics_worker, self.worker
+        )
         self._driver = GameDriver(
             self.current,
             keeper=self._keeper,
@@ -137,7 +140,9 @@ class Session(QObject):
         self.adviser.hint_ready.connect(self.hint_ready)
         self.adviser.failed.connect(report)
         self.adviser.set_always(self._settings.coach)
-        self.rule_notices = RuleNotices(self.current, self.announced, self._keeper.keep_told)
+        self.rule_notices = RuleNotices(
+            self.current, self.announced, self._keeper.keep_shown_notices
+        )
         """What is to be said of the rules in force, each thing once in a game."""
         self.reset.connect(self.rule_notices.rebuild)
 
@@ -235,14 +240,14 @@ class Session(QObject):
         return self._received
 
     @property
-    def told(self) -> Set[str]:
+    def shown_notices(self) -> Set[str]:
         """The keys of the rule notices that the person has been shown in this game."""
-        return self.current.history.told
+        return self.current.history.shown_notices
 
     @property
-    def counting(self) -> StatisticsWorker | None:
+    def statistics_worker(self) -> StatisticsWorker | None:
         """What counts finished games; None where nothing does."""
-        return self._keeper.counting
+        return self._keeper.statistics_worker
 
     def hand_of(self, seat: int) -> tuple[int, ...]:
         """The cards of a seat as the game has them, sorted by number."""
@@ -368,7 +373,7 @@ class Session(QObject):
         self._driver.stop()
         self.adviser.close()
         self.seating.close()
-        self._keeper.close_counting()
+        self._keeper.close_statistics()
         if self._own_worker:
             self.worker.close()
         self._keeper.close_save()

@@ -45,7 +45,7 @@ class SpokenLabel(QLabel):
 
 
 class TableAccessibility:
-    """A text for each seat, for the trick on the table, and for each label on the cloth."""
+    """A text for each seat, for the trick on the table, and for each label on the felt."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent

@@ -14,7 +14,7 @@ __all__ = ["FELTS", "LIGHT_AT", "LIGHT_REACH", "Palette", "palette_for", "table_
 class Palette:
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.
 
-    `felt` is the cloth where the light falls, `felt_far` at its edges. Plates and panels carry
+    `felt` is the colour where the light falls, `felt_far` at its edges. Plates and panels carry
     `text` and `muted` at 4.5 to 1 or better; `gold` marks turn and winner and is never text.
     """
 
@@ -49,17 +49,17 @@ FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "burgundy": (("#8d4a56", "#6b3440"), ("#45232c", "#2a151b")),
     "slate": (("#6f7c83", "#545f66"), ("#333b3f", "#1f2427")),
 }
-"""The cloths: for each, the near and far colour in light and in dark."""
+"""The felts: for each, the near and far colour in light and in dark."""
 
 LIGHT_AT = (0.5, 0.36)
-"""Where the light falls on the cloth, as fractions of its width and height."""
+"""Where the light falls on the felt, as fractions of its width and height."""
 
 LIGHT_REACH = (0.82, 0.86)
 """How far the light reaches, as fractions of the width and height."""
 
 
 def palette_for(felt: str, dark: bool) -> Palette:
-    """The colours of a table with a cloth; an unknown cloth counts as green."""
+    """The colours of a table with a felt; an unknown felt counts as green."""
     light_pair, dark_pair = FELTS.get(felt, FELTS["green"])
     if dark:
         return Palette(

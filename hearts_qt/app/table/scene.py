@@ -207,7 +207,7 @@ class TableScene(QGraphicsScene):
 
     def _turn_changed(self, _seats: object) -> None:
         was_idle = self.idle
-        self.animations.told()
+        self.animations.note_all_added()
         if was_idle:
             self._rested(True)
 

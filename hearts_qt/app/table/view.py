@@ -185,7 +185,7 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        # The cloth is cached as a pixmap and covers everything: Qt need neither repaint it nor
+        # The felt is cached as a pixmap and covers everything: Qt need neither repaint it nor
         # clear what lies below it.
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -291,7 +291,7 @@ class TableView(QGraphicsView):
         scene.pace.wait_for_person = values.wait_for_me and tempo is not Tempo.AT_ONCE
 
     def _dress(self) -> None:
-        """Apply the colours of the theme and the cloth."""
+        """Apply the colours of the theme and the felt."""
         self._dark = theme.is_dark()
         self._colours = wanted = palette_for(self.live.values.felt, self._dark)
         self.table_scene.marks.colours = wanted
@@ -336,7 +336,7 @@ class TableView(QGraphicsView):
             self.resetCachedContent()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the cloth for Qt to keep: once for each size, ratio and colour."""
+        """Paint the felt for Qt to keep: once for each size, ratio and colour."""
         painter.drawPixmap(
             0, 0, felt_pixmap(self.viewport().size(), self.devicePixelRatioF(), self._colours)
         )

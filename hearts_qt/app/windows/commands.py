@@ -203,7 +203,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.PLAY,
         N_("&Compare my cards"),
         N_("Show on each card how many points it is expected to cost you, or hide the numbers."),
-        "weigh",
+        "compare_cards",
         ("Ctrl+J",),
         Need.TURN,
         icon="weigh",

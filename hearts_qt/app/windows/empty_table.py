@@ -1,4 +1,4 @@
-"""The cloth before anything lies on it."""
+"""The felt before anything lies on it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["EmptyTable"]
 
 
 class EmptyTable(QWidget):
-    """The empty cloth, painted while the rest of the program is loaded.
+    """The empty felt, painted while the rest of the program is loaded.
 
-    It has the light of the table's cloth, but not its fine grain, which takes longer to make.
+    It has the light of the table's felt, but not its fine grain, which takes longer to make.
     """
 
     def __init__(self, felt: str) -> None:
@@ -28,13 +28,13 @@ class EmptyTable(QWidget):
         painter.end()
 
     def _light(self) -> QPixmap:
-        """The light on the cloth as a small picture, which is soft enough to be scaled.
+        """The light on the felt as a small picture, which is soft enough to be scaled.
 
         A gradient would need brushes, and importing the enumerations that these use takes as long
         as everything else up to the first picture.
         """
-        cloth = palette_for(self._felt, theme.is_dark())
-        near, far = QColor(cloth.felt), QColor(cloth.felt_far)
+        colours = palette_for(self._felt, theme.is_dark())
+        near, far = QColor(colours.felt), QColor(colours.felt_far)
         start = (near.blue(), near.green(), near.red())
         way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
         wide, high = 48, 30

@@ -53,7 +53,8 @@ class MainWindow(QMainWindow):
     banner: Banner
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
-        """`felt` names the cloth; `geometry` is the saved geometry of an earlier window."""
+        """`felt` names the colour of the table; `geometry` is the saved geometry of an earlier
+        window."""
         super().__init__()
         self.filled = False
         self.setWindowTitle(_("Hearts Qt"))
@@ -302,8 +303,8 @@ class MainWindow(QMainWindow):
     def hint(self) -> None:
         self.session.hint()
 
-    def weigh(self) -> None:
-        self.session.adviser.weigh()
+    def compare_cards(self) -> None:
+        self.session.adviser.compare_cards()
 
     def claim(self) -> None:
         self.session.accept_claim()

@@ -217,7 +217,7 @@ class _Tile(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
         ratio = self.devicePixelRatioF()
-        # The cloths look different in dark mode.
+        # The felts look different in dark mode.
         state = (ratio, theme.is_dark())
         if self._drawn is None or self._drawn[0] != state:
             self._drawn = (state, self._paint(self._picture, ratio))

@@ -65,7 +65,7 @@ class StatisticsWindow(Window):
         super().__init__(_("Statistics"), parent)
         self._session = session
         self._names = rule_names
-        self._counting = session.counting or StatisticsWorker(
+        self._statistics_worker = session.statistics_worker or StatisticsWorker(
             Statistics.of(folders()), session.worker, self
         )
         self._code = ""
@@ -95,10 +95,10 @@ class StatisticsWindow(Window):
         column.addLayout(self._foot())
         self.setMinimumWidth(NARROWEST)
         self.resize(860, 560)
-        counting = self._counting
-        counting.found.connect(self._found)
-        counting.progressed.connect(self._progressed)
-        counting.kept.connect(self._refresh)
+        statistics_worker = self._statistics_worker
+        statistics_worker.found.connect(self._found)
+        statistics_worker.progressed.connect(self._progressed)
+        statistics_worker.kept.connect(self._refresh)
         self._names.changed.connect(self._renamed)
         self._found(StatisticsResult(done=False))
 
@@ -252,11 +252,11 @@ class StatisticsWindow(Window):
 
     def _refresh(self) -> None:
         if self.isVisible():
-            self._counting.read()
+            self._statistics_worker.read()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._counting.read()
+        self._statistics_worker.read()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -287,7 +287,7 @@ class StatisticsWindow(Window):
             title = _("Reset all statistics?")
             sentence = _("Your games so far will no longer be counted. Their records are kept.")
         if self.ask(title, sentence, pgettext("button", "Reset"), _("Cancel")):
-            self._counting.reset(code)
+            self._statistics_worker.reset(code)
 
 
 def _about(summary: Summary) -> str:

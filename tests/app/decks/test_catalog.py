@@ -21,7 +21,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.deck_art import BACK, Deck
 from hearts_qt.app.table.svg_art import draw
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
+from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import making
 from tests.limits import wait_until
@@ -183,11 +183,11 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
 
 
 @pytest.fixture
-def more(qtbot: QtBot, home: Path) -> MoreDecks:
+def more(qtbot: QtBot, home: Path) -> DecksPanel:
     """The panel, on a system with one good deck and one that is not."""
     making.gnome_deck(home / "share", "good")
     making.gnome_deck(home / "share", "poor", making.sheet("gnome", without=[QUEEN_OF_SPADES]))
-    panel = MoreDecks(LiveSettings())
+    panel = DecksPanel(LiveSettings())
     qtbot.addWidget(panel)
     panel.resize(600, 500)
     panel.show()
@@ -195,7 +195,7 @@ def more(qtbot: QtBot, home: Path) -> MoreDecks:
     return panel
 
 
-def test_found_decks_are_offered_and_others_named(more: MoreDecks, home: Path) -> None:
+def test_found_decks_are_offered_and_others_named(more: DecksPanel, home: Path) -> None:
     good, poor = (str(home / f"share/aisleriot/cards/{name}.svgz") for name in ("good", "poor"))
     assert more.tiles is not None
     assert more.tiles.button(good).isVisible()
@@ -208,7 +208,7 @@ def test_found_decks_are_offered_and_others_named(more: MoreDecks, home: Path) -
     assert more.forget.isHidden()
 
 
-def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_deck_is_added_and_forgotten(more: DecksPanel, qtbot: QtBot, tmp_path: Path) -> None:
     live = more._live
     folder = making.folder_of_svg(tmp_path / "cards")
     # A card of a folder stands for the folder.
@@ -217,7 +217,7 @@ def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: 
     assert live.values.added_decks == [str(folder)]
     assert more.tiles is not None
     assert more.tiles.key() == str(folder)
-    assert more.told.isHidden()
+    assert more.message.isHidden()
     assert not more.forget.isHidden()
     wait_until(lambda: more._catalog.left == 0)
     more.forget.click()
@@ -227,18 +227,18 @@ def test_a_deck_is_added_and_forgotten(more: MoreDecks, qtbot: QtBot, tmp_path: 
 
 
 def test_what_is_no_deck_is_not_added_and_said(
-    more: MoreDecks, qtbot: QtBot, tmp_path: Path
+    more: DecksPanel, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "drawing.svg").write_text("<svg")
     more.add(str(tmp_path / "drawing.svg"))
-    wait_until(lambda: "damaged" in more.told.text())
-    assert str(tmp_path / "drawing.svg") in more.told.text()
+    wait_until(lambda: "damaged" in more.message.text())
+    assert str(tmp_path / "drawing.svg") in more.message.text()
     assert more._live.values.added_decks == []
     assert more._live.values.deck == "hearts-qt"
 
 
 def test_without_any_deck_it_says_where_they_come_from(qtbot: QtBot) -> None:
-    panel = MoreDecks(LiveSettings())
+    panel = DecksPanel(LiveSettings())
     qtbot.addWidget(panel)
     panel.show()
     assert "KDE" in panel.state.text()

@@ -74,7 +74,7 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
     session = begin(window, rules if len(rules.pass_cycle) < 2 else HOLD)
     if session.game.phase is not Phase.PLAY:
         session = begin(window, HOLD)
-    window.weigh()
+    window.compare_cards()
     shown(window)
     figures = window.table.coach.figures
     assert not figures.isHidden()
@@ -97,7 +97,7 @@ def test_the_plates_go_with_the_cards_when_the_window_changes(
     window: MainWindow, size: tuple[int, int]
 ) -> None:
     session = begin(window, HOLD)
-    window.weigh()
+    window.compare_cards()
     shown(window)
     table = window.table
     window.resize(*size)
@@ -122,7 +122,7 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
 ) -> None:
     window.resize(*size)
     begin(window, KITTY)
-    window.weigh()
+    window.compare_cards()
     shown(window)
     table = window.table
     table.messages.set_legend(f"{table.messages.legend}{more}")
@@ -136,7 +136,7 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
 
 def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> None:
     session, table = begin(window, HOLD), window.table
-    window.weigh()
+    window.compare_cards()
     shown(window)
     assert session.hint()
     shown(window)
@@ -145,11 +145,11 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert session.adviser.advice is not None
     assert table.messages.status_line.text() == best_words(session.adviser.advice.best)
     # A hint asked before the figures were shown makes way for them.
-    window.weigh()
+    window.compare_cards()
     table.messages.end_answer()
     assert session.hint()
     assert not table.messages.bubble.isHidden()
-    window.weigh()
+    window.compare_cards()
     for room in table.coach.figures.rooms():
         assert not room.intersects(table.messages.bubble.geometry().adjusted(0, 0, 0, -1))
 
@@ -199,7 +199,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     table.messages.bubble.hide()
     table.messages.end_answer()
     table.messages.forget_notices()
-    window.weigh()
+    window.compare_cards()
     shown(window)
     assert "★" in table.messages.status_line.text()
     tell()
@@ -241,7 +241,7 @@ def best_cards(window: MainWindow) -> tuple[int, ...]:
 
 def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
     session = begin(window, HOLD)
-    window.weigh()
+    window.compare_cards()
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
@@ -249,20 +249,20 @@ def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> 
     name = window.table.keyboard.buttons.buttons[row].accessibleName()
     assert f"{figure(advice.best.points or 0)} points expected" in name
     assert name.endswith("the best choice")
-    window.weigh()
+    window.compare_cards()
     assert "points expected" not in window.table.keyboard.buttons.buttons[row].accessibleName()
 
 
 def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:
     session = begin(window, HOLD)
     figures = window.table.coach.figures
-    window.weigh()
+    window.compare_cards()
     shown(window)
-    window.weigh()
+    window.compare_cards()
     assert figures.isHidden()
     assert "★" not in window.table.messages.status_line.text()
-    window.weigh()
-    assert not figures.isHidden(), "weighed before, so shown at once"
+    window.compare_cards()
+    assert not figures.isHidden(), "evaluated before, so shown at once"
     assert session.play(session.legal()[0])
     assert figures.isHidden()
     assert session.adviser.advice is None
@@ -285,7 +285,7 @@ def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None
 
 def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainWindow) -> None:
     session = begin(window, Rules())
-    window.weigh()
+    window.compare_cards()
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
@@ -306,7 +306,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     settle(session)
     window.table.skip_all()
-    moon = window.table.candidates.moon_panel
+    moon = window.table.choices.moon_panel
     assert not moon.isHidden()
     asked = moon.lines
     assert session.hint()
@@ -325,10 +325,10 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     window.table.skip_all()
     assert moon.lines == asked
     # The coach says it as well, and takes it away again.
-    window.weigh()
+    window.compare_cards()
     shown(window)
     assert [line.words for line in moon.lines[len(asked) :]] == [answer.words]
-    window.weigh()
+    window.compare_cards()
     assert moon.lines == asked
 
 
@@ -336,21 +336,21 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     session, table = window.session, window.table
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    asked = table.candidates.moon_panel.lines
+    asked = table.choices.moon_panel.lines
     # The last trick still lies there.
-    table.candidates.hide()
+    table.choices.hide()
     assert session.hint()
     shown(window)
-    assert table.candidates.moon_panel.isHidden()
-    table.candidates.show()
-    assert table.candidates.moon_panel.lines[: len(asked)] == asked
-    assert "Your chance to win the game is" in table.candidates.moon_panel.lines[-1].words
+    assert table.choices.moon_panel.isHidden()
+    table.choices.show()
+    assert table.choices.moon_panel.lines[: len(asked)] == asked
+    assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
     # It was for this moon.
     assert session.undo()
     table.skip_all()
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    assert table.candidates.moon_panel.lines == asked
+    assert table.choices.moon_panel.lines == asked
 
 
 def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
@@ -358,12 +358,12 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     window.live.change(motion="full", tempo="normal")
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    moon = table.candidates.moon_panel
+    moon = table.choices.moon_panel
     assert not moon.isHidden()
-    table.candidates.advise("What is said takes a line. " * 5)
+    table.choices.advise("What is said takes a line. " * 5)
     wait_until(lambda: not moon.rising)
     place = moon.pos()
-    table.candidates.place()
+    table.choices.place()
     assert moon.pos() == place
     assert moon.geometry().bottom() <= table.viewport().height()
 
@@ -404,10 +404,10 @@ def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) 
     told: list[bool] = []
     session.adviser.thinking.connect(told.append)
     session.adviser.take(Coach(1, Limits(math.inf, math.inf, 2048)))
-    window.weigh()
+    window.compare_cards()
     shown(window)
-    window.weigh()
-    window.weigh()
+    window.compare_cards()
+    window.compare_cards()
     assert told.count(True) <= 1
     assert told[-1] is False
     assert "SearchResult" not in window.table.messages.status_line.text()

@@ -95,7 +95,7 @@ def test_what_a_choice_explains_is_not_told_again(table: TableView) -> None:
     begin(table, BLIND)
     assert not table.choices.explanation.isHidden()
     assert lines == []
-    assert "pass_blind" in table.session.told
+    assert "pass_blind" in table.session.shown_notices
 
 
 def test_the_line_lies_over_no_card_of_the_hand_and_no_other_words(table: TableView) -> None:
@@ -186,8 +186,8 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     while not session.waiting_to_continue:
         session.play(session.legal()[-1])
         settle(table)
-    rules_told = set(session.told)
-    assert any(one.startswith("card_values") for one in rules_told)
+    shown_before = set(session.shown_notices)
+    assert any(one.startswith("card_values") for one in shown_before)
     while session.undo():
         settle(table)
     while session.redo():
@@ -201,7 +201,7 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     other = make_table(qtbot, again)
     lines = told(other)
     assert other.session.resume()
-    assert other.session.told == rules_told
+    assert other.session.shown_notices == shown_before
     assert lines == []
     other.session.close()
 

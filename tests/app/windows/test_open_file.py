@@ -194,7 +194,7 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
     assert sheet.where.text() == "Game 2 of 3"
     assert sheet.model._session.game.number != first
     sheet.after.click()
-    assert "not what a record holds" in sheet.verdict.text()
+    assert "does not belong in a record" in sheet.verdict.text()
     assert not sheet.after.isEnabled()
     sheet.before.click()
     assert sheet.verdict.text().startswith("Checked")

@@ -1,4 +1,4 @@
-"""The cloth of the table: a plain surface with soft light, made once for each size."""
+"""The felt of the table: a plain surface with soft light, made once for each size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GRAIN = 96
 
 
 def _grain() -> QImage:
-    """A tile of faint noise; it gives the cloth texture and hides the steps of the gradient.
+    """A tile of faint noise; it gives the felt texture and hides the steps of the gradient.
 
     The noise is the same every time.
     """
@@ -31,7 +31,7 @@ def _grain() -> QImage:
 
 
 def felt_pixmap(size: QSize, ratio: float, colours: Palette) -> QPixmap:
-    """The cloth for an area of a size in device-independent pixels."""
+    """The felt for an area of a size in device-independent pixels."""
     wide, high = max(1, size.width()), max(1, size.height())
     pixels = QSize(round(wide * ratio), round(high * ratio))
     image = QImage(pixels, QImage.Format.Format_RGB32)
@@ -49,14 +49,14 @@ def felt_pixmap(size: QSize, ratio: float, colours: Palette) -> QPixmap:
                 near.blueF() + (far.blueF() - near.blueF()) * eased,
             ),
         )
-    # The light is round in fractions of the cloth, and so as wide as the table.
+    # The light is round in fractions of the felt, and so as wide as the table.
     across, down = pixels.width() * LIGHT_REACH[0], pixels.height() * LIGHT_REACH[1]
     painter.translate(pixels.width() * LIGHT_AT[0], pixels.height() * LIGHT_AT[1])
     painter.scale(across, down)
     painter.fillRect(QRectF(-2, -2, 4, 4), light)
     painter.resetTransform()
     painter.fillRect(image.rect(), QBrush(_grain()))
-    # A rim that lets the cloth end at the window's edge instead of being cut off.
+    # A rim that lets the felt end at the window's edge instead of being cut off.
     painter.setPen(Qt.PenStyle.NoPen)
     edge = QColor(0, 0, 0, 26 if colours.dark else 20)
     for ring in range(3):

@@ -1,4 +1,4 @@
-"""What the seat plates and the labels on the cloth say about the displayed table."""
+"""What the seat plates and the labels on the felt say about the displayed table."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.displayed_table import black_card
-from hearts_qt.app.table.items.cloth_labels import ClothLabel
 from hearts_qt.app.table.items.seat_plate import PlateState
+from hearts_qt.app.table.items.table_labels import TableLabel
 from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.displayed_table import DisplayedTable
 
-__all__ = ["cloth_labels", "plate_state"]
+__all__ = ["plate_state", "table_labels"]
 
 NINE = 7
 """The index of a nine in its suit."""
@@ -62,29 +62,29 @@ def plate_state(
     )
 
 
-def cloth_labels(
+def table_labels(
     displayed: DisplayedTable, *, unwon: int, kitty: int
-) -> dict[str, ClothLabel | None]:
+) -> dict[str, TableLabel | None]:
     """The labels on the unwon cards, on the kitty, and on a boosted trick; `None` for no label.
 
     `unwon` and `kitty` are the numbers of cards that still lie there.
     """
     state = displayed.state
-    says: dict[str, ClothLabel | None] = {"unwon": None, "kitty": None, "note": None}
+    says: dict[str, TableLabel | None] = {"unwon": None, "kitty": None, "note": None}
     if unwon:
         count, points = unwon, sum(play.points for play in state.pile)
         cards = ngettext("{n} card", "{n} cards", count).format(n=count)
         worth = ngettext("{n} point", "{n} points", points).format(n=points)
         spoken = _("Waiting for the next winner: {cards}, {points}")
-        says["unwon"] = ClothLabel(cards, worth, spoken.format(cards=cards, points=worth))
+        says["unwon"] = TableLabel(cards, worth, spoken.format(cards=cards, points=worth))
     if kitty:
         spoken = ngettext("Kitty of {n} card: {where}", "Kitty of {n} cards: {where}", kitty)
         first = state.rules.kitty_to == "first_trick"
         where = _("first trick") if first else _("first points")
         title = _("Kitty: {n}").format(n=kitty)
-        says["kitty"] = ClothLabel(title, where, spoken.format(n=kitty, where=where))
+        says["kitty"] = TableLabel(title, where, spoken.format(n=kitty, where=where))
     if displayed.boosted and state.plays:
         nine = suit_of(state.plays[0][1]) * 13 + NINE
         spoken = _("Boosted by the {card}: two rounds").format(card=card_words(nine))
-        says["note"] = ClothLabel(_("Boosted"), _("two rounds"), spoken, nine)
+        says["note"] = TableLabel(_("Boosted"), _("two rounds"), spoken, nine)
     return says

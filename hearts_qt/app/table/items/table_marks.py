@@ -1,4 +1,4 @@
-"""What lies on the table beside the cards: seat plates, labels on the cloth, hearts, the crown."""
+"""What lies on the table beside the cards: seat plates, labels on the felt, hearts, the crown."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from hearts_qt.app.table.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.items.cloth_labels import ClothLabelItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
-from hearts_qt.app.table.items.plate_state import cloth_labels, plate_state
+from hearts_qt.app.table.items.plate_state import plate_state, table_labels
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
+from hearts_qt.app.table.items.table_labels import TableLabelItem
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
@@ -54,8 +54,8 @@ class TableMarks:
         """Lies on the card that wins the trick."""
         for mark in (self.broken, self.crown):
             add_item(mark)
-        self.labels = {name: ClothLabelItem(deck) for name in ("unwon", "kitty", "note")}
-        """Labels on the cloth: on the unwon tricks, on the kitty, and on the trick."""
+        self.labels = {name: TableLabelItem(deck) for name in ("unwon", "kitty", "note")}
+        """Labels on the felt: on the unwon tricks, on the kitty, and on the trick."""
         for label in self.labels.values():
             label.setZValue(42)
             add_item(label)
@@ -111,9 +111,9 @@ class TableMarks:
         self.show_labels()
 
     def show_labels(self, force: bool = False) -> None:
-        """Bring the labels on the cloth up to date."""
+        """Bring the labels on the felt up to date."""
         cards, layout = self._cards, self._cards.layout
-        labels = cloth_labels(cards.displayed, unwon=len(cards.unwon), kitty=len(cards.kitty))
+        labels = table_labels(cards.displayed, unwon=len(cards.unwon), kitty=len(cards.kitty))
         boxes = {
             "unwon": layout.caption(layout.unwon_box),
             "kitty": layout.caption(layout.kitty_box),

@@ -121,7 +121,7 @@ class AnimationQueue(QObject):
         rested, self._rested = self._rested, 0.0
         return rested
 
-    def told(self) -> None:
+    def note_all_added(self) -> None:
         """Note that all events so far have been added: once they are shown, the table is idle."""
         self._more = False
         if not self._running:

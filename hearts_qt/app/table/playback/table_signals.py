@@ -16,7 +16,7 @@ class Cue(Enum):
     """Its duration is that of the whole deal."""
     CARD = "a card is played"
     BLACK_CARD = "the black card is played"
-    SLIDE = "cards are pushed over the cloth"
+    SLIDE = "cards are pushed over the felt"
     TRICK = "a trick goes to its winner"
     BROKEN = "hearts are broken"
     MOON = "a player has taken everything"

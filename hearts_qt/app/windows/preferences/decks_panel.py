@@ -27,7 +27,7 @@ MOST = 100
 """How many decks can be added at most; the settings have the same limit."""
 
 
-class MoreDecks(QWidget):
+class DecksPanel(QWidget):
     """A tile for each deck that was found. Decks are checked when the page is first shown.
 
     Decks that cannot be used are listed below, with the reason.
@@ -58,9 +58,9 @@ class MoreDecks(QWidget):
         self._inside.setSpacing(MEDIUM)
         self.state = label("", Type.SMALL, muted=True)
         self._inside.addWidget(self.state)
-        self.told = label("", Type.SMALL)
-        self.told.hide()
-        self._inside.addWidget(self.told)
+        self.message = label("", Type.SMALL)
+        self.message.hide()
+        self._inside.addWidget(self.message)
         self._inside.addLayout(self._buttons())
         panel.add_widget(box)
         column.addWidget(panel)
@@ -192,8 +192,8 @@ class MoreDecks(QWidget):
     # -- what is said --------------------------------------------------------------------------
 
     def _tell(self, sentence: str) -> None:
-        self.told.setText(sentence)
-        self.told.setVisible(bool(sentence))
+        self.message.setText(sentence)
+        self.message.setVisible(bool(sentence))
 
     def _say(self) -> None:
         """Show the progress, and which decks cannot be used."""

@@ -24,7 +24,7 @@ from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.preferences.decks_panel import MoreDecks
+from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
@@ -224,7 +224,7 @@ class PreferencesWindow(Window):
             column.addWidget(SoundPanel(self.live))
         if page is Page.TABLE:
             column.addSpacing(SMALL)
-            column.addWidget(MoreDecks(self.live, self._session.worker))
+            column.addWidget(DecksPanel(self.live, self._session.worker))
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)

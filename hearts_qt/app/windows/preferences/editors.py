@@ -37,7 +37,7 @@ FELT_NAMES: dict[str, str] = {
     "burgundy": N_("Burgundy"),
     "slate": N_("Slate"),
 }
-"""The names of the cloths, untranslated."""
+"""The names of the felts, untranslated."""
 
 
 class ShowValue(Protocol):

@@ -1,4 +1,4 @@
-"""The preview pictures of decks, card backs and cloths in the preferences."""
+"""The preview pictures of decks, card backs and felts in the preferences."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def paint_back(deck: CardSet, back: str) -> Painted:
 
 
 def paint_felt(felt: str) -> Painted:
-    """A painter of a piece of a cloth."""
+    """A painter of a piece of a felt."""
 
     def paint(size: QSize, ratio: float) -> QPixmap:
         pixmap, painter = _blank(size, ratio)
@@ -67,7 +67,7 @@ def paint_felt(felt: str) -> Painted:
         light = QRadialGradient(QPointF(size.width() / 2, size.height() * 0.4), size.width() * 0.7)
         light.setColorAt(0, QColor(near))
         light.setColorAt(1, QColor(far))
-        # In dark mode, the cloths are nearly as dark as their background.
+        # In dark mode, the felts are nearly as dark as their background.
         edge = QColor(255, 255, 255, 90) if theme.is_dark() else QColor(0, 0, 0, 40)
         painter.setPen(QPen(edge, 1))
         painter.setBrush(light)

@@ -1,4 +1,4 @@
-"""Labels on the cloth: on the unwon cards, on the kitty, and on a boosted trick."""
+"""Labels on the felt: on the unwon cards, on the kitty, and on a boosted trick."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["ClothLabel", "ClothLabelItem"]
+__all__ = ["TableLabel", "TableLabelItem"]
 
 
 @dataclass(frozen=True, slots=True)
-class ClothLabel:
+class TableLabel:
     """The two lines of a label, with a card unless `card` is -1.
 
     `spoken` is the same for a screen reader.
@@ -29,7 +29,7 @@ class ClothLabel:
     card: int = -1
 
 
-class ClothLabelItem(QGraphicsItem):
+class TableLabelItem(QGraphicsItem):
     """A small label as dark as the status line, in the middle of its box.
 
     It is drawn into a pixmap when it is painted for the first time after a change.
@@ -38,7 +38,7 @@ class ClothLabelItem(QGraphicsItem):
     def __init__(self, deck: Deck) -> None:
         super().__init__()
         self._deck = deck
-        self.label: ClothLabel | None = None
+        self.label: TableLabel | None = None
         self._look: tuple[Box, Palette, float] | None = None
         self._drawn: QPixmap | None = None
         self._bounds = QRectF()
@@ -46,7 +46,7 @@ class ClothLabelItem(QGraphicsItem):
         self.setVisible(False)
 
     def say(
-        self, label: ClothLabel | None, box: Box, text: float, colours: Palette, force: bool = False
+        self, label: TableLabel | None, box: Box, text: float, colours: Palette, force: bool = False
     ) -> None:
         """Show a label in a box; `None` hides it."""
         look = (box, colours, text)
@@ -80,7 +80,7 @@ class ClothLabelItem(QGraphicsItem):
             painter.drawPixmap(0, 0, self._drawn)
 
 
-def _drawn(label: ClothLabel, box: Box, text: float, colours: Palette, ratio: float) -> QPixmap:
+def _drawn(label: TableLabel, box: Box, text: float, colours: Palette, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(max(1, round(box.width * ratio)), max(1, round(box.height * ratio))))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
