@@ -10,6 +10,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from hearts_qt.app.helper_process import SOUND_HELPER
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
@@ -98,6 +99,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt.terminal import main as terminal
 
         return terminal(words)
+    if words == [SOUND_HELPER]:
+        from hearts_qt.app.sound.sound_helper import run as play_sounds
+
+        return play_sounds()
     if len(words) > 1 and not words[0].startswith("-") and not os.path.lexists(words[0]):
         # This is a mistyped command with its options; a single word may be a file that was deleted.
         print(f"hearts-qt: {no_file(words[0])}", file=sys.stderr)

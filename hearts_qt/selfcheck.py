@@ -293,9 +293,21 @@ def _shades(window: object) -> int:
 
 def check_sound() -> str:
     """Check whether sounds can be played. A computer without sound is not a fault."""
-    from hearts_qt.app.sound.audio_output import SoundStatus, shared_audio_output
+    from PySide6.QtCore import QCoreApplication
 
-    hearing = shared_audio_output().status()
+    from hearts_qt.app.sound.audio_output import shared_audio_output
+    from hearts_qt.app.sound.status import SoundStatus
+
+    output = shared_audio_output()
+    until = time.monotonic() + PATIENCE
+    while (hearing := output.status()) is SoundStatus.UNKNOWN:
+        QCoreApplication.processEvents()
+        time.sleep(0.001)
+        if time.monotonic() > until:
+            break
+    output.close()
+    if hearing is SoundStatus.STOPPED:
+        raise Fault("the process that plays sounds does not run")
     if hearing is SoundStatus.NO_LIBRARY and is_bundle():
         raise Fault("the sound library of the bundle cannot be loaded")
     return "works" if hearing is SoundStatus.AVAILABLE else f"no sound: {hearing.value}"

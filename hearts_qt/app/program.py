@@ -122,6 +122,9 @@ class Program(QObject):
         if self.window is not None:
             self.session.close()
         self.worker.close()
+        from hearts_qt.app.sound.audio_output import close_shared_audio_output
+
+        close_shared_audio_output()
         self.garbage.close()
         if self.single is not None:
             self.single.close()

@@ -1,130 +1,198 @@
-"""Plays sound files, or stays silent on systems that cannot play them.
+"""Plays sound files in a process of their own, or stays silent where they cannot be played.
 
-The sound library of Qt takes time to load and does not load at all without libpulse, so it is
-imported with the first sound that is to be heard, and never before.
+The sound library of Qt takes time to load, does not load at all without libpulse, and blocks while
+a sound server does not answer. So `sound_helper` loads it in another process, which is started with
+the first sound that is to be heard, and never before. Nothing here waits for that process: if it
+does not answer in time, it is killed, and there are no sounds until the player tries again.
 """
 
 from __future__ import annotations
 
-from enum import Enum
+import atexit
+import json
+import logging
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
-from hearts_qt.app.i18n import _
-from hearts_qt.app.qt_logging import silence_category, without_qt_messages
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-if TYPE_CHECKING:
-    from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
+from hearts_qt.app.helper_process import SOUND_HELPER, helper_command, helper_environment
+from hearts_qt.app.sound.sound_helper import DONE, encode_play
+from hearts_qt.app.sound.status import SoundStatus
 
-__all__ = ["AudioOutput", "QtAudioOutput", "SoundStatus", "shared_audio_output", "trouble"]
+__all__ = ["AudioOutput", "HelperAudioOutput", "close_shared_audio_output", "shared_audio_output"]
 
-VOICES = 2
-"""How often one file can sound at the same time."""
+PATIENCE = 10.0
+"""Seconds that the sound system has to answer, both at first and for each sound."""
 
+MOST_WAITING = 20
+"""How many sounds may be sent without an answer; no more are sent until one arrives."""
 
-class SoundStatus(Enum):
-    """Whether anything can be heard."""
+CLOSE_MILLISECONDS = 500
+"""How long `close` waits for the process that it has killed."""
 
-    AVAILABLE = "available"
-    NO_LIBRARY = "the system lacks a library"
-    NO_DEVICE = "there is no sound device"
-
-
-def trouble(hearing: SoundStatus) -> str:
-    """Why nothing can be heard, in one sentence; empty where sounds can be heard."""
-    if hearing is SoundStatus.NO_LIBRARY:
-        return _(
-            "Sounds cannot be played because a system library is missing (on Debian and Ubuntu, "
-            "the package libpulse0)."
-        )
-    if hearing is SoundStatus.NO_DEVICE:
-        return _("No sound device is ready on this computer.")
-    return ""
+_LOG = logging.getLogger(__name__)
 
 
 class AudioOutput(Protocol):
-    """What can play a sound file."""
+    """What can play a sound file. No method waits for the sound system."""
 
     def play(self, file: Path, volume: float) -> None:
         """Play a file at a loudness from 0 to 1, or do nothing where that is not possible."""
 
     def status(self) -> SoundStatus:
-        """Whether anything can be heard; finding out loads the sound library."""
+        """Whether anything can be heard. The first call begins to find out."""
 
     def load(self) -> None:
         """Prepare for sounds that will be played soon."""
 
+    def retry(self) -> None:
+        """Find out again whether anything can be heard."""
 
-class QtAudioOutput:
-    """Plays through QtMultimedia."""
+    def on_change(self, changed: Callable[[], object]) -> None:
+        """Call `changed` in the GUI thread whenever the status has changed."""
 
-    def __init__(self) -> None:
-        self._tried = False
-        self._module: Any = None
-        self._devices: QMediaDevices | None = None
-        self._device = b""
-        self._voices: dict[Path, list[QSoundEffect]] = {}
-        self._next: dict[Path, int] = {}
+
+class HelperAudioOutput(QObject):
+    """Plays through `sound_helper`."""
+
+    _changed = Signal()
+
+    def __init__(self, command: Sequence[str] = (), patience: float = PATIENCE) -> None:
+        """`command` replaces the command of the helper; `patience` is in seconds."""
+        super().__init__()
+        self._command = list(command) or helper_command(SOUND_HELPER)
+        self._process: QProcess | None = None
+        self._status = SoundStatus.UNKNOWN
+        self._waiting = 0
+        self._limit = QTimer(self)
+        self._limit.setSingleShot(True)
+        self._limit.setInterval(round(patience * 1000))
+        self._limit.timeout.connect(self._give_up)
+
+    def on_change(self, changed: Callable[[], object]) -> None:
+        self._changed.connect(changed)
+
+    @property
+    def process_id(self) -> int:
+        """The number of the helper process; 0 if there is none."""
+        return 0 if self._process is None else self._process.processId()
+
+    @property
+    def waiting(self) -> int:
+        """How many sounds were sent and not answered yet."""
+        return self._waiting
 
     def load(self) -> None:
-        """Load the sound library, unless that has been tried before."""
-        if self._tried:
-            return
-        self._tried = True
-        silence_category("qt.multimedia")
-        try:
-            from PySide6 import QtMultimedia
-        except ImportError:
-            # For example Debian without libpulse0.
-            return
-        self._module = QtMultimedia
-        # Without a sound server, Qt writes warnings that belong to no category.
-        with without_qt_messages():
-            self._devices = QtMultimedia.QMediaDevices()
-            self._look()
-        self._devices.audioOutputsChanged.connect(self._look)
+        """Start the process, unless that has been tried before."""
+        if self._process is None and self._status is SoundStatus.UNKNOWN:
+            self._start()
 
     def status(self) -> SoundStatus:
         self.load()
-        if self._module is None:
-            return SoundStatus.NO_LIBRARY
-        return SoundStatus.AVAILABLE if self._device else SoundStatus.NO_DEVICE
+        return self._status
+
+    def retry(self) -> None:
+        """Start a new process."""
+        self._stop()
+        self._set(SoundStatus.UNKNOWN)
+        self.load()
 
     def play(self, file: Path, volume: float) -> None:
         self.load()
-        if not self._device or not file.is_file():
+        # A sound that would be heard too late is not sent.
+        if self._status is not SoundStatus.AVAILABLE or self._waiting >= MOST_WAITING:
             return
-        voices = self._voices.get(file)
-        if voices is None:
-            voices = self._voices[file] = self._make(file)
-        turn = self._next.get(file, 0)
-        self._next[file] = (turn + 1) % len(voices)
-        voice = voices[turn]
-        voice.setVolume(volume)
-        voice.play()
+        assert self._process is not None
+        self._process.write(encode_play(file, volume))
+        self._waiting += 1
+        if not self._limit.isActive():
+            self._limit.start()
 
-    def _make(self, file: Path) -> list[QSoundEffect]:
-        from PySide6.QtCore import QUrl
+    def close(self) -> None:
+        """End the process. A later sound would start another one."""
+        process = self._process
+        self._stop()
+        self._status = SoundStatus.UNKNOWN
+        if process is not None:
+            process.waitForFinished(CLOSE_MILLISECONDS)
 
-        made = []
-        with without_qt_messages():
-            for _ in range(VOICES):
-                voice = self._module.QSoundEffect()
-                voice.setSource(QUrl.fromLocalFile(str(file)))
-                made.append(voice)
-        return made
+    def _start(self) -> None:
+        environment = QProcessEnvironment.systemEnvironment()
+        for name, value in helper_environment().items():
+            environment.insert(name, value)
+        process = self._process = QProcess(self)
+        process.setProcessEnvironment(environment)
+        process.setStandardErrorFile(QProcess.nullDevice())
+        process.readyReadStandardOutput.connect(self._read)
+        process.errorOccurred.connect(self._failed)
+        process.finished.connect(self._ended)
+        self._limit.start()
+        process.start(self._command[0], self._command[1:])
 
-    def _look(self) -> None:
-        """Note the current output device; discard effects made for another one."""
-        device = self._module.QMediaDevices.defaultAudioOutput()
-        found = b"" if device.isNull() else bytes(device.id().data())
-        if found != self._device:
-            self._device = found
-            self._voices.clear()
+    def _stop(self) -> None:
+        """Kill the process, without waiting for its end."""
+        process, self._process = self._process, None
+        self._limit.stop()
+        self._waiting = 0
+        if process is None:
+            return
+        process.readyReadStandardOutput.disconnect(self._read)
+        process.errorOccurred.disconnect(self._failed)
+        process.finished.disconnect(self._ended)
+        if process.state() == QProcess.ProcessState.NotRunning:
+            process.deleteLater()
+        else:
+            process.finished.connect(process.deleteLater)
+            process.kill()
+
+    def _read(self) -> None:
+        while self._process is not None and self._process.canReadLine():
+            try:
+                answer = json.loads(bytes(self._process.readLine().data()))
+                if answer == DONE:
+                    self._waiting = max(0, self._waiting - 1)
+                else:
+                    self._set(SoundStatus(answer))
+            except ValueError:
+                continue  # no line of the helper's own
+            # Each answer begins the time for the next one.
+            self._limit.stop()
+            if self._waiting:
+                self._limit.start()
+
+    def _give_up(self) -> None:
+        self._fail(SoundStatus.NO_ANSWER)
+
+    def _failed(self, error: QProcess.ProcessError) -> None:
+        # Every other error is followed by the end of the process.
+        if error == QProcess.ProcessError.FailedToStart:
+            self._fail(SoundStatus.STOPPED)
+
+    def _ended(self) -> None:
+        self._fail(SoundStatus.STOPPED)
+
+    def _fail(self, status: SoundStatus) -> None:
+        _LOG.warning("No sound: %s", status.value)
+        self._stop()
+        self._set(status)
+
+    def _set(self, status: SoundStatus) -> None:
+        if status is not self._status:
+            self._status = status
+            self._changed.emit()
 
 
 @cache
-def shared_audio_output() -> AudioOutput:
+def shared_audio_output() -> HelperAudioOutput:
     """The audio output that the table and the preferences share."""
-    return QtAudioOutput()
+    return HelperAudioOutput()
+
+
+@atexit.register
+def close_shared_audio_output() -> None:
+    """End the process of the shared audio output, if there is one."""
+    if shared_audio_output.cache_info().currsize:
+        shared_audio_output().close()

@@ -111,7 +111,7 @@ class SoundMixer(QObject):
         """Whether sounds are on and can be heard, in one sentence."""
         if not self._live.values.sound:
             return _("Sound is off")
-        from hearts_qt.app.sound.audio_output import trouble
+        from hearts_qt.app.sound.status import trouble
 
         why = trouble(self.player.status())
         if why:
@@ -125,7 +125,7 @@ class SoundMixer(QObject):
     def _cued(self, cue: Cue, time: float) -> None:
         if self.silent:
             return
-        # Loading takes a while, so it comes before anything moves.
+        # It takes a while until the first sound can be heard.
         self.player.load()
         if cue is Cue.DEAL:
             self._deal(time)

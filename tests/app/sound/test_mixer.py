@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.sound.audio_output import QtAudioOutput, SoundStatus
 from hearts_qt.app.sound.mixer import SoundMixer, loudness
 from hearts_qt.app.sound.sounds import Sound
+from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.app.windows.actions import icon
@@ -26,7 +26,7 @@ from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
 from tests.app.table.table_driving import make_table, settle
-from tests.limits import PROCESS_LIMIT, process_events, wait_until
+from tests.limits import PROCESS_LIMIT, wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
 
@@ -38,7 +38,9 @@ class FakePlayer:
         self.heard: list[str] = []
         self.volumes: list[float] = []
         self.loads = 0
+        self.retries = 0
         self._hearing = hearing
+        self._changed: list[Callable[[], object]] = []
 
     def play(self, file: Path, volume: float) -> None:
         assert file.is_file()
@@ -50,6 +52,19 @@ class FakePlayer:
 
     def load(self) -> None:
         self.loads += 1
+
+    def retry(self) -> None:
+        self.retries += 1
+        self.change(SoundStatus.UNKNOWN)
+
+    def on_change(self, changed: Callable[[], object]) -> None:
+        self._changed.append(changed)
+
+    def change(self, hearing: SoundStatus) -> None:
+        """Find that something else can be heard."""
+        self._hearing = hearing
+        for changed in self._changed:
+            changed()
 
 
 class Heard:
@@ -207,48 +222,45 @@ def test_every_cue_has_a_sound(qtbot: QtBot) -> None:
         assert len(table.cue(cue)) == 1, cue
 
 
-def test_without_the_library_there_is_silence(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As on a Debian without libpulse0, where the import fails."""
-    real = builtins.__import__
-
-    def refuse(name: str, *rest: Any, **more: Any) -> Any:
-        if "QtMultimedia" in name or "QtMultimedia" in (rest[2] or () if len(rest) > 2 else ()):
-            raise ImportError("libpulse.so.0: cannot open shared object file")
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", refuse)
-    player = QtAudioOutput()
-    table = Heard(qtbot)
-    table.mixer._player = player
-    table.cue(Cue.CARD, Cue.MOON)
-    assert player.status() is SoundStatus.NO_LIBRARY
-    assert "libpulse0" in table.mixer.sentence
-    panel = SoundPanel(table.live, player)
-    qtbot.addWidget(panel)
-    panel.show()
-    assert "libpulse0" in panel.why.text()
-    assert not any(button.isEnabled() for button in panel.buttons.values())
-
-
-def test_this_machine_plays_or_is_silent_without_a_word(qtbot: QtBot) -> None:
-    """Whatever this machine has: nothing is raised and nothing is written as a warning."""
-    player = QtAudioOutput()
-    player.load()
-    for sound in Sound:
-        player.play(sound.files[0], 0.0)
-    player.play(Path("missing.wav"), 0.5)
-    process_events(20)
-    assert player.status() in SoundStatus
-
-
 def test_a_missing_device_is_said(qtbot: QtBot) -> None:
     panel = SoundPanel(LiveSettings(), FakePlayer(SoundStatus.NO_DEVICE))
     qtbot.addWidget(panel)
     panel.show()
     assert panel.why.isVisible()
     assert panel.why.text().endswith(".")
+
+
+@pytest.mark.parametrize("status", [status for status in SoundStatus if trouble(status)])
+def test_each_trouble_is_one_sentence_and_can_be_tried_again(
+    qtbot: QtBot, status: SoundStatus
+) -> None:
+    player = FakePlayer(SoundStatus.UNKNOWN)
+    panel = SoundPanel(LiveSettings(), player)
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.why.text() == "Looking for a sound device …"
+    assert panel.again.isHidden()
+    player.change(status)
+    assert panel.why.text() == trouble(status)
+    assert panel.why.text().count(".") == 1
+    assert not any(button.isEnabled() for button in panel.buttons.values())
+    panel.activateWindow()
+    panel.again.setFocus()
+    panel.again.click()
+    assert player.retries == 1
+    assert panel.why.text() == "Looking for a sound device …"
+    assert panel.again.isVisible()
+    player.change(SoundStatus.AVAILABLE)
+    assert panel.why.isHidden()
+    assert panel.again.isHidden()
+    assert all(button.isEnabled() for button in panel.buttons.values())
+
+
+def test_the_table_says_why_it_is_silent(qtbot: QtBot) -> None:
+    table = Heard(qtbot)
+    assert table.mixer.sentence == "Sound is on"
+    table.player.change(SoundStatus.NO_LIBRARY)
+    assert "libpulse0" in table.mixer.sentence
 
 
 def test_every_sound_can_be_tried_even_while_sound_is_off(qtbot: QtBot) -> None:

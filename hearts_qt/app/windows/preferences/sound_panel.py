@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.sound.audio_output import AudioOutput, shared_audio_output, trouble
+from hearts_qt.app.sound.audio_output import AudioOutput, shared_audio_output
 from hearts_qt.app.sound.mixer import loudness
 from hearts_qt.app.sound.sounds import LABELS, Sound
+from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.windows.pickers import Flow
 from hearts_qt.app.windows.widgets import Panel, button, label
@@ -19,13 +21,15 @@ from hearts_qt.app.windows.widgets import Panel, button, label
 class SoundPanel(QWidget):
     """A button for each sound. It plays at the chosen volume, even if sounds are switched off.
 
-    The sound library is loaded when the page is first shown.
+    Whether sounds can be heard is found out when the page is first shown. If they cannot, a
+    sentence says why, and a button tries again.
     """
 
     def __init__(self, live: LiveSettings, player: AudioOutput | None = None) -> None:
         super().__init__()
         self._live = live
         self._player = player
+        self._followed = False
         self._turn = 0
         self.buttons: dict[Sound, QPushButton] = {}
         column = QVBoxLayout(self)
@@ -51,6 +55,10 @@ class SoundPanel(QWidget):
         self.why.setContentsMargins(0, 0, LARGE, 0)
         self.why.hide()
         column.addWidget(self.why)
+        self.again = button(_("Try again"))
+        self.again.clicked.connect(lambda: self._use().retry())
+        self.again.hide()
+        column.addWidget(self.again, alignment=Qt.AlignmentFlag.AlignLeft)
 
     def hear(self, sound: Sound) -> None:
         """Play a sound, using its variants in turn."""
@@ -61,12 +69,26 @@ class SoundPanel(QWidget):
     def _use(self) -> AudioOutput:
         if self._player is None:
             self._player = shared_audio_output()
+        if not self._followed:
+            self._followed = True
+            self._player.on_change(self._show_status)
         return self._player
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        why = trouble(self._use().status())
-        self.why.setText(why)
-        self.why.setVisible(bool(why))
+        self._show_status()
+
+    def _show_status(self) -> None:
+        status = self._use().status()
+        why = trouble(status)
+        unknown = status is SoundStatus.UNKNOWN
+        self.why.setText(_("Looking for a sound device …") if unknown else why)
+        self.why.setVisible(bool(self.why.text()))
         for made in self.buttons.values():
-            made.setEnabled(not why)
+            made.setEnabled(status is SoundStatus.AVAILABLE)
+        # The button keeps the focus of the keyboard while its answer is looked for.
+        if why or not unknown:
+            had_focus = self.again.hasFocus()
+            self.again.setVisible(bool(why))
+            if had_focus and not why:
+                self.buttons[Sound.CARD].setFocus()
