@@ -22,6 +22,10 @@ _IMPORTED = time.time()
 TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay")
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
 
+SUPERVISE = "--supervise"
+"""The first word if a bundle is to run an outside program; that of `hearts_qt.process_supervisor`,
+which the window need not load."""
+
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
@@ -92,9 +96,25 @@ def no_file(name: str) -> str:
     return f"“{brief(name, 80)}” is neither a command nor a file; {hint}"
 
 
+def _let_interruptions_end_it() -> None:
+    """Let Ctrl+C end the process like any other signal until the window handles signals: there is
+    nothing to save yet, and Python would print a traceback."""
+    import signal
+    import threading
+
+    if threading.current_thread() is not threading.main_thread():
+        return
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words and words[0] == SUPERVISE:
+        from hearts_qt.process_supervisor import main as supervise
+
+        return supervise(words[1:])
     if words and words[0] in TERMINAL_COMMANDS:
         from hearts_qt.terminal import main as terminal
 
@@ -130,6 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         install()
         print(display_check.no_display_sentence(), file=sys.stderr)
         return 1
+    _let_interruptions_end_it()
     try:
         from hearts_qt.app.application import run
         from hearts_qt.app.start_options import StartOptions

@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import time
 from pathlib import Path
 
-__all__ = ["cpu_of"]
+__all__ = ["cpu_of", "cpu_of_children"]
+
+_USER_TIME, _CHILDREN_USER_TIME = 11, 13
+"""Places in `/proc/PID/stat`, counted from after the name; system time follows each."""
 
 
 def cpu_of(number: int) -> float | None:
     """The CPU seconds that a process has used, with whatever it has started and that is still its
-    own; None where there is no such process, and where the system does not tell, as it does on
-    Linux.
+    own; None where there is no such process, and where the system does not tell: only Linux does.
 
-    Threads that have ended count, and so do programs that have ended and were waited for, these to
-    a hundredth of a second.
+    Threads that have ended count, and so do programs that have ended, these to a hundredth of a
+    second.
     """
     if sys.platform != "linux":
         return None
-    try:
-        # The clock of a process, as `clock_getcpuclockid` makes its number of that of the process.
-        seconds = time.clock_gettime(~number << 3 | 2)
-    except OSError:
+    own = _own_cpu(number)
+    return None if own is None else own + (cpu_of_children(number) or 0.0)
+
+
+def cpu_of_children(number: int) -> float | None:
+    """The CPU seconds of what a process has started, in all generations; None as for `cpu_of`."""
+    if sys.platform != "linux":
         return None
-    with contextlib.suppress(OSError):
-        process = Path(f"/proc/{number}")
-        # What stands in brackets is the name of the program, which may hold anything.
-        fields = process.joinpath("stat").read_bytes().rpartition(b")")[2].split()
-        seconds += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
-        for task in process.joinpath("task").iterdir():
+    try:
+        seconds = _stat_time(number, _CHILDREN_USER_TIME)
+        for task in Path(f"/proc/{number}/task").iterdir():
             for child in task.joinpath("children").read_bytes().split():
                 seconds += cpu_of(int(child)) or 0.0
+    except OSError:
+        return None
     return seconds
+
+
+def _own_cpu(number: int) -> float | None:
+    """The CPU seconds of a process alone."""
+    try:
+        # The clock of a process, as `clock_getcpuclockid` makes its number of that of the process.
+        return time.clock_gettime(~number << 3 | 2)
+    except OSError:
+        pass
+    try:
+        # A process that has ended and is not reaped yet has no clock.
+        return _stat_time(number, _USER_TIME)
+    except OSError:
+        return None
+
+
+def _stat_time(number: int, place: int) -> float:
+    """User and system time at a place of the process's statistics; raises `OSError`."""
+    # What stands in brackets is the name of the program, which may hold anything.
+    fields = Path(f"/proc/{number}/stat").read_bytes().rpartition(b")")[2].split()
+    return (int(fields[place]) + int(fields[place + 1])) / os.sysconf("SC_CLK_TCK")

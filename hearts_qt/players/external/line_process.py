@@ -12,17 +12,15 @@ import os
 import queue
 import shlex
 import signal
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
-from time import monotonic, sleep
+from time import monotonic
 from types import FrameType
 from typing import Any
 
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.players.cancellation import Cancelled
-from hearts_qt.players.external.cpu_usage import cpu_of
 from hearts_qt.rules.text import Text, text
 
 __all__ = [
@@ -52,9 +50,6 @@ SLICE = 0.01
 
 FAREWELL = 0.5
 """Seconds that a program has to end once its input is closed."""
-
-KILL_WAIT = 10.0
-"""Seconds to wait for a program that was killed; only one stuck in the kernel takes longer."""
 
 INTERPRETERS = frozenset(
     {
@@ -148,18 +143,12 @@ class LineProcess:
             raise Broken(text("its command has a quotation mark that is not closed")) from error
         if not words:
             raise Broken(text("its command is empty"))
-        # A process group of its own, so that what it starts can be ended with it and Ctrl-C does
-        # not reach it; on Windows no window of its own.
-        apart: dict[str, Any] = (
-            {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
-            if os.name == "nt"
-            else {"start_new_session": True}
-        )
+        # Imported late: few games have outside programs, and each start would take longer.
+        from hearts_qt.players.external.process_tree import start_process_tree
+
         try:
             # No shell: nothing in the command is interpreted.
-            self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, **apart
-            )
+            self._process = start_process_tree(words)
         except (OSError, ValueError) as error:
             cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Broken(text("it could not be started ({cause})", cause=cause)) from error
@@ -176,12 +165,13 @@ class LineProcess:
     @property
     def number(self) -> int:
         """The process id."""
-        return self._process.pid
+        return self._process.number
 
     @property
     def cpu(self) -> float | None:
-        """The CPU seconds that the program has used so far; None if the system does not tell."""
-        return cpu_of(self._process.pid)
+        """The CPU seconds that the program and what it started have used so far; None if the
+        system does not tell."""
+        return self._process.cpu
 
     def send(self, text: str) -> None:
         """Send whole lines; they are written as soon as the program reads."""
@@ -212,29 +202,19 @@ class LineProcess:
         end within `FAREWELL` seconds."""
         self._over.set()
         self._unsent.put(None)
-        self._gone(FAREWELL)
+        self._process.wait(FAREWELL)
         self.kill()
 
     def kill(self) -> None:
         """End the program and what it started at once, by force."""
         self._over.set()
-        process = self._process
-        if process.returncode is None:
-            # Until its exit status is read, its process id cannot be used again.
-            if os.name != "nt":
-                with contextlib.suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
-            with contextlib.suppress(OSError):
-                process.kill()
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(KILL_WAIT)
+        self._process.kill()
         self._unsent.put(None)
         # Each thread closes its pipe.
         self._writer.join(FAREWELL)
         self._reader.join(FAREWELL)
 
     def _write(self) -> None:
-        assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             while (data := self._unsent.get()) is not None:
                 rest = memoryview(data)
@@ -245,7 +225,6 @@ class LineProcess:
             self._process.stdin.close()
 
     def _read(self) -> None:
-        assert self._process.stdout is not None
         rest = b""
         with contextlib.suppress(OSError, ValueError):
             while not self._over.is_set():
@@ -273,25 +252,7 @@ class LineProcess:
 
     def _ending(self, otherwise: Text) -> Text:
         """How the program ended, in a clause; `otherwise` if it still runs."""
-        if not self._gone(FAREWELL):
+        if not self._process.wait(FAREWELL):
             return otherwise
         self.kill()
-        return text("it ended with code {code}", code=self._process.returncode)
-
-    def _gone(self, seconds: float) -> bool:
-        """Wait for the program to end; whether it has ended."""
-        until = monotonic() + seconds
-        if not hasattr(os, "waitid"):
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(seconds)
-            return self._process.returncode is not None
-        look = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        while self._process.returncode is None:
-            with contextlib.suppress(ChildProcessError):
-                if os.waitid(os.P_PID, self._process.pid, look) is None:
-                    if monotonic() > until:
-                        return False
-                    sleep(SLICE / 2)
-                    continue
-            break
-        return True
+        return text("it ended with code {code}", code=self._process.code)
