@@ -139,8 +139,8 @@ def looks_like_code(written: str) -> bool:
 
 def _mistyped() -> Text:
     return text(
-        "The code was not copied correctly: a character is wrong, missing or extra. "
-        "Compare it with the original."
+        "The code was not copied correctly (a character is wrong, missing or extra): compare it "
+        "with the original."
     )
 
 

@@ -38,9 +38,9 @@ def test_it_waits_for_the_table(qtbot: QtBot) -> None:
     session.new_game(Rules(), number=8)
     view = View()
     player = AutoPlayer(session, view)
-    log = list(session.game.log)
     process_events(50)
-    assert session.game.log == log
+    # The computer players pass by themselves; only the person's seat is played by the program.
+    assert all(getattr(action, "seat", None) != 0 for action in session.game.log)
     view.idle = True
     view.idle_changed.emit(True)
     wait_until(lambda: player.hands >= 1)
