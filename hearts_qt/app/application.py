@@ -25,6 +25,7 @@ from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
+    from hearts_qt.app.end_requests import EndRequests
     from hearts_qt.app.file_open_events import FileOpenEvents
     from hearts_qt.app.program import Program
     from hearts_qt.rules.text import Text
@@ -154,6 +155,12 @@ def _move_older_files(where: Folders) -> Text | None:
     return move_older_files(older, where)
 
 
+def resume_command() -> list[str]:
+    """The command that starts the program again with the game in progress."""
+    module = [] if getattr(sys, "frozen", False) else ["-m", "hearts_qt"]
+    return [sys.executable, *module, "--resume"]
+
+
 def run(options: StartOptions, painted: Callable[[str], object] = lambda what: None) -> int:
     """Run the program; returns its exit code.
 
@@ -190,6 +197,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     theme.apply(look.theme)
     window = MainWindow(look.felt, look.geometry)
     running: list[Program] = []
+    requests: list[EndRequests] = []
 
     def all_painted() -> None:
         painted("cards")
@@ -199,8 +207,11 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     def load() -> None:
         painted("cloth")
         use_readable_font()
+        from hearts_qt.app.end_requests import EndRequests
         from hearts_qt.app.program import Program
 
+        # Until now there was nothing to save, and a signal ended the process in the usual way.
+        requests.append(EndRequests(application, end, window.save, resume_command()))
         program = Program(options, where, single, unmoved)
         running.append(program)
         program.error_reports.install()
@@ -209,11 +220,24 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
             documents.take(window.open_file)
         FirstPaint(window.table.viewport(), all_painted)
 
-    FirstPaint(window.empty_table, load)
-    window.show_remembered(look.full_screen)
-    try:
-        return application.exec()
-    finally:
+    def end() -> None:
+        window.close()
+        # A dialog may have an event loop of its own; this leaves that too.
+        application.exit()
+
+    def finish() -> None:
         for program in running:
             program.close()
         single.close()
+
+    # At the end of a session Windows may end the process without leaving the event loop.
+    application.aboutToQuit.connect(finish)
+    FirstPaint(window.empty_table, load)
+    window.show_remembered(look.full_screen)
+    try:
+        code = application.exec()
+    finally:
+        finish()
+        for one in requests:
+            one.close()
+    return next((one.status for one in requests if one.status), code)

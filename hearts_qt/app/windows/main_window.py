@@ -583,12 +583,19 @@ class MainWindow(QMainWindow):
         if said in ("", "full screen") and self.isFullScreen():
             self.actions_of.by_id["full_screen"].setChecked(False)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def save(self) -> None:
         """Save geometry and settings; the game is already saved."""
         self._remember()
+        if self.filled:
+            self.live.flush()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is not saved yet, and close everything."""
+        self.save()
         for dialog in self._dialogs.values():
             dialog.close()
         if self.filled:
+            # Dialogs have remembered their sizes.
             self.live.flush()
             self.session.close()
         super().closeEvent(event)

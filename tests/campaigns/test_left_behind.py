@@ -1,0 +1,21 @@
+"""The campaign in small: every way to end the game once, with programs that do not want to end."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sys
+
+import pytest
+
+from tests.campaigns.left_behind import HOWS, play_and_end
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a child subreaper")
+@pytest.mark.parametrize("how", HOWS, ids=lambda how: how.name if how else "closing")
+def test_nothing_stays_behind(how: signal.Signals | None) -> None:
+    tally = play_and_end(how, how is not signal.SIGTERM, random.Random(2))
+    assert tally.left == 0
+    assert tally.wrong == []
+    # It was ended while a program was at the table.
+    assert how is None or tally.most >= 2
