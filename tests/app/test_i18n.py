@@ -216,7 +216,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     from hearts_qt.app.windows.main_window import MainWindow
     from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
     from hearts_qt.app.windows.rulebook_window import RulebookWindow
-    from hearts_qt.app.windows.score_sheet import ScoreSheet
+    from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
     from hearts_qt.app.windows.shortcuts_window import ShortcutsWindow
     from hearts_qt.app.windows.statistics_window import StatisticsWindow
 
@@ -233,7 +233,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
         DealNumberWindow(session, main.play_deal, main),
         PreferencesWindow(session, live, main),
         RulebookWindow(session, main.rule_names, main),
-        ScoreSheet(session, main.models.scores, main.rule_names, main._speeds, main),
+        ScoreSheetWindow(session, main.models.scores, main.rule_names, main._speeds, main),
         ShortcutsWindow(live, main),
         StatisticsWindow(session, main.rule_names, main),
     ):

@@ -266,12 +266,12 @@ class MainWindow(QMainWindow):
         self._open("deal_number", lambda: DealNumberWindow(self.session, self.play_deal, self))
 
     def show_score_sheet(self) -> None:
-        from hearts_qt.app.windows.score_sheet import ScoreSheet
+        from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 
         scores = self.models.scores
         self._open(
             "score_sheet",
-            lambda: ScoreSheet(self.session, scores, self.rule_names, self._speeds, self),
+            lambda: ScoreSheetWindow(self.session, scores, self.rule_names, self._speeds, self),
         )
 
     def show_statistics(self) -> None:

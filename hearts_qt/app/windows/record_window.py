@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.score_sheet import ScoreSheet
-from hearts_qt.app.windows.widgets import button, label
+from hearts_qt.app.windows.widgets import Window, button, label
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.rules.text import Text
@@ -56,7 +56,7 @@ def read_game(written: str) -> CheckedGame:
         raise
 
 
-class RecordWindow(ScoreSheet):
+class RecordWindow(Window):
     """The score sheet of a recorded game; buttons go through a file with several games."""
 
     def __init__(
@@ -72,19 +72,18 @@ class RecordWindow(ScoreSheet):
         is that of the file."""
         self._records = records
         self._at = 0
+        super().__init__(_("Record: {file}").format(file=name), parent)
         self._shown = ReplayedGame(first.game, first.names)
-        scores = ScoreModel(self._shown)
-        super().__init__(self._shown, scores, rule_names, speeds, parent)
         self._shown.setParent(self)
+        scores = ScoreModel(self._shown)
         scores.setParent(self)
-        self.setWindowTitle(_("Record: {file}").format(file=name))
+        self.sheet = ScoreSheet(self._shown, scores, rule_names, speeds)
+        self.sheet.set_up(self)
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
-        column = self.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(1, self.verdict)
+        self.sheet.add_above_hands(self.verdict)
         if len(records) > 1:
-            column.insertWidget(1, self._chooser())
+            self.sheet.add_above_hands(self._chooser())
         self._tell(first)
 
     def _chooser(self) -> QWidget:
@@ -131,7 +130,7 @@ class RecordWindow(ScoreSheet):
 
     def _say(self, sentence: str) -> None:
         self.verdict.setText(sentence)
-        self._fit()
+        self.sheet.fit()
 
     def _say_where(self) -> None:
         if len(self._records) > 1:

@@ -77,8 +77,11 @@ _ARROWS = {
 }
 
 
-class ScoreSheet(Window):
-    """Shows the scores of the current game, or of another game, and updates itself."""
+class ScoreSheet(QWidget):
+    """Shows the scores of the current game, or of another game, and updates itself.
+
+    It fills a window, `ScoreSheetWindow` or `RecordWindow`.
+    """
 
     def __init__(
         self,
@@ -86,15 +89,15 @@ class ScoreSheet(Window):
         scores: ScoreModel,
         rule_names: RuleNames,
         speeds: Callable[[], Speeds],
-        parent: QWidget,
+        parent: QWidget | None = None,
     ) -> None:
         """`scores` are those of the game `shown`; `speeds` gives the speed of animations."""
-        super().__init__(_("Score sheet"), parent)
+        super().__init__(parent)
         self._session = shown
         self.model = scores
         self._rule_names = rule_names
         self._speeds = speeds
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
         self._about = label("", muted=True)
@@ -129,17 +132,13 @@ class ScoreSheet(Window):
         column.addSpacing(TIGHT)
         self.chart = TotalsChart(self.model)
         column.addWidget(self.chart, 1)
-        foot = QHBoxLayout()
+        self._foot = foot = QHBoxLayout()
         foot.setSpacing(SMALL)
         self.legend = label("", Type.SMALL, muted=True)
         """Explains the numbers in the columns."""
         foot.addWidget(self.legend, 1)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        foot.addWidget(close)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
-        self.resize(max(680, self._needed(USUAL_COLUMN)), 600)
         self.count_up = CountUp(self)
         self.count_up.changed.connect(self._wrote)
         self._seen = 0
@@ -149,6 +148,20 @@ class ScoreSheet(Window):
         self._session.names_changed.connect(self._follow)
         rule_names.changed.connect(self._follow)
         self._follow()
+
+    def set_up(self, window: Window) -> None:
+        """Fill a window: its size, and a button that closes it."""
+        around = QVBoxLayout(window)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self)
+        close = button(_("Close"))
+        close.clicked.connect(window.close)
+        self._foot.addWidget(close)
+        window.resize(max(680, self._needed(USUAL_COLUMN)), 600)
+
+    def add_above_hands(self, widget: QWidget) -> None:
+        """Add a widget right below the title."""
+        self._column.insertWidget(1, widget)
 
     def _view(self, name: str) -> QTableView:
         """A table of the model."""
@@ -264,10 +277,10 @@ class ScoreSheet(Window):
                 )
         self.notes.setText("\n".join(notes[-4:]))
         self.notes.setVisible(bool(notes))
-        self._fit()
+        self.fit()
         self._write()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Give the table the height of its rows."""
         hands = self.model.rowCount() - 1
         # All columns must be visible, because the sheet does not scroll sideways.
@@ -290,7 +303,24 @@ class ScoreSheet(Window):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
+
+
+class ScoreSheetWindow(Window):
+    """The score sheet of the game on the table."""
+
+    def __init__(
+        self,
+        session: Session,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget,
+    ) -> None:
+        """`scores` are those of `session`; `speeds` gives the speed of animations."""
+        super().__init__(_("Score sheet"), parent)
+        self.sheet = ScoreSheet(session, scores, rule_names, speeds)
+        self.sheet.set_up(self)
 
 
 class _Hands(QHeaderView):

@@ -18,7 +18,7 @@ from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.record_window import RecordWindow
 from hearts_qt.app.windows.rule_set_window import RuleSetWindow
 from hearts_qt.app.windows.rulebook_window import RulebookWindow
-from hearts_qt.app.windows.score_sheet import ScoreSheet
+from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players import make_player
 from hearts_qt.players.play_game import play_game
@@ -103,29 +103,29 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     assert driver.session.rules == RULES
     driver.window.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
-    assert isinstance(score_sheet, ScoreSheet)
-    assert score_sheet._title.text() == "Your own rules"
+    assert isinstance(score_sheet, ScoreSheetWindow)
+    assert score_sheet.sheet._title.text() == "Your own rules"
     driver.window.open_file(rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
-    assert score_sheet._title.text() == "Thursday"
+    assert score_sheet.sheet._title.text() == "Thursday"
     driver.window.show_preferences()
     preferences = shown(driver, "preferences")
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.rules.own.rename("Friday") == ""
-    assert score_sheet._title.text() == "Friday"
+    assert score_sheet.sheet._title.text() == "Friday"
     # Of two with the same rules the one that was chosen gives the name.
     assert preferences.rules.own.save_as("Another") == ""
-    assert score_sheet._title.text() == "Another"
+    assert score_sheet.sheet._title.text() == "Another"
     preferences.rules.choose("Friday", True)
-    assert score_sheet._title.text() == "Friday"
+    assert score_sheet.sheet._title.text() == "Friday"
     # Whoever takes a file out of the folder is believed when a window is shown again.
     for file in folders_in(home).rules.iterdir():
         file.unlink()
     score_sheet.close()
     driver.window.show_score_sheet()
-    assert score_sheet._title.text() == "Your own rules"
+    assert score_sheet.sheet._title.text() == "Your own rules"
 
 
 def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
@@ -159,7 +159,7 @@ def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path:
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
     assert sheet.verdict.text().startswith("Checked")
-    model = sheet.model
+    model = sheet.sheet.model
     assert model.columnCount() == 4
     assert [model._session.column_name(at) for at in range(4)] == list(NAMES)
     totals = [
@@ -180,7 +180,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
     assert isinstance(sheet, RecordWindow)
     assert "hand 2" in sheet.verdict.text()
     assert "breaks the rules" in sheet.verdict.text()
-    assert sheet.model.rowCount() == 2
+    assert sheet.sheet.model.rowCount() == 2
 
 
 def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path) -> None:
@@ -188,11 +188,11 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
     driver.window.open_file(record_file(tmp_path, record(1), record(2), bad))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
-    first = sheet.model._session.game.number
+    first = sheet.sheet.model._session.game.number
     assert not sheet.before.isEnabled()
     sheet.after.click()
     assert sheet.where.text() == "Game 2 of 3"
-    assert sheet.model._session.game.number != first
+    assert sheet.sheet.model._session.game.number != first
     sheet.after.click()
     assert "does not belong in a record" in sheet.verdict.text()
     assert not sheet.after.isEnabled()

@@ -13,7 +13,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.playback.speeds import Tempo
-from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet
+from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet, ScoreSheetWindow
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
@@ -74,11 +74,12 @@ def test_rows_follow_one_another_and_all_are_written_in_the_end(rows: int) -> No
 def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> None:
     rules = Rules(players=seats, packs=2 if seats > 6 else 1, pass_cycle=("hold",))
     table = Table(qtbot, rules, Tempo.AT_ONCE)
-    sheet = score_sheet(table, RuleNames(LiveSettings()))
-    qtbot.addWidget(sheet)
-    sheet.show()
-    for width in (sheet.width(), sheet.minimumWidth()):
-        sheet.resize(width, 600)
+    window = score_sheet(table, RuleNames(LiveSettings()))
+    sheet = window.sheet
+    qtbot.addWidget(window)
+    window.show()
+    for width in (window.width(), window.minimumSizeHint().width()):
+        window.resize(width, 600)
         QCoreApplication.processEvents()
         header = sheet.table.horizontalHeader()
         assert header.length() <= sheet.table.viewport().width(), width
@@ -91,15 +92,16 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
     rules = Rules(target=77)
     names = RuleNames(LiveSettings())
-    sheet = score_sheet(Table(qtbot, rules, Tempo.AT_ONCE), names)
-    qtbot.addWidget(sheet)
+    window = score_sheet(Table(qtbot, rules, Tempo.AT_ONCE), names)
+    sheet: ScoreSheet = window.sheet
+    qtbot.addWidget(window)
     assert sheet._title.text() == "Your own rules"
     ProfileStore(folders().rules).save(Profile("Thursday", rules, None))
     names.look_again()
     assert sheet._title.text() == "Thursday"
 
 
-def score_sheet(table: Table, names: RuleNames) -> ScoreSheet:
+def score_sheet(table: Table, names: RuleNames) -> ScoreSheetWindow:
     """The score sheet of a table."""
     speeds = table.scene.pace.speeds
-    return ScoreSheet(table.session, table.models.scores, names, lambda: speeds, table.view)
+    return ScoreSheetWindow(table.session, table.models.scores, names, lambda: speeds, table.view)

@@ -23,7 +23,7 @@ from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
 from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
-from hearts_qt.app.windows.score_sheet import ScoreSheet
+from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
 from tests.end2end.drivers import Driver, Mouse, folders_in
@@ -205,11 +205,11 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     driver.window.show_score_sheet()
     driver.window.show_rules()
     sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
-    assert sheet is not None
+    assert isinstance(sheet, ScoreSheetWindow)
     assert rules is not None
     driver.session.finish_hand()
     wait_until(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
-    assert [len(row) for row in sheet.chart.totals()] == [2] * 4
+    assert [len(row) for row in sheet.sheet.chart.totals()] == [2] * 4
     assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
     assert "shoots the moon" in rules.page.toPlainText()
     driver.program.live.change(preset="American Hearts")
@@ -222,16 +222,17 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
     driver = Mouse(home)
     driver.settle()
     driver.window.show_score_sheet()
-    sheet = driver.window.dialog("score_sheet")
-    assert isinstance(sheet, ScoreSheet)
-    sheet.resize(1024, 640)
+    window = driver.window.dialog("score_sheet")
+    assert isinstance(window, ScoreSheetWindow)
+    sheet = window.sheet
+    window.resize(1024, 640)
     for hands in range(1, 12):
         if driver.session.game.phase is Phase.OVER:
             break
         driver.session.finish_hand()
         wait_until(lambda: driver.table.idle and not driver.session.busy)
         QCoreApplication.processEvents()
-        assert sheet.height() == 640
+        assert window.height() == 640
         last = sheet.model.index(hands, 0)
         shown = sheet.totals.visualRect(last)
         assert sheet.totals.viewport().rect().contains(shown), hands
@@ -249,7 +250,7 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
             assert abs(hand.x() - total.x()) <= 2
         driver.session.continue_hand()
         driver.settle()
-    sheet.resize(1024, 480)
+    window.resize(1024, 480)
     QCoreApplication.processEvents()
     assert sheet.chart.height() >= LOWEST
     assert sheet.table.verticalScrollBar().isVisible()
