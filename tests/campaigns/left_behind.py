@@ -51,6 +51,8 @@ def ignore_everything():
             except (OSError, ValueError):
                 pass
 ignore_everything()
+# What it complains of when the game is killed is no fault of the game.
+os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 reading, writing = os.pipe()
 if not os.fork():
     os.setsid()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import signal
@@ -39,7 +40,12 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 def own_children(mark: str) -> list[psutil.Process]:
     """The marked processes, without supervisors."""
-    return [one for one in marked(mark) if "process_supervisor" not in " ".join(one.cmdline())]
+    found = []
+    for one in marked(mark):
+        with contextlib.suppress(psutil.Error):
+            if "process_supervisor" not in " ".join(one.cmdline()):
+                found.append(one)
+    return found
 
 
 @linux_only

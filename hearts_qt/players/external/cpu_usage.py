@@ -31,13 +31,18 @@ def cpu_of_children(number: int) -> float | None:
     if sys.platform != "linux":
         return None
     try:
-        seconds = _stat_time(number, _CHILDREN_USER_TIME)
-        for task in Path(f"/proc/{number}/task").iterdir():
-            for child in task.joinpath("children").read_bytes().split():
-                seconds += cpu_of(int(child)) or 0.0
+        reaped = _stat_time(number, _CHILDREN_USER_TIME)
+        while True:
+            running = 0.0
+            for task in Path(f"/proc/{number}/task").iterdir():
+                for child in task.joinpath("children").read_bytes().split():
+                    running += cpu_of(int(child)) or 0.0
+            before, reaped = reaped, _stat_time(number, _CHILDREN_USER_TIME)
+            # A child that is reaped in between would be counted twice or not at all.
+            if reaped == before:
+                return reaped + running
     except OSError:
         return None
-    return seconds
 
 
 def _own_cpu(number: int) -> float | None:
