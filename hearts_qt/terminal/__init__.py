@@ -5,6 +5,6 @@
 
 from __future__ import annotations
 
-from hearts_qt.terminal.commands import COMMANDS, main
+from hearts_qt.terminal.subcommands import COMMANDS, main
 
 __all__ = ["COMMANDS", "main"]

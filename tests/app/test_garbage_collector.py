@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import garbage_collector
 from hearts_qt.app.garbage_collector import GarbageCollector, collect_if_due
-from tests.app.decks import making
+from tests.app.decks import deck_files
 from tests.limits import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ class Knot:
 
 
 def test_workers_collect_nothing_while_the_program_runs(tmp_path: Path) -> None:
-    deck = making.gnome_deck(tmp_path / "share")
+    deck = deck_files.gnome_deck(tmp_path / "share")
     finished = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-m", "tests.app.garbage_program"],
         cwd=ROOT,

@@ -216,7 +216,7 @@ def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> 
     player.choose(observation, token)
     ended = time.monotonic()
     timer.join(LIMIT)
-    # The decision would have taken a minute. `tests.bench.thinking` measures how fast it ends.
+    # The decision would have taken a minute. `tests.bench.search_speed` measures how fast it ends.
     assert ended - called[0] < LIMIT / 2
 
 

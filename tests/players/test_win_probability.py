@@ -27,7 +27,7 @@ from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from tests.bench import winning
+from tests.bench import win_probability
 
 MODERN = PRESETS[DEFAULT_PRESET].rules
 
@@ -198,7 +198,7 @@ FORETOLD = {
 def test_who_is_given_a_chance_wins_as_often(rules: Rules) -> None:
     foretold = won = times = 0.0
     for number in range(200):
-        for hands, totals, winners in winning.standings((rules, number, "basic")):
+        for hands, totals, winners in win_probability.standings((rules, number, "basic")):
             for seat, chance in enumerate(chances(rules, totals, hands - 1)):
                 if chance > 1.3 / sides_of(rules):
                     foretold += chance
@@ -211,9 +211,9 @@ def test_who_is_given_a_chance_wins_as_often(rules: Rules) -> None:
 def test_every_preset_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["winning", "--games", "3", "--presets", DEFAULT_PRESET, "Six-Handed"]
+    words = ["win_probability", "--games", "3", "--presets", DEFAULT_PRESET, "Six-Handed"]
     monkeypatch.setattr(sys, "argv", words)
-    assert winning.main() == 0
+    assert win_probability.main() == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(DEFAULT_PRESET)
     assert lines[1].startswith("Six-Handed")

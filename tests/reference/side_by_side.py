@@ -32,7 +32,7 @@ from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
 from hearts_qt.rules.options import Rules, rules_to_json
 from tests import legs
-from tests.reference import keeping, table
+from tests.reference import persistence, table
 from tests.reference.hand import Hand, chargeable_of
 
 Tally = Counter[str]
@@ -129,8 +129,8 @@ def _play_game(
     again = Game.replay(rules, number, None, game.log)
     demand(snapshot(again), snapshot(game), "replay", game)
     if thorough:
-        tally["saved and loaded"] += keeping.check_saves(game, shots, snapshot, demand)
-        tally["records"] += keeping.check_records(game, shots, snapshot, demand)
+        tally["saved and loaded"] += persistence.check_saves(game, shots, snapshot, demand)
+        tally["records"] += persistence.check_records(game, shots, snapshot, demand)
     return game, tally
 
 

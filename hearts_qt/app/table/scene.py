@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_qt.app.display_log import note_reset, note_shown
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.last_trick import LastTrick

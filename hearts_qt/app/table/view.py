@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.input.hand_feedback import HandFeedback
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek

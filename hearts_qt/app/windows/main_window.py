@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QMainWindow
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.windows.actions import Actions
+from hearts_qt.app.windows.command_actions import Actions
 from hearts_qt.app.windows.commands import Need
 from hearts_qt.app.windows.empty_table import EmptyTable
 from hearts_qt.rules.text import brief
@@ -321,34 +321,34 @@ class MainWindow(QMainWindow):
         self.table.tell(sentence)
 
     def tell_trick(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.trick(self.session, self.models))
+        self._tell(spoken_answers.trick(self.session, self.models))
 
     def tell_hand(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.hand(self.session, self.models))
+        self._tell(spoken_answers.hand(self.session, self.models))
 
     def tell_points(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.points(self.session, self.models))
+        self._tell(spoken_answers.points(self.session, self.models))
 
     def tell_voids(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.voids(self.session, self.models))
+        self._tell(spoken_answers.voids(self.session, self.models))
 
     def tell_broken(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.broken(self.session, self.models))
+        self._tell(spoken_answers.broken(self.session, self.models))
 
     def tell_queen(self) -> None:
-        from hearts_qt.app.table.overlay import answers
+        from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(answers.queen(self.session, self.models))
+        self._tell(spoken_answers.queen(self.session, self.models))
 
     # Commands: the view -------------------------------------------------------------------------
 

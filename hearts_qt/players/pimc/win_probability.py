@@ -48,7 +48,7 @@ cards, the highest total may not grow at all."""
 SCALE, SCALE_PER_RIVAL = 0.33, 0.75
 """`ScoreDrift.lead_scale` as a share of `spread`: a constant, and a part that is divided by the
 number of rivals, since of few rivals the luckiest one is less lucky. Fitted to simulated games:
-`python -m tests.bench.winning` shows how well that predicts winners."""
+`python -m tests.bench.win_probability` shows how well that predicts winners."""
 
 EXACT_RATE = 0.8
 """How often in a game a total meets the target exactly, times the points a side scores in a

@@ -18,12 +18,12 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.deck_art import BACK, Deck
-from hearts_qt.app.table.svg_art import draw
+from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.app.table.art.svg_art import draw
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
-from tests.app.decks import making
+from tests.app.decks import deck_files
 from tests.limits import wait_until
 
 
@@ -51,7 +51,7 @@ class Looker:
 def test_what_is_known_is_remembered_until_the_file_changes(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deck = making.gnome_deck(tmp_path)
+    deck = deck_files.gnome_deck(tmp_path)
     cards, fault = Looker(tmp_path / "cache").ask(qtbot, deck)
     assert fault is None
     looks: list[str] = []
@@ -70,7 +70,7 @@ def test_what_is_known_is_remembered_until_the_file_changes(
 
 
 def test_damaged_memory_is_no_trouble(qtbot: QtBot, tmp_path: Path) -> None:
-    deck = making.gnome_deck(tmp_path)
+    deck = deck_files.gnome_deck(tmp_path)
     cards, _ = Looker(tmp_path / "cache").ask(qtbot, deck)
     for file in (tmp_path / "cache").iterdir():
         file.write_bytes(b"{")
@@ -78,7 +78,7 @@ def test_damaged_memory_is_no_trouble(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
-    deck = making.kde_deck(tmp_path)
+    deck = deck_files.kde_deck(tmp_path)
     for _ in range(2):
         looker = Looker(tmp_path / "cache")
         looker.ask(qtbot, deck, 2.0)
@@ -90,7 +90,7 @@ def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_
 def test_a_closed_catalog_looks_at_nothing(tmp_path: Path) -> None:
     catalog = DeckCatalog(None)
     catalog.close()
-    catalog.ask(candidate(str(making.gnome_deck(tmp_path))))
+    catalog.ask(candidate(str(deck_files.gnome_deck(tmp_path))))
     assert catalog.left == 0
 
 
@@ -98,7 +98,7 @@ def test_a_closed_catalog_looks_at_nothing(tmp_path: Path) -> None:
 
 
 def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_path: Path) -> None:
-    path = str(making.gnome_deck(tmp_path))
+    path = str(deck_files.gnome_deck(tmp_path))
     deck = Deck(tmp_path / "cache" / "cards")
     with qtbot.waitSignal(deck.replaced, timeout=10_000):
         assert not deck.choose(path, "navy", False)
@@ -124,8 +124,8 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
         one.close()
 
 
-def test_a_deck_without_a_back_has_that_of_the_house(qtbot: QtBot, tmp_path: Path) -> None:
-    folder = making.folder_of_svg(tmp_path / "cards")
+def test_a_deck_without_a_back_has_the_built_in_one(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = deck_files.folder_of_svg(tmp_path / "cards")
     deck = Deck()
     with qtbot.waitSignal(deck.replaced, timeout=10_000):
         deck.choose(str(folder), "claret", False)
@@ -151,8 +151,8 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
     QCoreApplication.processEvents()
     assert len(said) == 1
     assert path in said[0]
-    # Fixed and chosen again, it is looked at again.
-    Path(path).write_text(making.sheet("kde"))
+    # A deck that was fixed and chosen again is checked again.
+    Path(path).write_text(deck_files.sheet("kde"))
     live.change(deck="hearts-qt")
     with qtbot.waitSignal(view.deck.replaced, timeout=10_000):
         live.change(deck=path)
@@ -166,7 +166,7 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
 def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant: str) -> None:
     deck = Deck()
     with qtbot.waitSignal(deck.replaced, timeout=10_000):
-        deck.choose(str(making.gnome_deck(tmp_path)), "", False)
+        deck.choose(str(deck_files.gnome_deck(tmp_path)), "", False)
     deck.art.begin()
     with qtbot.waitSignal(deck.ready, timeout=10_000):
         deck.pixmap(QUEEN_OF_SPADES, 80)
@@ -185,8 +185,9 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
 @pytest.fixture
 def more(qtbot: QtBot, home: Path) -> DecksPanel:
     """The panel, on a system with one good deck and one that is not."""
-    making.gnome_deck(home / "share", "good")
-    making.gnome_deck(home / "share", "poor", making.sheet("gnome", without=[QUEEN_OF_SPADES]))
+    deck_files.gnome_deck(home / "share", "good")
+    poor = deck_files.sheet("gnome", without=[QUEEN_OF_SPADES])
+    deck_files.gnome_deck(home / "share", "poor", poor)
     panel = DecksPanel(LiveSettings())
     qtbot.addWidget(panel)
     panel.resize(600, 500)
@@ -210,7 +211,7 @@ def test_found_decks_are_offered_and_others_named(more: DecksPanel, home: Path) 
 
 def test_a_deck_is_added_and_forgotten(more: DecksPanel, qtbot: QtBot, tmp_path: Path) -> None:
     live = more._live
-    folder = making.folder_of_svg(tmp_path / "cards")
+    folder = deck_files.folder_of_svg(tmp_path / "cards")
     # A card of a folder stands for the folder.
     more.add(str(folder / "QS.svg"))
     wait_until(lambda: live.values.deck == str(folder))

@@ -13,7 +13,7 @@ from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.installed import candidate, found_decks
 from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
-from tests.app.decks import making
+from tests.app.decks import deck_files
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -96,8 +96,8 @@ def test_the_decks_of_the_house() -> None:
 
 
 def test_decks_of_kde_and_gnome_are_found(home: Path, data: Path) -> None:
-    making.kde_deck(data, "Plain")
-    making.gnome_deck(home / "shared", "four_colours-2")
+    deck_files.kde_deck(data, "Plain")
+    deck_files.gnome_deck(home / "shared", "four_colours-2")
     assert [(one.name, one.origin) for one in found_decks()] == [
         ("Four Colours 2", "GNOME"),
         ("Plain", "KDE"),
@@ -110,27 +110,27 @@ def test_decks_of_kde_and_gnome_are_found(home: Path, data: Path) -> None:
 
 
 def test_the_own_deck_hides_the_one_of_the_system(home: Path, data: Path) -> None:
-    own = making.kde_deck(data)
-    making.kde_deck(home / "shared")
+    own = deck_files.kde_deck(data)
+    deck_files.kde_deck(home / "shared")
     assert [one.id for one in found_decks()] == [str(own)]
 
 
 def test_decks_of_one_name_are_told_apart(home: Path, data: Path) -> None:
-    making.kde_deck(data, "Plain")
-    making.gnome_deck(data, "plain")
+    deck_files.kde_deck(data, "Plain")
+    deck_files.gnome_deck(data, "plain")
     assert [one.name for one in found_decks()] == ["Plain (GNOME)", "Plain (KDE)"]
 
 
 def test_what_the_player_added_comes_first_and_once(data: Path, tmp_path: Path) -> None:
-    system = making.gnome_deck(data)
-    own = making.folder_of_svg(tmp_path / "my_cards")
+    system = deck_files.gnome_deck(data)
+    own = deck_files.folder_of_svg(tmp_path / "my_cards")
     found = found_decks([str(own), str(system)])
     assert [one.id for one in found] == [str(own), str(system)]
     assert found[0].name == "My Cards"
 
 
 def test_a_description_leads_nowhere_else(data: Path) -> None:
-    folder = making.kde_deck(data)
+    folder = deck_files.kde_deck(data)
     (folder / "index.desktop").write_text("[KDE Backdeck]\nName=X\nSVG=../../secret.svg\n")
     with pytest.raises(DeckError, match="does not say where the picture"):
         read(folder)
@@ -143,7 +143,7 @@ def test_a_description_leads_nowhere_else(data: Path) -> None:
 
 
 def test_a_sheet_of_either_naming(data: Path) -> None:
-    for path in (making.kde_deck(data), making.gnome_deck(data)):
+    for path in (deck_files.kde_deck(data), deck_files.gnome_deck(data)):
         found = candidate(str(path))
         verdict = read_deck(found, Pages())
         assert verdict.aspect == pytest.approx(1.5)
@@ -154,19 +154,19 @@ def test_a_sheet_of_either_naming(data: Path) -> None:
 
 
 def test_a_folder_with_a_file_for_each_card(tmp_path: Path) -> None:
-    svg = read(making.folder_of_svg(tmp_path / "svg"))
+    svg = read(deck_files.folder_of_svg(tmp_path / "svg"))
     assert Path(svg.files[parse_card("QS")]).name == "QS.svg"
     assert svg.back == ""
-    png = read(making.folder_of_png(tmp_path / "png"))
+    png = read(deck_files.folder_of_png(tmp_path / "png"))
     assert Path(png.files[parse_card("QS")]).name == "QS.png"
     assert Path(png.back).name == "back.png"
     # Of both, drawings are better than pixels.
-    making.folder_of_png(tmp_path / "svg")
+    deck_files.folder_of_png(tmp_path / "svg")
     assert read(tmp_path / "svg").files == svg.files
 
 
 def test_a_folder_with_one_sheet(tmp_path: Path) -> None:
-    (tmp_path / "deck.svg").write_text(making.sheet("gnome"))
+    (tmp_path / "deck.svg").write_text(deck_files.sheet("gnome"))
     (tmp_path / "readme.txt").write_text("")
     assert read(tmp_path).scheme == "gnome"
 
@@ -176,7 +176,7 @@ def test_a_folder_with_one_sheet(tmp_path: Path) -> None:
     ["", '<circle cx="5" cy="450" r="5"/>', '<rect y="400" width="90" height="40" fill="teal"/>'],
 )
 def test_a_back_that_cannot_be_used_is_left_to_the_house(data: Path, back: str) -> None:
-    path = making.gnome_deck(data, content=making.sheet("gnome", back=back))
+    path = deck_files.gnome_deck(data, content=deck_files.sheet("gnome", back=back))
     assert read(path).back == ""
 
 
@@ -189,9 +189,9 @@ def drawn(odd: Callable[[float, float], str]) -> str:
     """A sheet on which the queen of spades is drawn in another way."""
 
     def draw(card: int, left: float, top: float) -> str:
-        return odd(left, top) if card == QUEEN else making.face(card, left, top)
+        return odd(left, top) if card == QUEEN else deck_files.face(card, left, top)
 
-    return making.sheet("gnome", draw=draw)
+    return deck_files.sheet("gnome", draw=draw)
 
 
 def paper(left: float, top: float) -> str:
@@ -207,17 +207,17 @@ def lone_pip(left: float, top: float) -> str:
 
 
 SHEETS = {
-    "lacks the queen of spades": making.sheet("gnome", without=[QUEEN]),
+    "lacks the queen of spades": deck_files.sheet("gnome", without=[QUEEN]),
     "its queen of spades is blank": drawn(paper),
     "its queen of spades is not drawn as a whole card": drawn(lone_pip),
     "not drawn as a whole": drawn(lambda x, y: f'<rect x="{x}" y="{y}" width="20" height="90"/>'),
     "its queen of spades cannot be drawn": drawn(lambda x, y: ""),
-    "its king of spades looks like its queen of spades": making.sheet(
+    "its king of spades looks like its queen of spades": deck_files.sheet(
         "gnome",
-        draw=lambda card, x, y: making.face(QUEEN if card == QUEEN + 1 else card, x, y),
+        draw=lambda card, x, y: deck_files.face(QUEEN if card == QUEEN + 1 else card, x, y),
     ),
-    "do not have the shape of playing cards": making.sheet(
-        "gnome", draw=lambda card, x, y: making.face(card, x, y, 90, 90)
+    "do not have the shape of playing cards": deck_files.sheet(
+        "gnome", draw=lambda card, x, y: deck_files.face(card, x, y, 90, 90)
     ),
     "has no cards with names": '<svg xmlns="http://www.w3.org/2000/svg"><g id="x"/></svg>',
     "cannot be read as SVG": "this is no drawing",
@@ -226,7 +226,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("fault", SHEETS)
 def test_a_sheet_is_refused_with_one_sentence(data: Path, fault: str) -> None:
-    path = making.gnome_deck(data, "odd", SHEETS[fault])
+    path = deck_files.gnome_deck(data, "odd", SHEETS[fault])
     with pytest.raises(DeckError) as refused:
         read(path)
     sentence = str(refused.value)
@@ -237,7 +237,7 @@ def test_a_sheet_is_refused_with_one_sentence(data: Path, fault: str) -> None:
 
 
 def test_damaged_gzip_is_refused(data: Path) -> None:
-    path = making.gnome_deck(data)
+    path = deck_files.gnome_deck(data)
     path.write_bytes(path.read_bytes()[:200])
     with pytest.raises(DeckError, match="damaged"):
         read(path)
@@ -259,7 +259,7 @@ def _break(name: str) -> Change:
     ],
 )
 def test_a_folder_is_refused_with_one_sentence(tmp_path: Path, change: Change, fault: str) -> None:
-    folder = making.folder_of_svg(tmp_path / "cards")
+    folder = deck_files.folder_of_svg(tmp_path / "cards")
     change(folder)
     with pytest.raises(DeckError, match=fault):
         read(folder)

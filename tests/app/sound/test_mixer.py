@@ -20,12 +20,12 @@ from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
-from hearts_qt.app.windows.actions import icon
+from hearts_qt.app.windows.command_actions import icon
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
-from tests.app.table.table_driving import make_table, settle
+from tests.app.table.table_driver import make_table, settle
 from tests.limits import PROCESS_LIMIT, wait_until
 
 HOLD = Rules(pass_cycle=("hold",))

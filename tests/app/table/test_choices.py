@@ -23,8 +23,8 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.session_driver import scripted, settings
-from tests.app.table import table_driving
-from tests.app.table.table_driving import settle
+from tests.app.table import table_driver
+from tests.app.table.table_driver import settle
 from tests.limits import wait_until
 
 HOLD = {"pass_cycle": ("hold",)}
@@ -45,7 +45,7 @@ ENTER, SPACE, HOME = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Home
 
 def make_table(qtbot: QtBot, saves: SaveStore | None = None) -> TableView:
     """A table at which the other players play at random."""
-    return table_driving.make_table(qtbot, LiveSettings(settings()), saves, size=(1024, 620))
+    return table_driver.make_table(qtbot, LiveSettings(settings()), saves, size=(1024, 620))
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
-from tests.app.table.table_driving import settle
+from tests.app.table.table_driver import settle
 from tests.app.table.test_scene import Table
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.session_driver import settings
-from tests.app.table.table_driving import settle
+from tests.app.table.table_driver import settle
 from tests.app.table.test_choices import begin, make_table
 from tests.limits import wait_until
 

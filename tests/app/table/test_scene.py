@@ -15,7 +15,7 @@ from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.app.table.table_driving import make_table, settle
+from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until
 from tests.selection import telling_presets
 

@@ -14,17 +14,17 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
-from hearts_qt.app.table.overlay import answers
+from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
-from hearts_qt.app.table.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.actions import Actions
+from hearts_qt.app.windows.command_actions import Actions
 from hearts_qt.app.windows.commands import COMMANDS
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
-from tests.app.table.table_driving import make_table, settle
+from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
@@ -375,13 +375,13 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
     play_a_trick(table)
     spoken: list[str] = []
     monkeypatch.setattr(table.messages, "speak", spoken.append)
-    for ask in (answers.hand, answers.points, answers.last_trick):
+    for ask in (spoken_answers.hand, spoken_answers.points, spoken_answers.last_trick):
         answer = ask(table.session, table.models)
         table.tell(answer)
         shown = table.messages.status_line.text()
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
-    sentence = answers.hand(table.session, table.models)
+    sentence = spoken_answers.hand(table.session, table.models)
     assert card_words(table.models.hand.cards[0]) in sentence
     # However long an answer is, all of it is seen.
     table.tell("word " * 80)
@@ -421,11 +421,11 @@ def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> Non
             break
         table.skip_all()
     assert ahead.voids != shown.voids
-    before = answers.voids(session, models)
-    last = answers.last_trick(session, models)
+    before = spoken_answers.voids(session, models)
+    last = spoken_answers.last_trick(session, models)
     table.skip_all()
-    assert answers.voids(session, models) != before
-    assert answers.last_trick(session, models) != last
+    assert spoken_answers.voids(session, models) != before
+    assert spoken_answers.last_trick(session, models) != last
 
 
 # -- mistakes ---------------------------------------------------------------------------------

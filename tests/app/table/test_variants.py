@@ -22,7 +22,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import History, Step
 from hearts_qt.store.settings import Settings
-from tests.app.table.table_driving import make_table, settle
+from tests.app.table.table_driver import make_table, settle
 
 CANCELLATION = PRESETS["Cancellation Hearts"].rules
 TURBO = PRESETS["Turbo Hearts"].rules

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.table.input.card_typing import CardTyping
-from hearts_qt.app.table.overlay import answers
+from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
-from tests.app.table.table_driving import make_table, settle
+from tests.app.table.table_driver import make_table, settle
 
 HOLD = Rules(pass_cycle=("hold",))
 
@@ -227,13 +227,13 @@ def test_questions_have_answers(table: TableView) -> None:
     session, models = table.session, table.models
     pass_three(table)
     for ask in (
-        answers.trick,
-        answers.last_trick,
-        answers.hand,
-        answers.points,
-        answers.voids,
-        answers.broken,
-        answers.queen,
+        spoken_answers.trick,
+        spoken_answers.last_trick,
+        spoken_answers.hand,
+        spoken_answers.points,
+        spoken_answers.voids,
+        spoken_answers.broken,
+        spoken_answers.queen,
     ):
         sentence = ask(session, models)
         assert sentence

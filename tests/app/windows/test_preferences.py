@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.theme import SMALL
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews

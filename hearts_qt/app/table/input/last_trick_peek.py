@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.table.input.key_hold import KeyHold
-from hearts_qt.app.table.overlay import answers
+from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
@@ -68,7 +68,7 @@ class LastTrickPeek(QObject):
         if self.by_key:
             self.end()
             return
-        self._messages.tell(answers.last_trick(self._session, self._models))
+        self._messages.tell(spoken_answers.last_trick(self._session, self._models))
         self.show(True)
         self._time_over.start()
         self.key_hold.begin()

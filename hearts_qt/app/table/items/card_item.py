@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.table.deck_art import BACK, Deck
+from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
 
 __all__ = ["CardItem", "FocusRing"]

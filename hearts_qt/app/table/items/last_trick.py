@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
 from hearts_qt.app.table.items.table_cards import TableCards

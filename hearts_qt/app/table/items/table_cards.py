@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
-from hearts_qt.app.table.deck_art import BACK, Deck
+from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_badges import CANCELLED, charge_badge
 from hearts_qt.app.table.items.card_item import CardItem

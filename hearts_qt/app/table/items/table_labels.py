@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font

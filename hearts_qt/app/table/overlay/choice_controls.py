@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 from hearts_qt.app.table.overlay.pass_tags import PassTags

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.table_widgets import TableButton

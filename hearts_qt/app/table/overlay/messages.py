@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.overlay.answers import Answer
 from hearts_qt.app.table.overlay.bubble import Bubble
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
 from hearts_qt.app.table.overlay.rule_link import RuleLink
+from hearts_qt.app.table.overlay.spoken_answers import Answer
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.scene import TableScene

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.overlay.table_widgets import TableButton

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT

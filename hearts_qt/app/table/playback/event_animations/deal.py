@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, flipper
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
 from hearts_qt.app.table.playback.event_animations.stage import Stage

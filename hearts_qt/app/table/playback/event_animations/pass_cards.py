@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
-from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind

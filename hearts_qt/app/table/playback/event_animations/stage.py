@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.table.deck_art import Deck
+from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.last_trick import LastTrick
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.table.deck_art import BACK
+from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN

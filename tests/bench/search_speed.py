@@ -1,12 +1,12 @@
-"""How fast the search thinks, and how well it keeps to its time.
+"""Measures how fast the search is, and how well it keeps to its time budget.
 
-    python -m tests.bench.thinking [--presets all] [--positions 40]
-    python -m tests.bench.thinking --parts latency --decisions 2000 --budget-ms 42
+    python -m tests.bench.search_speed [--presets all] [--positions 40]
+    python -m tests.bench.search_speed --parts latency --decisions 2000 --budget-ms 42
 
-*Speed*: positions are drawn from whole games of `basic`, and an `expert` weighs each of them for
+*Speed*: positions are drawn from whole games of `basic`, and an `expert` searches each of them for
 the budget. A playout is one choice played to the end of the hand in one world; in a world that
 counts for much there are several. The time is the CPU of the
-whole decision, with setting up and the weighing of worlds. `cards/s` counts the cards that the
+whole decision, including the set-up and the inference. `cards/s` counts the cards that the
 playouts play, which makes hands of different lengths comparable.
 
 *Latency*: decisions of every kind, from all presets and as many random rule sets. A pass may take
@@ -266,7 +266,7 @@ def tell_latency(timings: list[Timing]) -> float:
 
 def main() -> int:
     """Measure what is asked for and print it; the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.thinking")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.search_speed")
     parser.add_argument("--parts", default="speed,latency")
     parser.add_argument("--presets", default="all", help="names with commas, or “all”")
     parser.add_argument("--positions", type=int, default=40, help="of each preset, for the speed")

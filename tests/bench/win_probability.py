@@ -1,14 +1,14 @@
-"""How well the chance to win is foretold, in every preset.
+"""Measures how well the chance to win is predicted, in every preset.
 
-    python -m tests.bench.winning --games 2000
-    python -m tests.bench.winning --games 200 --presets "Turbo Hearts" --players skilled --jobs 2
+    python -m tests.bench.win_probability --games 2000
+    python -m tests.bench.win_probability --games 200 --presets "Turbo Hearts" --players skilled
 
 Games are played to their ends, between `basic` players by default. After every hand but the last
-each side's chance to win is foretold from the totals (`HandEvaluator`), and compared with who won.
-Told are, for each preset, by how many nats fewer the forecast misses than one that gives all rivals
-the same chance; how much of that is lost against the best lead scale for this preset (`lead_scale`,
-as a share of the one used); and, over all presets, how often sides won that were given a chance, by
-tenths.
+each side's chance to win is predicted from the totals (`HandEvaluator`), and compared with who won.
+The report gives for each preset the gain in log-likelihood (in nats) over a forecast that gives all
+rivals the same chance, and how much of it is lost against the best lead scale for this preset
+(`lead_scale`, as a share of the one used). Over all presets, it gives how often sides won, by
+tenths of the predicted chance.
 """
 
 from __future__ import annotations
