@@ -85,8 +85,8 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["rules", "No Such Hearts"], "neither a preset nor a file nor a code"),
-        (["rules", "x" * 5000], "neither a preset nor a file nor a code"),
+        (["rules", "No Such Hearts"], "neither a preset, a file nor a rule code"),
+        (["rules", "x" * 5000], "neither a preset, a file nor a rule code"),
         (["rules", "a\0b\n"], "“a b” is neither"),
         (["rules", "H1-WZQT"], "not copied correctly"),
         (["rules", "/"], "cannot be read because it is a folder"),
@@ -105,7 +105,7 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["simulate", "--games", "1", "--set", "card_values=none", "--set", "hand_limit=3"],
          "totals of all players always stay equal"),
         (["simulate", "--games", "1", "--set", "card_values=QS=-5"], "give --hands"),
-        (["simulate", "--rules", "/nowhere/rules"], "neither a preset nor"),
+        (["simulate", "--rules", "/nowhere/rules"], "neither a preset"),
         (["replay", "/nowhere/record"], "cannot be read"),
         (["replay", ""], "The name of a file is needed"),
     ],

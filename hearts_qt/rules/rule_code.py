@@ -102,7 +102,7 @@ def rules_from_code(code: str) -> Rules:
     places = _places(code)
     if len(places) < 2 + _CHECK or places[0] != _MARK:
         raise CodeError(
-            text("“{code}” is not a code of rules; codes look like {example}.",
+            text("“{code}” is not a rule code; rule codes look like {example}.",
                  code=brief(code), example=rules_to_code(Rules()))
         )
     if _checksum(places[:-_CHECK]) != places[-_CHECK:]:
@@ -128,7 +128,7 @@ def rules_from_code(code: str) -> Rules:
         return Rules.stored(values)
     except RulesError as error:
         raise CodeError(
-            text("The rules of the code cannot be played: {fault}", fault=error.problems[0].text)
+            text("The rules in this code cannot be played: {fault}", fault=error.problems[0].text)
         ) from None
 
 
@@ -158,7 +158,7 @@ def _places(code: str) -> list[int]:
             places.append(place)
         elif unicodedata.category(sign)[0] in "LMN":
             raise CodeError(
-                text("“{code}” is not a code of rules; no code has a “{sign}”.",
+                text("“{code}” is not a rule code; no code has a “{sign}”.",
                      code=brief(code), sign=sign)
             )
     return places

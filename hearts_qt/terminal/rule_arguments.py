@@ -54,7 +54,7 @@ class Trouble(Exception):
 LARGEST = 1_000_000_000
 """Bytes. The records of a long simulation are smaller."""
 
-WHICH = "by a preset's name, a rules file, a record of a game, or a code of rules"
+WHICH = "a preset's name, a rules file, a game record, or a rule code"
 
 
 CHANGE = "change an option; “hearts-qt rules --help” lists them"
@@ -63,9 +63,11 @@ CHANGE = "change an option; “hearts-qt rules --help” lists them"
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that `chosen` looks at."""
     parser.add_argument(
-        "--preset", default=None, help=f"the rules to start from ({DEFAULT_PRESET})"
+        "--preset", default=None, help=f"the preset to start from (default {DEFAULT_PRESET})"
     )
-    parser.add_argument("--rules", metavar="PRESET|FILE|CODE", help=f"the same, {WHICH}")
+    parser.add_argument(
+        "--rules", metavar="PRESET|FILE|CODE", help=f"the rules to start from: {WHICH}"
+    )
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help=CHANGE
     )
@@ -89,7 +91,7 @@ def option_lines() -> list[str]:
             case Kind.CARDS:
                 values = f"{default}, or cards such as 2C 3D"
             case Kind.DIRECTIONS:
-                values = f"{default}, or any row of {' '.join(names)}"
+                values = f"{default}, or any sequence of {' '.join(names)}"
             case Kind.CARD_VALUES:
                 values = f"{', '.join(names)}, or a table such as {option.sample}"
             case Kind.TOTALS:
@@ -142,7 +144,7 @@ def rules_called(which: str) -> tuple[Rules, str | None]:
         if looks_like_code(which):
             raise Trouble(error) from None
     raise Trouble(
-        f"“{brief(which, 80)}” is neither a preset nor a file nor a code of rules; "
+        f"“{brief(which, 80)}” is neither a preset, a file nor a rule code; "
         "“hearts-qt presets” lists the presets."
     )
 

@@ -66,7 +66,11 @@ FAULTS = 5
 def add_commands(parser: argparse.ArgumentParser) -> None:
     """Add the commands to the command line's parser."""
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("presets", help="list the rule sets")
+    commands.add_parser(
+        "presets",
+        help="list the rule sets",
+        description="List the rule sets, each with the options that differ from Modern Hearts.",
+    )
     rules = commands.add_parser(
         "rules",
         help="print the rules of a preset, a file or a code",
@@ -86,13 +90,13 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="give an example for every rule, not only for changed ones",
     )
-    rules.add_argument("--code", action="store_true", help="print only the code of the rules")
+    rules.add_argument("--code", action="store_true", help="print only the rule code")
     rules.add_argument("--save", metavar="FILE", help="write the rules to a new file")
     replay = commands.add_parser(
         "replay",
-        help="check game records by the rules",
-        description="Check a file of one or more game records by the rules. Messages count hands "
-        "and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is not a "
+        help="check game records against the rules",
+        description="Check a file of one or more game records against the rules. Messages count "
+        "hands and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is not a "
         "record.",
     )
     replay.add_argument("file", metavar="FILE")
