@@ -1,4 +1,4 @@
-"""Every test of the app collects garbage as the running program does: in the GUI thread only."""
+"""Every test of the app collects garbage as the running program does, and leaves it English."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hearts_qt.app import i18n
 from hearts_qt.app.garbage_collector import collect_if_due
 
 
@@ -30,3 +31,10 @@ def garbage_collected_here_only() -> Iterator[None]:
         gc.callbacks.remove(watch)
         gc.enable()
     assert elsewhere == []
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Go back to English after a test in another language: texts of later tests are compared."""
+    yield
+    i18n.install("en")

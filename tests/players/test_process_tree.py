@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shlex
 import signal
@@ -107,12 +108,16 @@ def test_a_program_ends_with_a_supervisor_that_is_killed(mark: str) -> None:
     [
         ("sh -c 'exit 3'", "it ended with code 3"),
         ("sh -c 'kill -TERM $$'", "it ended with code -15"),
-        ("/nowhere/at/all", "it could not be started (No such file or directory)"),
-        ("no-such-program-anywhere", "it could not be started (No such file or directory)"),
-        ("/", "it could not be started (Permission denied)"),
+        ("/nowhere/at/all", errno.ENOENT),
+        ("no-such-program-anywhere", errno.ENOENT),
+        ("/", errno.EACCES),
     ],
 )
-def test_how_a_program_ends_is_told(command: str, said: str) -> None:
+def test_how_a_program_ends_is_told(command: str, said: str | int) -> None:
+    if isinstance(said, int):
+        # The system says the cause, in the language that it has at this moment.
+        said = f"it could not be started ({os.strerror(said)})"
+
     def run() -> None:
         process = LineProcess(command)
         try:
