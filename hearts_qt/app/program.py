@@ -12,6 +12,7 @@ from hearts_qt.app import i18n, theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.garbage_collector import GarbageCollector
+from hearts_qt.app.gui_watchdog import GuiWatchdog
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
@@ -57,6 +58,7 @@ class Program(QObject):
         super().__init__()
         self.garbage = GarbageCollector(self)
         self.worker = Worker(self)
+        self.watchdog = GuiWatchdog(parent=self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self._finish_start)
@@ -118,6 +120,7 @@ class Program(QObject):
     def close(self) -> None:
         """End everything that was started; called after the window has closed."""
         self._late.stop()
+        self.watchdog.close()
         self.live.flush()
         if self.window is not None:
             self.session.close()
@@ -141,6 +144,7 @@ class Program(QObject):
         window.setWindowIcon(icon)
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
+        self.watchdog.start()
         self.garbage.spare_what_is_there()
 
     def _make_statistics_worker(self, worker: Worker) -> StatisticsWorker:

@@ -1,4 +1,5 @@
-"""Every test of the app collects garbage as the running program does, and leaves it English."""
+"""Every test of the app collects garbage as the running program does, leaves the app English, and
+fails when the program keeps the GUI thread from answering."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import pytest
 
 from hearts_qt.app import i18n
 from hearts_qt.app.garbage_collector import collect_if_due
+from tests.gui_thread import gui_thread_answers
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +40,10 @@ def english_again() -> Iterator[None]:
     """Go back to English after a test in another language: texts of later tests are compared."""
     yield
     i18n.install("en")
+
+
+@pytest.fixture(autouse=True)
+def gui_thread_reports() -> Iterator[list[str]]:
+    """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
+    with gui_thread_answers() as reports:
+        yield reports

@@ -1,0 +1,16 @@
+"""Every test of the whole program fails when the program keeps the GUI thread from answering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.gui_thread import gui_thread_answers
+
+
+@pytest.fixture(autouse=True)
+def gui_thread_reports() -> Iterator[list[str]]:
+    """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
+    with gui_thread_answers() as reports:
+        yield reports

@@ -1,0 +1,73 @@
+"""Fails a test in which the program keeps the GUI thread from answering for a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from PySide6.QtCore import QCoreApplication
+
+import hearts_qt.app
+from hearts_qt.app.garbage_collector import collect_if_due
+from hearts_qt.app.gui_watchdog import LIMIT, GuiWatchdog
+
+INTERVAL = 0.05
+"""Seconds between two looks."""
+
+_APP = str(Path(hearts_qt.app.__file__).parent)
+
+
+class Calls:
+    """Tells the calls from a test, or from Qt, into the app apart."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def current(self, frame: FrameType | None) -> int | None:
+        """The number of the call that runs now; None while the test itself runs.
+
+        A test may take its time, and so may a part of the program that no window waits for, unless
+        the app has called it. Collecting the garbage of a whole run of tests takes long as well.
+        """
+        outermost = None
+        while frame is not None:
+            if frame.f_code is collect_if_due.__code__:
+                return None
+            if frame.f_code.co_filename.startswith(_APP):
+                outermost = frame
+            frame = frame.f_back
+        if outermost is None:
+            return None
+        # A frame that ends may leave its place in memory to the next one, so it is marked. The mark
+        # means something to tools that trace each opcode, and to nothing else.
+        if not outermost.f_trace_opcodes:
+            outermost.f_trace_opcodes = True
+            self._count += 1
+        return self._count
+
+
+@contextmanager
+def gui_thread_answers(limit: float = LIMIT) -> Iterator[list[str]]:
+    """Fail if the block keeps the GUI thread from answering; the stacks are in the list.
+
+    Clear the list where that is as it should be.
+    """
+    reports: list[str] = []
+    if QCoreApplication.instance() is None:
+        # Nothing of Qt runs yet.
+        yield reports
+        return
+    watchdog = GuiWatchdog(
+        lambda seconds, stack: reports.append(f"{seconds:.1f} seconds in\n{stack}"),
+        limit=limit,
+        interval=INTERVAL,
+        entered=Calls().current,
+    )
+    watchdog.start()
+    try:
+        yield reports
+    finally:
+        watchdog.close()
+    assert not reports, "the GUI thread did not answer for " + reports[0]
