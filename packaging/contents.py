@@ -107,9 +107,15 @@ KEPT_CODECS = {
 """The codecs of Python that are included. The program runs in Python's UTF-8 mode on every system,
 so about a hundred tables of old character sets are left out."""
 
+LANGUAGES = sorted(path.stem for path in (HERE.parent / "assets" / "translations").glob("*.po"))
+"""The languages into which the program is translated."""
+
 UNUSED_FILES = (
     # Files that Qt loads by itself. `KEPT_PLUGINS` lists the ones to keep.
-    (r"PySide6/(Qt/)?translations/", "the program has its own texts for every dialog it shows"),
+    (
+        rf"PySide6/(Qt/)?translations/(?!qtbase_({'|'.join(LANGUAGES)})\.qm$)",
+        "only names of keys and file dialogs show texts of Qt, in the languages of the program",
+    ),
     (r"PySide6/(Qt/)?qml/", "there is no QML"),
     (r"(Qt6?|libQt6)(Qml|Quick|Pdf|VirtualKeyboard|OpenGLWidgets|ShaderTools|Lottie)", "no QML"),
     (r"(libQt6|Qt6?)(EglF[sS]|WaylandEgl|WaylandCompositor|EglFsKms)", "no OpenGL, no compositor"),

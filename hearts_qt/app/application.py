@@ -89,7 +89,7 @@ def use_own_plugins() -> None:
 
 
 def make_application(arguments: list[str]) -> QApplication:
-    """The `QApplication`, with names and style."""
+    """The `QApplication`, with names, style and Qt's own texts in the language in use."""
     if getattr(sys, "frozen", False):
         use_own_plugins()
     QApplication.setApplicationName("hearts-qt")
@@ -98,6 +98,7 @@ def make_application(arguments: list[str]) -> QApplication:
     with exit_without_display():
         made = QApplication(arguments)
     made.setStyle("Fusion")
+    i18n.translate_qt()
     QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
     return made
 

@@ -4,7 +4,8 @@
 `Text`, or a string marked with `N_`, from the packages without Qt. All of them look the catalogue
 up when they are called, so none may be called while a module is being imported.
 
-A catalogue is a compiled gettext file, `assets/translations/<language>.mo`.
+A catalogue is a compiled gettext file, `assets/translations/<language>.mo`. Qt's own texts, such as
+the names of keys and the buttons of file dialogs, come from Qt's catalogue of the same language.
 """
 
 from __future__ import annotations
@@ -12,14 +13,31 @@ from __future__ import annotations
 import gettext as _gettext
 import os
 import re
+import sys
+from typing import TYPE_CHECKING
 
 from hearts_qt.app.assets import asset_path, assets_folder
 from hearts_qt.rules.text import N_, Text
 
-__all__ = ["N_", "_", "install", "language", "languages", "ngettext", "pgettext", "say"]
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
+
+__all__ = [
+    "N_",
+    "_",
+    "install",
+    "language",
+    "languages",
+    "ngettext",
+    "pgettext",
+    "say",
+    "translate_qt",
+]
 
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
+_qt_catalogue: QTranslator | None = None
+_qt_language = "en"
 
 
 def _(source: str) -> str:
@@ -59,21 +77,62 @@ def install(language: str | None = None) -> str:
     A language without a catalogue falls back to its base (`de_AT` to `de`), then to English.
     Returns the language now in use.
     """
+    _choose(language)
+    translate_qt()
+    return _language
+
+
+def translate_qt() -> None:
+    """Translate Qt's own texts into the language in use, as soon as there is an application.
+
+    `install` does this too, but the language is chosen before the application is made.
+    """
+    global _qt_catalogue, _qt_language
+    # Commands in a terminal do not need Qt, whose import takes longer than they do.
+    if _qt_language == _language or "PySide6.QtCore" not in sys.modules:
+        return
+    from PySide6.QtCore import QCoreApplication, QTranslator
+
+    if QCoreApplication.instance() is None:
+        return
+    if _qt_catalogue is not None:
+        QCoreApplication.removeTranslator(_qt_catalogue)
+        _qt_catalogue = None
+    _qt_language = _language
+    fresh = QTranslator()
+    if _language != "en" and fresh.load(f"qtbase_{_language}", _qt_folder()):
+        _qt_catalogue = fresh
+        QCoreApplication.installTranslator(fresh)
+
+
+def _qt_folder() -> str:
+    """The folder of Qt's own catalogues."""
+    if getattr(sys, "frozen", False):
+        import PySide6
+
+        inside = ("translations",) if sys.platform == "win32" else ("Qt", "translations")
+        return os.path.join(os.path.dirname(PySide6.__file__), *inside)
+    from PySide6.QtCore import QLibraryInfo
+
+    return QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+
+
+def _choose(language: str | None) -> None:
+    """Take the catalogue of a language, as `install` describes."""
     global _catalogue, _language
     for wanted in [language] if language else _system_languages():
         for name in _spellings(wanted):
             if name == "en":
                 _catalogue, _language = _gettext.NullTranslations(), "en"
-                return _language
+                return
             try:
                 with asset_path(f"translations/{name}.mo").open("rb") as file:
                     _catalogue, _language = _gettext.GNUTranslations(file), name
             except Exception:
                 # A missing or unreadable catalogue must not keep anybody from playing.
                 continue
-            return _language
+            return
     _catalogue, _language = _gettext.NullTranslations(), "en"
-    return _language
 
 
 def _spellings(wanted: str) -> list[str]:

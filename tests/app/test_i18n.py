@@ -14,7 +14,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QCoreApplication, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
@@ -361,6 +361,21 @@ def test_the_system_language_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         assert i18n.install() == "de"
         assert i18n._("Hearts") == "Herz"
     i18n.install("en")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_qt_speaks_the_language_too() -> None:
+    def cancel() -> str:
+        return QCoreApplication.translate("QPlatformTheme", "Cancel")
+
+    i18n.install("de")
+    try:
+        assert cancel() == "Abbrechen"
+        i18n.install("de_AT")
+        assert cancel() == "Abbrechen"
+    finally:
+        i18n.install("en")
+    assert cancel() == "Cancel"
 
 
 def test_a_damaged_catalogue_falls_back_to_english(

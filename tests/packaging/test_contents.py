@@ -40,6 +40,7 @@ def test_plugins_are_taken_along_by_name_only(platform: str) -> None:
         "PySide6/opengl32sw.dll",
         "PySide6\\Qt6Quick.dll",
         "PySide6/Qt/translations/qt_de.qm",
+        "PySide6/Qt/translations/qtbase_fi.qm",
         "libgtk-3.so.0",
         "libcrypto.so.3",
         "libcrypto-3.dll",
@@ -59,6 +60,8 @@ def test_what_the_program_does_not_use_stays_out(name: str) -> None:
         "libxcb-cursor.so.0",
         "hearts_qt/_assets/decks/hearts-qt/QS.svg",
         "hearts_qt/_assets/translations/de.mo",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        "PySide6\\translations\\qtbase_de.qm",
         "hearts_qt/_assets/fonts/DejaVuSans.ttf",
     ],
 )
@@ -75,6 +78,8 @@ def test_every_asset_may_be_in_a_bundle_and_a_stranger_may_not(platform: str) ->
         for path in sorted((ROOT / "assets" / folder).rglob("*"))
         if path.suffix in (".svg", ".png", ".wav", ".ttf", ".mo", ".toml")
     ]
+    of_qt = "PySide6/translations" if platform == "win32" else "PySide6/Qt/translations"
+    assets += [f"{inside}{of_qt}/qtbase_{language}.qm" for language in contents.LANGUAGES]
     assert len(assets) > 250
     assert contents.strangers(assets, platform) == []
     strange = [f"{inside}PySide6/QtQuick.abi3.so", f"{inside}libgtk-3.so.0", "module:numpy"]
