@@ -26,7 +26,7 @@ from hearts_qt.rules.rulebook_words import (
     rule,
     section,
 )
-from hearts_qt.rules.text import N_, Text, plural, text
+from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.rules.values import card_values
 
 __all__ = ["Rule", "Section", "differences", "place_of", "rulebook"]
@@ -44,14 +44,14 @@ _DIRECTIONS = {
 
 
 _NUMBERS = {
-    3: N_("Three"),
-    4: N_("Four"),
-    5: N_("Five"),
-    6: N_("Six"),
-    7: N_("Seven"),
-    8: N_("Eight"),
-    9: N_("Nine"),
-    10: N_("Ten"),
+    3: text_in("number of players", "Three"),
+    4: text_in("number of players", "Four"),
+    5: text_in("number of players", "Five"),
+    6: text_in("number of players", "Six"),
+    7: text_in("number of players", "Seven"),
+    8: text_in("number of players", "Eight"),
+    9: text_in("number of players", "Nine"),
+    10: text_in("number of players", "Ten"),
 }
 
 
@@ -127,12 +127,12 @@ def _object(rules: Rules) -> Section:
             rule(
                 text(
                     "{number} players sit at the table, and each plays alone.",
-                    number=Text(_NUMBERS[rules.players]),
+                    number=_NUMBERS[rules.players],
                 )
                 if rules.teams == "none"
                 else text(
                     "{number} players sit at the table, partners opposite each other.",
-                    number=Text(_NUMBERS[rules.players]),
+                    number=_NUMBERS[rules.players],
                 ),
                 "players",
                 "teams",
