@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
+from PySide6.QtCore import QDate, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHideEvent, QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -52,7 +52,7 @@ NARROWEST = 680
 """The least width of the window; the charts then have as much room as the figures."""
 
 FIGURES_WIDTH = 332
-"""The width of the figures, in device-independent pixels."""
+"""The least width of the figures, in device-independent pixels."""
 
 
 class StatisticsWindow(Window):
@@ -132,8 +132,8 @@ class StatisticsWindow(Window):
         made.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         made.horizontalHeader().hide()
-        made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        made.setFixedWidth(FIGURES_WIDTH)
+        made.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        made.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         # The focus frame covers both columns of the current row.
         made.selectionModel().currentChanged.connect(lambda *_of: made.viewport().update())
         return made
@@ -179,7 +179,9 @@ class StatisticsWindow(Window):
         self._code = code if summary is not None else ""
         self.chooser.set_key(self._code)
         self.figures.show(summary)
-        self.table.setFixedHeight(2 * self.table.frameWidth() + self._rows_height())
+        frame = 2 * self.table.frameWidth()
+        needed = self.table.sizeHintForColumn(0) + self.table.sizeHintForColumn(1)
+        self.table.setFixedSize(max(FIGURES_WIDTH, frame + needed), frame + self._rows_height())
         if summary is None:
             self.places.show(())
             self.points.show(())
@@ -309,8 +311,24 @@ def _about(summary: Summary) -> str:
     return said
 
 
+def _value_width(written: int) -> int:
+    """The room for a value that is `written` pixels wide, with the gap before it."""
+    return max(44, written + MEDIUM)
+
+
 class _Figure(QStyledItemDelegate):
     """A row: the name on the left, the value on the right, and a note before the value."""
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        metrics = QFontMetrics(theme.font(Type.BODY))
+        wide = metrics.horizontalAdvance(str(index.data()))
+        if not index.column():
+            return QSize(LARGE + wide + MEDIUM, ROW_HEIGHT)
+        note = str(index.data(FigureRole.NoteRole) or "")
+        noted = QFontMetrics(theme.font(Type.SMALL)).horizontalAdvance(note)
+        return QSize(noted + _value_width(wide) + LARGE, ROW_HEIGHT)
 
     def paint(
         self,
@@ -333,11 +351,11 @@ class _Figure(QStyledItemDelegate):
             painter.setPen(QColor(of.text))
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(inside, right, written)
-            wide = max(44, painter.fontMetrics().horizontalAdvance(written) + MEDIUM)
+            wide = _value_width(painter.fontMetrics().horizontalAdvance(written))
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
             note = str(index.data(FigureRole.NoteRole) or "")
-            painter.drawText(inside.adjusted(-rect.width(), 0, -wide, 0), right, note)
+            painter.drawText(inside.adjusted(0, 0, -wide, 0), right, note)
         else:
             painter.setPen(QColor(of.muted))
             painter.drawText(
