@@ -1,0 +1,68 @@
+"""Strangers in this process, as players: the same lines as for a program, but much faster."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hearts_qt.game.actions import Action
+from hearts_qt.game.observation import Observation
+from hearts_qt.game.protocol import Message
+from hearts_qt.players.external.answers import answer_of, question_for
+from hearts_qt.rules.options import Rules
+from tests.players.strangers import STRANGERS
+from tests.players.strangers.program import Program
+
+FOLDER = Path(__file__).with_name("strangers")
+
+
+def stranger_command(name: str, seed: int = 0) -> str:
+    """The command that starts a stranger as a program."""
+    return shlex.join([sys.executable, str(FOLDER), name, "--seed", str(seed)])
+
+
+class StrangerPlayer:
+    """Asks a stranger for every decision. A wrong answer raises `BadAnswer`."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self._style = STRANGERS[name].style
+        self._seed = seed
+        self._start()
+
+    def _start(self) -> None:
+        self._program = Program(self._style, self._seed)
+        self._messages: Sequence[Message] = ()
+        self._told = 0
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards that the stranger believes to hold."""
+        return self._program.memory.hand
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Take a seat; the rules come with the messages."""
+        self._start()
+
+    def listen(self, messages: Sequence[Message]) -> None:
+        """Take all messages of the game so far. Only a continuation of the earlier ones is
+        understood: nothing can be undone."""
+        self._messages = messages
+
+    def choose(self, observation: Observation) -> Action:
+        """The stranger's answer to the question that a program would be asked."""
+        self.finish()
+        line = self._program.line(json.dumps(question_for(observation)))
+        assert line is not None, "a question has an answer"
+        return answer_of(line.encode(), observation)
+
+    def finish(self) -> None:
+        """Pass on the messages that have not been passed on yet."""
+        for message in self._messages[self._told :]:
+            self._program.line(json.dumps(message))
+        self._told = len(self._messages)
+
+    def close(self) -> None:
+        """Nothing was started, so nothing has to be ended."""
