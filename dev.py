@@ -2,7 +2,7 @@
 """One command for everything a checkout is used for; needs Python 3.11 and nothing else.
 
     python3 dev.py start [ARGUMENTS]    start the program
-    python3 dev.py test [ARGUMENTS]     lints, types, rooms, quick tests; arguments are pytest's
+    python3 dev.py test [ARGUMENTS]     lints, types, imports, quick tests; arguments are pytest's
     python3 dev.py bench [NAME ...]     the benchmarks of tests/bench, all or those named
     python3 dev.py system [--tests]     install the missing system packages and nothing else
 
@@ -251,14 +251,14 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Lints, types, rooms and the quick tests; every one runs, whatever the others say."""
+    """Run lints, types, import rules and the quick tests: all of them, even if one fails."""
     set_up(tests=True)
     # Much of a window's test is waiting, so more of them than cores keep two cores busy.
     workers = [] if any(word.startswith("-n") for word in arguments) else ["-n", "4"]
     checks: dict[str, list[str | Path]] = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
-        "rooms": [PYTHON, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
+        "imports": [PYTHON, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
         "pytest": [PYTHON, "-m", "pytest", "-q", *workers, *arguments],
     }
     failed = []

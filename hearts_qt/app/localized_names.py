@@ -104,7 +104,7 @@ def seat_name(seat: int, players: int) -> str:
 def same_seat(seat: int, players: int, others: int) -> bool:
     """Whether tables of two sizes both have a seat and call it the same.
 
-    The third of four is North, the third of three is East; whoever sits at the left is West at
+    The third of four is North, the third of three is East; the player on the left is West at
     both.
     """
     if seat == 0:

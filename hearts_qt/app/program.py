@@ -43,7 +43,7 @@ LATER = 250
 class Program(QObject):
     """Everything that runs once the window is open.
 
-    `single` is the claim to be the only program, already made by whoever starts this one.
+    `single` is the claim to be the only instance, which the caller has already made.
     `unmoved` says which files of an older version could not be moved; the window shows it.
     """
 

@@ -1,7 +1,7 @@
 """Keeps messages of Qt that are of no use to a player out of the terminal and the log.
 
 Card art made by others and systems without sound make Qt write warnings that a player can do
-nothing about. The program finds out by itself what is wrong with either, and says so.
+nothing about. The program checks both itself and reports what is wrong.
 """
 
 from __future__ import annotations

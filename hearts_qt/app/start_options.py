@@ -12,8 +12,8 @@ SETTINGS_FILE = "settings.json"
 class StartOptions(NamedTuple):
     """How the program was started.
 
-    `hands` ends automatic play after so many, 0 means never; `file` is a rule set or a record to
-    open.
+    `hands` ends automatic play after that number of hands, 0 means never; `file` is
+    a rule set or a record to open.
     """
 
     resume: bool = False

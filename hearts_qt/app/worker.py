@@ -39,11 +39,11 @@ _LOG = logging.getLogger(__name__)
 _open_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
 
 _undeliverable: list[object] = []
-"""What had nobody left to be delivered to. It is kept, for it must not be destroyed in a thread."""
+"""Calls whose receiver is gone. They are kept, because they must not be destroyed in a thread."""
 
 
 class _Task:
-    """A function to run, and who is told of its end. The GUI thread empties it afterwards."""
+    """A function to run, and the handlers of its end. The GUI thread empties it afterwards."""
 
     __slots__ = ("done", "error", "failed", "function", "must_run", "result", "token")
 
@@ -160,7 +160,7 @@ class Lane:
                 task.token.cancel()
 
     def join(self, seconds: float) -> bool:
-        """Wait up to so many seconds for the thread to end; whether it has."""
+        """Wait for the thread to end, up to a number of seconds; return whether it has ended."""
         thread = self._thread
         if thread is None or thread is threading.current_thread():
             return True
@@ -179,7 +179,7 @@ class Lane:
         if task is not None:
             task.run()
             self._current = None
-            self._worker._deliver(task.finish)
+            self._worker._deliver(task.finish, task)
             return True
         if self._when_idle is not None:
             try:
@@ -204,7 +204,7 @@ class Worker(QObject):
         self._lock = threading.Lock()
         self._lanes: set[Lane] = set()
         self._closed = False
-        self._deliveries: deque[Callable[[], object]] = deque()
+        self._deliveries: deque[tuple[Callable[[], object], _Task | None]] = deque()
         self._delivered.connect(self._take, Qt.ConnectionType.QueuedConnection)
         _open_workers.add(self)
         lanes = self._lanes
@@ -273,25 +273,24 @@ class Worker(QObject):
             if not lane.busy:
                 self._lanes.discard(lane)
 
-    def _deliver(self, call: Callable[[], object]) -> None:
-        """Have something called in the GUI thread; called in any thread."""
-        self._deliveries.append(call)
+    def _deliver(self, call: Callable[[], object], task: _Task | None = None) -> None:
+        """Have something called in the GUI thread, from any thread; `task` is the one that ends."""
+        self._deliveries.append((call, task))
         try:
             self._delivered.emit()
         except RuntimeError:
-            # The Qt object is gone, and with it everybody who waited.
+            # The Qt object is gone, and with it everything that waited.
             _undeliverable.append(call)
 
     def _take(self) -> None:
-        """Make one call that was delivered: one that fails keeps no other from being made."""
+        """Make one delivered call; if it fails, the later ones are still made."""
         if not self._deliveries:
             return
-        call = self._deliveries.popleft()
+        call, task = self._deliveries.popleft()
         if not self._closed:
             call()
             return
-        task = getattr(call, "__self__", None)
-        if isinstance(task, _Task):
+        if task is not None:
             if task.error is not None and not task.token.cancelled:
                 _LOG.error("A task failed while the program ended", exc_info=task.error)
             task.forget()
@@ -299,6 +298,6 @@ class Worker(QObject):
 
 @atexit.register
 def _close_all() -> None:
-    """Close what nobody has closed: a thread that still draws while Python ends may crash it."""
+    """Close workers that are still open: a thread that draws while Python ends may crash it."""
     for worker in tuple(_open_workers):
         worker.close(2.0)

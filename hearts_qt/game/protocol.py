@@ -1,4 +1,4 @@
-"""What one seat is told of a game, message by message.
+"""The messages that one seat gets during a game.
 
 The messages are those of the protocol for outside players: plain values, each of which becomes a
 line of JSON. They hold what the seat may know and nothing else; so the numbers of the game and of
@@ -90,7 +90,7 @@ class ReplayLog:
 
 
 def _message_of(event: ev.Event, seat: int) -> Message | None:
-    """What a seat is told of an event; None when it is told nothing."""
+    """The message to a seat about an event, or None if the seat gets none."""
     match event:
         case ev.Dealt():
             return {

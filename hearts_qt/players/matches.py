@@ -182,7 +182,7 @@ def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
     than `MAX_SEATINGS`, the players sit alternately and in blocks.
     """
     n = rules.players
-    everybody = frozenset(range(n))
+    all_seats = frozenset(range(n))
     if seats == "1v3":
         return tuple(frozenset((seat,)) for seat in range(n))
     if rules.teams != "none":
@@ -191,7 +191,7 @@ def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
             frozenset(seat for pair in chosen for seat in (pair, pair + half))
             for chosen in combinations(range(half), half // 2)
         ]
-        return tuple(dict.fromkeys(s for side in sides for s in (side, everybody - side)))
+        return tuple(dict.fromkeys(s for side in sides for s in (side, all_seats - side)))
     ways = [frozenset(chosen) for chosen in combinations(range(n), n // 2)]
     if len(ways) > MAX_SEATINGS:
         ways = [
@@ -200,7 +200,7 @@ def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
             for turn in range(n)
         ]
     if n % 2:
-        ways += [everybody - way for way in ways]
+        ways += [all_seats - way for way in ways]
     return tuple(dict.fromkeys(ways))
 
 

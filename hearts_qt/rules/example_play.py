@@ -27,7 +27,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What is played, told as records tell it: sets of cards are strings, seats are numbers.
+    """What is played, written as in records: sets of cards are strings, seats are numbers.
 
     `dealt` may be less than a whole hand: then it is the end of one. `dealer` counts from the end,
     so that -1 sits before seat 0. `passes` holds for each seat its packets, as `seat:cards`, or
@@ -73,11 +73,11 @@ class Outcome:
 
 
 class _RefusedError(Exception):
-    """The situation cannot come about under the rules."""
+    """The situation cannot happen under the rules."""
 
 
 def outcome_of(situation: Situation, rules: Rules) -> Outcome | None:
-    """What comes of a situation under some rules; None where it cannot come about."""
+    """The outcome of a situation under some rules, or None if it cannot happen under them."""
     try:
         return _play(situation, rules)
     except _RefusedError:

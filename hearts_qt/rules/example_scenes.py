@@ -54,7 +54,7 @@ def fitted(situation: Situation, rules: Rules) -> Situation | None:
             return None
         situation = resized
     if rules.opening == "dealer_left" and situation.plays and situation.dealer == -1:
-        # Whoever led sits left of the dealer.
+        # The player who led sits on the left of the dealer.
         first = situation.plays.split()[0]
         holders = [seat for seat, hand in enumerate(situation.dealt) if first in hand.split()]
         situation = replace(situation, dealer=holders[0] - 1)
@@ -201,7 +201,7 @@ def _possible(situation: Situation, rules: Rules) -> bool:
     lowest = min(rules.pack)
     if (rules.opening != "dealer_left" and suit_of(lowest) == CLUBS
             and lowest not in (card for hand in dealt for card in hand)):  # fmt: skip
-        # Somebody else would hold the lowest club, and open.
+        # Another player would hold the lowest club, and open.
         return False
     charged = [parse_cards(cards) for cards in situation.charged or ()]
     roles = chargeable(rules.values())

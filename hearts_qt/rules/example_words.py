@@ -1,4 +1,4 @@
-"""Examples in words: what is played, what comes of it, and what would come of it otherwise."""
+"""Examples in words: what is played, the result, and the result under another value."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hearts_qt.rules.example_play import ALL, Outcome, Situation
 from hearts_qt.rules.options import OPTIONS, Kind, Rules
 from hearts_qt.rules.text import Text, plural, signed, text
 
-__all__ = ["setting_words", "told", "value_label"]
+__all__ = ["example_words", "setting_words", "value_label"]
 
-_LONG = 4
-"""Above so many tricks they are not told one by one."""
+_MAX_TRICKS = 4
+"""Examples with more tricks than this do not list them."""
 
 
-def told(
+def example_words(
     option: str,
     rules: tuple[Rules, Rules],
     situations: tuple[Situation, Situation],
@@ -144,13 +144,13 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
         found.append(
             text("The totals so far, yours first: {totals}.", totals=_numbers(situation.before))
         )
-    if 0 < len(outcome.tricks) <= _LONG:
-        told_tricks = [
+    if 0 < len(outcome.tricks) <= _MAX_TRICKS:
+        trick_rows = [
             text("{who} led {cards}", who=_who(leader, rules.players), cards=_row(trick))
             for leader, trick in zip(outcome.leaders, outcome.tricks, strict=False)
         ]
-        rows: Text = told_tricks[-1]
-        for each in reversed(told_tricks[:-1]):
+        rows: Text = trick_rows[-1]
+        for each in reversed(trick_rows[:-1]):
             rows = text("{first}; {rest}", first=each, rest=rows)
         found.append(plural("The first trick: {tricks}.", "The tricks: {tricks}.",
                             len(outcome.tricks), tricks=rows))  # fmt: skip
@@ -211,7 +211,7 @@ def _passed(rules: Rules, situation: Situation) -> list[Text]:
     return found
 
 
-# What comes of it
+# The result
 
 
 def _may_play(outcome: Outcome, players: int) -> Text:

@@ -1,8 +1,8 @@
 """Examples of the rules: for an option of a rule set, a situation in which its value matters.
 
 `example_for(option, rules)` finds a situation that can come about under exactly these rules, and
-plays it by them and by the same rules with another value of the option. What it tells is therefore
-true under the rules it stands under; where no situation fits there is no example.
+plays it by them and by the same rules with another value of the option. So every example is true
+under the rules that it is printed with; if no situation fits, there is no example.
 
 Situations come from three places: recorded ones (`examples.json`, written by
 `tests/golden/make_examples.py`), fitted to the number of players and the kitty; those that are
@@ -31,7 +31,7 @@ from hearts_qt.rules.example_scenes import (
     possible_totals,
 )
 from hearts_qt.rules.example_search import searched
-from hearts_qt.rules.example_words import told
+from hearts_qt.rules.example_words import example_words
 from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import Rules, RulesError, option_from_words
 from hearts_qt.rules.text import Text, text
@@ -41,7 +41,7 @@ __all__ = ["RECORDED", "Example", "Outcome", "Recorded", "Situation", "example_f
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A recorded situation: what comes of it under one value of an option and under another.
+    """A recorded situation: its outcome under one value of an option and under another.
 
     `changes` are the rules in which it is played, as differences from Modern Hearts, the option's
     own value left out.
@@ -69,8 +69,8 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An option of `rules` at work: `outcome` is what comes of `situation` under them, `instead`
-    what comes of `otherwise` under `other_rules`, in which only this option differs."""
+    """An example of an option: `outcome` is the outcome of `situation` under `rules`, `instead`
+    that of `otherwise` under `other_rules`, in which only this option differs."""
 
     option: str
     rules: Rules
@@ -83,7 +83,7 @@ class Example:
     @property
     def words(self) -> Text:
         """The example in a few sentences, for a reader who has the rules; you sit on seat 0."""
-        return told(
+        return example_words(
             self.option,
             (self.rules, self.other_rules),
             (self.situation, self.otherwise),
@@ -92,10 +92,10 @@ class Example:
 
 
 MOST_OTHERS: Final = 4
-"""The number of values that an option's value is compared with at most."""
+"""The greatest number of values that an option's value is compared with."""
 
 MOST_SCENES: Final = 24
-"""The number of situations that are played for each of them at most."""
+"""The greatest number of situations that are played for each of them."""
 
 
 def _tuples(value: Any) -> Any:
@@ -127,7 +127,7 @@ RECORDED: Final = _load()
 
 
 def _others(option: str, rules: Rules) -> list[Any]:
-    """Values to compare an option's value with, the most telling first."""
+    """Values to compare an option's value with, the clearest first."""
     value, known = getattr(rules, option), OPTIONS[option]
     found: list[Any] = [each.other for each in RECORDED.values()
                         if each.option == option and each.value == value]  # fmt: skip
@@ -207,6 +207,6 @@ def _differ(one: Outcome, other: Outcome) -> bool:
 
 
 def shown(option: str, rules: Rules) -> Text | None:
-    """The example of an option as a rulebook of these rules shows it; None where there is none."""
+    """The example of an option as the rulebook of these rules shows it, or None."""
     example = example_for(option, rules)
     return None if example is None else text("Example: {example}", example=example.words)

@@ -93,7 +93,7 @@ def winners_of(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[
 def opponent_wins(
     rules: Rules, totals: Sequence[int], scores: Sequence[int], hands_played: int, shooter: int
 ) -> bool:
-    """Whether a hand with these scores would end the game with somebody outside the shooter's own
+    """Whether a hand with these scores would end the game with a player outside the shooter's own
     pair or team among the winners; `shooter` is a seat, or the number of a team."""
     own = {shooter}
     if rules.teams != "none":

@@ -20,7 +20,7 @@ __all__ = ["without_effect"]
 def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
     """The options that change nothing under the given values, each with one sentence why.
 
-    Options that are missing have their defaults. Each value has to be sound by itself; together
+    Options that are missing have their defaults. Each value must be valid on its own; together
     they may clash.
     """
     v = {name: values.get(name, option.default) for name, option in OPTIONS.items()}

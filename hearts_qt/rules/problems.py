@@ -58,7 +58,7 @@ def why_no_end(values: Mapping[str, Any]) -> Text | None:
 
 
 def _of_value(option: Option, value: Any) -> list[Problem]:
-    """The faults of one value by itself: its type, bounds and choices."""
+    """The faults of one value on its own: its type, bounds and choices."""
     name, back = option.name, {option.name: option.default}
 
     def fault(sentence: Text) -> list[Problem]:
@@ -119,7 +119,7 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
 
 
 def _of_totals(option: Option, value: Any) -> list[Problem]:
-    """The faults of a table of totals by itself."""
+    """The faults of a table of totals on its own."""
     name, low, high = option.name, option.low or 0, option.high or 0
 
     def is_total(number: Any) -> bool:

@@ -1,8 +1,8 @@
 """Rule sets as short codes that people send each other, such as `H1-GC3E-4KM`.
 
 A code holds what differs from the default rules, in capital letters and digits that are hard to
-take for one another. Whoever types one may use small letters, write `O` for `0`, `I` or `L` for
-`1` and `U` for `V`, and put spaces, dashes and line breaks anywhere.
+take for one another. A person who types one may use small letters, write `O` for `0`, `I` or `L`
+for `1` and `U` for `V`, and put spaces, dashes and line breaks anywhere.
 
 What a code means is a promise, as deals are: a code names the same rules in every later version,
 so nothing below may ever change. Tests pin codes. The format, in full:

@@ -312,4 +312,4 @@ _HOMES: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "exact_target": end,
     "special_totals": end,
 }
-"""The chapter in which one looks for an option that leaves no sentence of its own."""
+"""The chapter to which an option without a sentence of its own belongs."""

@@ -12,7 +12,7 @@ from hearts_qt.rules.text import N_, Text, text
 __all__ = ["Rule", "Section", "card_list", "either", "listed", "rule", "section"]
 
 _MANY = 6
-"""Above so many cards a list shows them as their corners do, instead of spelling them out."""
+"""Lists with more cards than this show their signs (Q♠) instead of their names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Texts for people, marked where they are made and translated where they are shown.
 
-The rooms without Qt know nothing of languages: they build a `Text`, which keeps the English source
-and the values to fill in. `str(text)` is the English sentence; the application renders the same
-`Text` through a translation catalogue. `N_`, `text` and `plural` are the words the extraction of
+The packages without Qt know nothing of languages: they build a `Text`, which keeps the English
+source and the values to fill in. `str(text)` is the English sentence; the application renders the
+same `Text` through a translation catalogue. `N_`, `text` and `plural` are the words the extraction of
 translatable strings looks for.
 """
 

@@ -44,7 +44,7 @@ class RecordShelf:
         A game keeps its file however often it is finished after an undo. A game played again on
         the same deals has the same number, but another time and so another file.
         """
-        # The time comes from the saved game, which somebody may have edited.
+        # The time comes from the saved game, which a user may have edited.
         known = begun if _STAMP.fullmatch(begun) else "unknown"
         earlier = self.folder / f"{known}_{game.number}{EARLIER_SUFFIX}"
         return earlier if earlier.is_file() else earlier.with_suffix(SUFFIX)

@@ -310,7 +310,7 @@ class SaveStore:
         lock = self.path.with_name("game.lock").open("ab")
         if try_lock(lock):
             if _is_newer(self.path):
-                # Nor may it be overwritten by whoever begins a game without loading this one.
+                # Nor may a new game overwrite it before it was loaded.
                 self._newer = self._elsewhere = True
                 lock.close()
                 return

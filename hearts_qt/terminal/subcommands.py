@@ -96,8 +96,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "replay",
         help="check game records against the rules",
         description="Check a file of one or more game records against the rules. Messages count "
-        "hands and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is not a "
-        "record.",
+        "hands and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is "
+        "not a record.",
     )
     replay.add_argument("file", metavar="FILE")
     play = commands.add_parser("simulate", help="let computer players play many hands or games")

@@ -18,7 +18,7 @@ OWN = "hearts-qt"
 
 @cache
 def built_in_set(name: str) -> CardSet | None:
-    """The deck of a name, or None when there is none or its manifest cannot be read."""
+    """The deck with a name, or None if it does not exist or its manifest cannot be read."""
     if not name or "/" in name or "\\" in name or name.startswith("."):
         return None
     return _read(asset_path(f"decks/{name}"))
@@ -44,7 +44,7 @@ def built_in_sets() -> tuple[CardSet, ...]:
 
 
 def in_four_colours(deck: CardSet) -> CardSet:
-    """The four-coloured variant of a deck; the deck itself if there is none."""
+    """The four-colour variant of a deck, or the deck itself if it has none."""
     return built_in_set(f"{deck.id}-four") or deck
 
 

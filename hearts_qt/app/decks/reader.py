@@ -72,7 +72,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What is known of a deck that can be used, as it is kept between starts.
 
     `scheme` is how the sheet names its cards; empty for a folder, whose `files` are in the order
-    of the cards, the back last. An empty back means that the house's is used.
+    of the cards, the back last. An empty back means that the built-in one is used.
     """
 
     sheet: str = ""

@@ -84,7 +84,7 @@ class GameDriver(QObject):
         """Whether a computer player has something to do."""
         return self._busy
 
-    # What goes on by itself
+    # What continues without the person
 
     def finish_hand(self) -> None:
         """From now on play the person's cards too, until the hand is scored."""
@@ -193,7 +193,7 @@ class GameDriver(QObject):
         if current.pending is not None or current.finishing:
             return person
         if game.phase is Phase.CHARGE and not game.charges_open_to(person):
-            # Somebody with nothing to charge is not asked.
+            # A player with nothing to charge is not asked.
             return person
         forced = (
             self._plays_forced()

@@ -115,7 +115,7 @@ def _play(current: CurrentGame) -> str:
     kept = set(game.hand_of(current.person)) - set(current.legal())
     if not kept:
         return void_sentence(led)
-    # Not any card, then: why not, where there is one reason for all that are kept back.
+    # Some cards are illegal: say why, if there is one reason for all of them.
     reasons = {current.why_not(card) for card in kept}
     if len(reasons) == 1:
         return reasons.pop()

@@ -478,7 +478,7 @@ class MainWindow(QMainWindow):
         try:
             found = read_file(path)
         except UnreadableFileError as error:
-            # It stays until it was read: somebody has asked for the file.
+            # The message stays until it is closed, because the person asked for the file.
             title = _("This file cannot be opened")
             self.banner.say("file", str(error), title=title, stays=True)
             return

@@ -1,4 +1,4 @@
-"""Reads a file that somebody opens with the program: a rule set, or records of games."""
+"""Reads a file that the person opens with the program: a rule set, or records of games."""
 
 from __future__ import annotations
 

@@ -157,6 +157,9 @@ def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
 class RulebookWindow(Window):
     """Shows the rules of the current game, also when another game starts."""
 
+    _shown: tuple[Rules, str] | None = None
+    """The rules and the name that are shown; `Window` asks before they are set."""
+
     def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
         super().__init__(_("Rules of this game"), parent)
         self._session = session
@@ -188,7 +191,6 @@ class RulebookWindow(Window):
         column.addLayout(foot)
         self.setMinimumSize(420, 400)
         self.resize(640, 600)
-        self._shown: tuple[Rules, str] | None = None
         session.reset.connect(self.follow)
         self._names.changed.connect(self._name)
         self.follow()
@@ -240,5 +242,5 @@ class RulebookWindow(Window):
 
     def _restyle(self) -> None:
         super()._restyle()
-        if getattr(self, "_shown", None) is not None:
+        if self._shown is not None:
             self.follow()

@@ -73,7 +73,7 @@ class ExternalPlayer:
         return self.fault is None
 
     def set_limit(self, seconds: float) -> None:
-        """Give the program so many seconds for each answer."""
+        """Set the time limit for each answer, in seconds."""
         self._limit = seconds
 
     def new_game(self, rules: Rules, seat: int) -> None:

@@ -3,5 +3,5 @@
 `learners` holds the levels below `basic`, each with the mistakes that people make while they learn;
 `searchers` those above, which try cards out, and their styles; `standing` knows how strong each of
 them is at a table, from `ladder.json`, which `tests/bench/ladder.py` measures. Nothing here is
-loaded before somebody plays it: `hearts_qt.players.registry` names the levels.
+loaded before it plays: `hearts_qt.players.registry` names the levels.
 """

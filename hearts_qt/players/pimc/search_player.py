@@ -87,12 +87,14 @@ class SearchPlayer:
         self._lanes: list[Search] = []
 
     def set_budget(self, seconds: float) -> None:
-        """Give a play so many seconds of CPU (on every core where it is parallel), and a pass seven
-        times as many."""
+        """Set the CPU time of a play in seconds (on every core if the search is parallel).
+
+        A pass gets seven times as many.
+        """
         self._limits = replace(self._limits, play=seconds, passing=7 * seconds)
 
     def set_worlds(self, worlds: int) -> None:
-        """Try at most so many worlds and look at no clock: the seed alone decides the choice."""
+        """Limit a search by worlds instead of time, so that the seed alone decides the choice."""
         self._limits = Limits(inf, inf, worlds)
 
     def new_game(self, rules: Rules, seat: int) -> None:

@@ -25,7 +25,7 @@ MAX_PARTED = 15
 """The greatest number of cards that the policy can choose to part with at once."""
 
 STRICT_PLAYERS = 4
-"""The strict opponent type exists at tables of up to so many players, with one pack. Where more
+"""The strict opponent type exists at tables of up to this many players, with one pack. Where more
 cards are hidden no sampled world explains all plays to the letter; there, opponents have less noise
 instead."""
 STRICT_TEMPERATURE = 0.03

@@ -162,7 +162,7 @@ def _shadowed(
 
 
 def high_shadow(width: int) -> QImage:
-    """The shadow of a card of so many pixels, wider and softer than the one on which it lies.
+    """The shadow of a card of a size in pixels, wider and softer than the card's own shadow.
 
     It is made a quarter as large and drawn up, which blurs it.
     """

@@ -31,7 +31,7 @@ WIDEST = 30.0
 class Bubble(QLabel):
     """Words above a card. With an `option`, a click asks for its rule.
 
-    `option` is empty where it is no option that decides, and `None` where there is no rule.
+    `option` is empty if no option decides, and `None` if there is no rule.
     """
 
     hidden = Signal()

@@ -107,7 +107,7 @@ def _paint_placed(
 class RuleLink(QPushButton):
     """Lines on a ground of their own. With an `option` it is a link to the rule of that option.
 
-    `option` is `None` where there is nothing to ask for. A `paper` leaflet is light as the plates
+    `option` is `None` where there is nothing to ask for. A `paper` bubble is light as the plates
     are, and explains; another one is dark as the state line is, and tells.
     """
 

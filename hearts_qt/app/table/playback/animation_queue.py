@@ -65,7 +65,7 @@ class AnimationQueue(QObject):
     waiting = Signal(bool)
     """Whether the queue waits for the person to go on."""
     crowded = Signal(bool)
-    """Whether so many items move that it is cheaper to repaint everything."""
+    """Whether it is cheaper to repaint everything, because many items move."""
 
     def __init__(self, play: Callable[[object], Steps], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class AnimationQueue(QObject):
     def take_rest(self) -> float:
         """The milliseconds for which the table was idle before the present event.
 
-        That is 0 for what comes right after something else, and when asked again.
+        It is 0 if the event came right after another one, and on every later call.
         """
         rested, self._rested = self._rested, 0.0
         return rested

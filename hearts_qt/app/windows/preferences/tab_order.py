@@ -6,14 +6,23 @@ the widgets before it in its parent, whenever they were created.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from hearts_qt.app.theme import SMALL
 
-__all__ = ["step", "tab_order"]
+__all__ = ["TabOrdered", "step", "tab_order"]
+
+
+@runtime_checkable
+class TabOrdered(Protocol):
+    """A widget whose children have another tab order than that of their creation."""
+
+    def in_tab_order(self) -> Sequence[QWidget]:
+        """The children, in the order in which Tab reaches them."""
 
 
 def tab_order(window: QWidget) -> list[QWidget]:
@@ -46,8 +55,7 @@ def step(window: QWidget, forward: bool) -> bool:
 
 def _inside(widget: QWidget) -> Iterator[QWidget]:
     """All visible widgets inside another, parents before children."""
-    ordered = getattr(widget, "in_tab_order", None)
-    children = ordered() if ordered is not None else widget.children()
+    children = widget.in_tab_order() if isinstance(widget, TabOrdered) else widget.children()
     for child in children:
         if isinstance(child, QWidget) and not child.isWindow() and not child.isHidden():
             yield child

@@ -1,4 +1,4 @@
-"""What clashes in the rules being put together, a line each with a button that fixes it."""
+"""The clashes in the rules being edited: a line for each, with a button that fixes it."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ class OwnRuleSets(QObject):
         self._entry.ask(_("Rule code"), offered, _("Use this code"), self.take_code)
 
     def take_code(self, code: str) -> str:
-        """Put the rules of a code into the draft; one sentence when it is none."""
+        """Put the rules of a code into the draft; returns one sentence if it is not a rule code."""
         from hearts_qt.rules.rule_code import CodeError, rules_from_code
 
         try:

@@ -46,7 +46,7 @@ class Sign(Enum):
 
 
 class SignButton(QAbstractButton):
-    """A flat button with a sign; its name is what is said of it, and its tip."""
+    """A flat button with a sign; its accessible name is also its tooltip."""
 
     def __init__(self, sign: Sign, name: str, edge: int = 30) -> None:
         super().__init__()

@@ -60,7 +60,7 @@ class TotalsEditor(QWidget):
                 self._show_fault("")
 
     def _read(self, written: str) -> TotalTable | str:
-        """The totals of a line, or one sentence when it is none."""
+        """The totals that a line gives, or one sentence that says what is wrong with it."""
         try:
             totals: TotalTable = option_from_words(self._option.name, written.strip() or "none")
         except OptionError:
