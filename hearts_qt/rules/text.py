@@ -2,8 +2,8 @@
 
 The packages without Qt know nothing of languages: they build a `Text`, which keeps the English
 source and the values to fill in. `str(text)` is the English sentence; the application renders the
-same `Text` through a translation catalogue. `N_`, `text` and `plural` are the words the extraction of
-translatable strings looks for.
+same `Text` through a translation catalogue. The extraction of translatable strings looks for `N_`,
+`text` and `plural`.
 """
 
 from __future__ import annotations
