@@ -222,9 +222,10 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         FirstPaint(window.table.viewport(), all_painted)
 
     def end() -> None:
-        window.close()
-        # A dialog may have an event loop of its own; this leaves that too.
+        # This leaves the event loop of a dialog too, and a dialog that opens from now on is
+        # dismissed at once: nobody may be there to answer it.
         application.exit()
+        window.close()
 
     def finish() -> None:
         for program in running:

@@ -72,3 +72,13 @@ def test_it_plays_by_itself_and_goes_on_later(home: Path) -> None:
     assert len(history.game.finished) >= 3
     log = home / "state" / "hearts-qt.log"
     assert not log.exists() or "Unexpected" not in log.read_text("utf-8")
+
+
+def test_a_home_that_does_not_exist_is_told_in_a_sentence(home: Path) -> None:
+    done = run(Path("~no-such-user/x"), "--new")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == (
+        "hearts-qt: HEARTS_QT_HOME names the folder “~no-such-user/x”, "
+        "but there is no user with such a home.\n"
+    )
