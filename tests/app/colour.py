@@ -1,4 +1,4 @@
-"""What eyes make of colours: contrast, distance, and how colour-blind people see them."""
+"""How colours are perceived: contrast, distance, and colour blindness."""
 
 from __future__ import annotations
 

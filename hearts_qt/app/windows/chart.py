@@ -12,6 +12,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.rules.text import signed
 
 LINES_LIGHT = (
     "#1f6a52",
@@ -162,7 +163,7 @@ class TotalsChart(QWidget):
             painter.drawText(
                 QRectF(0, y - line / 2, left - SMALL, line),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                str(value),
+                signed(value),
             )
         painter.setPen(QPen(QColor(of.red), 1.2 * scale, Qt.PenStyle.DashLine))
         y = round(y_of(self.target)) + 0.5

@@ -1,4 +1,4 @@
-"""The totals change what an `expert` does: who leads ends the game, who is behind lets it go on.
+"""The totals change what an `expert` does: ahead it ends the game, behind it lets the game go on.
 
 Every position is the end of a hand from a small pack, in which seat 0 chooses between two cards.
 The same position with other totals, or another rule for ties and moons, asks for the other card, so

@@ -1,4 +1,4 @@
-"""Players that search see it when somebody else is on the way to the moon."""
+"""Searching players notice when another player is trying for the moon."""
 
 from __future__ import annotations
 
