@@ -6,9 +6,9 @@
 Every deal is played in every seating of the format: in `1v3` the player sits alone on each seat in
 turn, in `2v2` it has half of the seats. The pass direction goes through the cycle, and the deals
 are those of `hearts-qt match` with the same seed. Printed for each stranger are the player's points
-a hand, how many fewer these are than the stranger's, each with its standard error over deals, and
-in 100 hands at the table: the moons that strangers shot, those that the player shot, and the runs
-of the player that failed, which took between 19/26 and all of the points. A search tries `--worlds`
+a hand, how many fewer these are than the stranger's, each with its standard error over deals; the
+moons that strangers shot in 100 hands at the table; and in 100 of the player's own hands its moons
+and its failed runs, which took between 19/26 and all of the points. A search tries `--worlds`
 worlds (24, and then the seed alone decides), or has `--budget-ms` of CPU for a play.
 
 Each deal is added to the file `--results` when it is done, and is not played again. `--before FILE`
@@ -74,6 +74,8 @@ class Tally:
     deal: int
     hands: int
     """The hands at the table."""
+    own_hands: int
+    """Hands times the player's seats."""
     points: float
     """The points a hand of the player."""
     stranger_points: float
@@ -93,7 +95,7 @@ def play_deal(work: tuple[Setting, int]) -> Tally:
     cycle = rules.pass_cycle[turn:] + rules.pass_cycle[:turn]
     rules = Rules.stored({**rules.values(), "pass_cycle": cycle})
     number = mix((setting.seed + (deal + 1) * GOLDEN) & MASK)
-    tally = Tally(deal, 0, 0.0, 0.0, 0, 0, 0)
+    tally = Tally(deal, 0, 0, 0.0, 0.0, 0, 0, 0)
     own: list[int] = []
     theirs: list[int] = []
     for mine in seatings(rules, setting.format):
@@ -107,6 +109,7 @@ def play_deal(work: tuple[Setting, int]) -> Tally:
         for seat in range(rules.players):
             (own if seat in mine else theirs).append(scores[rules.side_of(seat)])
         _count_runs(tally, game, mine)
+    tally.own_hands = len(own)
     tally.points, tally.stranger_points = fmean(own), fmean(theirs)
     return tally
 
@@ -176,13 +179,11 @@ def summary(tallies: dict[int, Tally]) -> str:
     all_of = list(tallies.values())
     hands = sum(tally.hands for tally in all_of)
     fewer = [tally.stranger_points - tally.points for tally in all_of]
+    own = sum(tally.own_hands for tally in all_of)
     rates = [
-        100 * sum(counts) / hands
-        for counts in (
-            [tally.conceded for tally in all_of],
-            [tally.moons for tally in all_of],
-            [tally.failed for tally in all_of],
-        )
+        100 * sum(tally.conceded for tally in all_of) / hands,
+        100 * sum(tally.moons for tally in all_of) / own,
+        100 * sum(tally.failed for tally in all_of) / own,
     ]
     points = with_error([tally.points for tally in all_of])
     shown = "".join(f"{rate:10.1f}" for rate in rates)

@@ -278,4 +278,4 @@ def test_the_measurement_goes_on_from_its_file(tmp_path: Any) -> None:
     three = bench.match(setting, 3, results)
     assert {deal: three[deal] for deal in two} == two
     assert len(bench.kept(results, setting)) == 3
-    assert two[0].hands == 6
+    assert (two[0].hands, two[0].own_hands) == (6, 12)
