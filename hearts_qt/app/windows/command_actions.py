@@ -105,7 +105,8 @@ class Actions(QObject):
         self._drawn[menu] = dark
         ratio = self._window.devicePixelRatioF()
         for command in COMMANDS:
-            if command.menu is menu and command.icon:
+            # With an icon, a menu would not show whether a checkable command is on.
+            if command.menu is menu and command.icon and not command.checkable:
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 
     def take_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
