@@ -194,7 +194,10 @@ class Settings:
     # Players
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = _stored(list)
     """What was set for each seat, from seat 0, which is the person at this computer. Seats beyond
-    the list have their defaults."""
+    the list have no name of their own, and the player that `others` says."""
+    others: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("basic")
+    """Who plays the seats beyond the list, spelled as in `SeatSettings.player`. It is set whenever
+    a player is chosen for all other players at once, and holds at tables of every size."""
     answer_seconds: int = _slider(
         10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
         N_("If a program takes longer, Basic plays in its place for the rest of the game."),
@@ -207,6 +210,8 @@ class Settings:
     """Options of the next game that differ from the preset, in the spelling of rule files."""
     rule_set: Annotated[str, msgspec.Meta(max_length=80)] = _stored("")
     """The name of the player's own rule set that they came from; empty for a preset."""
+    rules_folder: Annotated[str, msgspec.Meta(max_length=4000)] = _stored("")
+    """The folder of the file that rules were last imported from or exported to."""
 
     # Table
     order: str = _choice(
@@ -317,8 +322,10 @@ class Settings:
     full_screen: bool = _stored(False)
 
     def seat(self, seat: int) -> SeatSettings:
-        """What was set for a seat, or the defaults."""
-        return self.seats[seat] if seat < len(self.seats) else SeatSettings()
+        """What was set for a seat, or what holds for the seats beyond the list."""
+        if seat < len(self.seats):
+            return self.seats[seat]
+        return SeatSettings(player=self.others) if seat else SeatSettings()
 
 
 SETTINGS: tuple[Setting, ...] = tuple(

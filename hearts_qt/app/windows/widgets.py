@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -74,9 +75,10 @@ def margins(layout: QLayout, around: int = 0, spacing: int = 0) -> None:
 
 
 class Window(QDialog):
-    """A dialog whose style sheet follows light and dark mode. Escape closes it.
+    """A dialog whose style sheet follows light and dark mode.
 
-    Dialogs are not modal: the game can continue beside them.
+    Escape closes it, and Enter clicks the button with the focus, as Space does. Dialogs are not
+    modal: the game can continue beside them.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -106,6 +108,20 @@ class Window(QDialog):
         ):
             self._restyle()
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = self.focusWidget()
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            and isinstance(held, QAbstractButton)
+            and held.isEnabled()
+        ):
+            # The key that opened the window may still be held down.
+            if not event.isAutoRepeat():
+                held.click()
+            return
+        super().keyPressEvent(event)
 
 
 class Switch(QAbstractButton):
@@ -257,7 +273,9 @@ class Choice(QComboBox):
         painter.setPen(QColor(of.text if self.isEnabled() else of.muted))
         inside = self.rect().adjusted(MEDIUM, 0, -MEDIUM - LARGE, 0)
         written = self.fontMetrics().elidedText(
-            self.currentText(), Qt.TextElideMode.ElideRight, inside.width()
+            self.currentText() or self.placeholderText(),
+            Qt.TextElideMode.ElideRight,
+            inside.width(),
         )
         painter.drawText(
             inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written

@@ -16,7 +16,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import same_seat
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-from hearts_qt.app.windows.preferences.players_page import MIXED, PROGRAM
+from hearts_qt.app.windows.preferences.players_page import PROGRAM
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.preferences.tab_order import tab_order
 from hearts_qt.players import PLAYERS
@@ -100,7 +100,9 @@ def test_all_seats_at_once(qtbot: QtBot) -> None:
         assert {window.live.values.seat(seat).player for seat in seats} == {key}
     pick(window.players.editors(3)[1], "random")
     pick(window.players.editors(2)[1], "basic")
-    assert everybody.key() == MIXED
+    assert everybody.key() is None
+    assert everybody.placeholderText() == "Mixed"
+    assert everybody.findText("Mixed") < 0, "it cannot be chosen"
     pick(everybody, PROGRAM)
     assert window.players.program is not None
     window.players.program.command.setText(EXAMPLE)
@@ -108,10 +110,28 @@ def test_all_seats_at_once(qtbot: QtBot) -> None:
     assert {window.live.values.seat(seat).player for seat in seats} == {"cmd:" + EXAMPLE}
     assert everybody.currentText() == "example_player…"
     pick(window.players.editors(1)[1], "random")
-    pick(everybody, MIXED)
-    assert everybody.key() == MIXED
+    assert everybody.key() is None
     window.reset_page()
     assert everybody.key() == "basic"
+
+
+def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot) -> None:
+    window = make(qtbot, preset="Modern Hearts")
+    everybody = window.players.all_others
+    pick(everybody, "random")
+    window.live.change(preset="Cancellation Hearts", rules={"players": 10})
+    assert {window.live.values.seat(seat).player for seat in range(1, 10)} == {"random"}
+    assert window.players.all_others is not None
+    assert window.players.all_others.key() == "random"
+    window._session.new_game()
+    assert window._session.seating.levels == ["", *["random"] * 9]
+    # One chosen at a large table replaces what was set for a seat that a small one lacks.
+    pick(window.players.editors(8)[1], "basic")
+    window.live.change(preset="Modern Hearts", rules={})
+    pick(window.players.all_others, "basic")
+    pick(window.players.all_others, "random")
+    assert window.live.values.seat(8).player == "random"
+    assert window.live.values.seat(0).player == "basic"
 
 
 def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(

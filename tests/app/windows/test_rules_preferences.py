@@ -548,8 +548,21 @@ def test_the_window_leads_to_the_chapters_and_marks_them(qtbot: QtBot) -> None:
     assert said == "Table and cards, 1 change, clashes"
     said = items["End of the game"].data(Qt.ItemDataRole.AccessibleTextRole)
     assert said == "End of the game, 1 change"
-    window.open_page(Page.TABLE)
-    assert all(items[chapter].isHidden() for chapter in CHAPTERS)
+
+
+@pytest.mark.parametrize("page", [Page.PLAYERS, Page.TABLE, Page.TEMPO])
+def test_a_click_in_the_list_selects_the_page_that_it_shows(qtbot: QtBot, page: Page) -> None:
+    window = make(qtbot)
+    pages = window.list
+    (item,) = pages.findItems(page.value, Qt.MatchFlag.MatchExactly)
+    before = pages.visualItemRect(item)
+    where = before.center()
+    QTest.mousePress(pages.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QTest.mouseMove(pages.viewport(), where + QPoint(1, 0))
+    QTest.mouseRelease(pages.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert window.page is page
+    assert [chosen.text() for chosen in pages.selectedItems()] == [page.value]
+    assert pages.visualItemRect(item) == before, "the list stays where it is"
 
 
 def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -> None:

@@ -133,7 +133,8 @@ class PreferencesWindow(Window):
         page = self.page
         if page is Page.PLAYERS:
             usual = {s.name: default_of(s.name) for s in SETTINGS if s.page is page}
-            self.live.change(seats=default_of("seats"), **usual)
+            usual |= {name: default_of(name) for name in ("seats", "others")}
+            self.live.change(**usual)
         elif page is Page.RULES:
             self.rules.choose(DEFAULT_PRESET, False)
         else:
@@ -158,10 +159,6 @@ class PreferencesWindow(Window):
             return
         page = item.data(_PAGE)
         self.stack.setCurrentIndex(self.pages.index(page))
-        for row in range(self.list.count()):
-            other = self.list.item(row)
-            if other.data(_CHAPTER) is not None:
-                other.setHidden(page is not Page.RULES)
         if item.data(_CHAPTER) is not None:
             self.rules.show_chapter(item.data(_CHAPTER))
         self.defaults.setVisible(page is not Page.RULES)
@@ -242,7 +239,7 @@ class PreferencesWindow(Window):
         for name in names | also:
             if name in self._refreshers:
                 self._refreshers[name]()
-        if names & {"seats", "preset", "rules"}:
+        if names & {"seats", "others", "preset", "rules"}:
             self.players.refresh()
         if names & {"preset", "rules"}:
             self._say_when()

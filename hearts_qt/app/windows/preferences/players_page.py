@@ -42,20 +42,21 @@ LEVEL_WIDTH = 190
 PROGRAM = "program"
 """The key of the list entry for an outside program."""
 MIXED = "mixed"
-"""The key of the list entry that says that the seats have different players."""
+"""What stands for the players of seats that have different ones; no entry of the list has it."""
 
 
 class LevelChoice(Choice):
     """A drop-down list of all computer players; the last entry is an outside program."""
 
     def __init__(self, name: str, mixed: bool = False) -> None:
-        """`mixed` adds an entry for seats with different players."""
+        """`mixed` says that the list also shows when seats have different players."""
         kinds = choosable()
         entries: list[tuple[object, str]] = [(kind.name, say(kind.label)) for kind in kinds]
         entries.append((PROGRAM, _("Program…")))
-        if mixed:
-            entries.append((MIXED, _("Mixed")))
         super().__init__(entries, name)
+        if mixed:
+            # Shown while no entry is selected: it is a state, and nobody can choose it.
+            self.setPlaceholderText(_("Mixed"))
         self.setFixedWidth(LEVEL_WIDTH)
         for row, kind in enumerate(kinds):
             self.setItemData(row, say(kind.sentence), Qt.ItemDataRole.ToolTipRole)
@@ -188,13 +189,14 @@ class PlayersPage(QWidget):
         self._column.insertWidget(0, panel)
 
     def _pick_all(self, key: object) -> None:
-        self._pick(key, tuple(range(1, len(self._rows))))
+        self._pick(key, ())
 
     def _pick(self, key: object, seats: tuple[int, ...]) -> None:
-        """Set the player of seats to an entry of the list; a program needs its command first."""
-        if key == MIXED:
-            self.refresh()
-        elif key != PROGRAM:
+        """Set the player of seats to an entry of the list; a program needs its command first.
+
+        No seats stand for all other players.
+        """
+        if key != PROGRAM:
             self._set_players(seats, str(key))
         else:
             self._ask_program(seats)
@@ -202,9 +204,9 @@ class PlayersPage(QWidget):
     def _ask_program(self, seats: tuple[int, ...]) -> None:
         values = self._live.values
         rules = chosen_rules(values)[0]
-        old = values.seat(seats[0]).player
+        old = values.seat(seats[0] if seats else 1).player
         command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
-        who = seat_name(seats[0], rules.players) if len(seats) == 1 else _("all other players")
+        who = seat_name(seats[0], rules.players) if seats else _("all other players")
         worker = self._session.worker
         window = ProgramWindow(who, command, rules, values.answer_seconds, worker, self.window())
         window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
@@ -220,17 +222,27 @@ class PlayersPage(QWidget):
         self.refresh()
 
     def _set_players(self, seats: tuple[int, ...], player: str) -> None:
+        """Set the player of these seats; without seats, of all but yours, at tables of any size."""
         values = self._live.values
-        count = max(len(values.seats), *(seat + 1 for seat in seats), 1)
-        changed = [values.seat(seat) for seat in range(count)]
+        if not seats:
+            kept = [
+                SeatSettings(of.name, player if seat else of.player)
+                for seat, of in enumerate(values.seats)
+            ]
+            self._live.change(seats=kept, others=player)
+            return
+        changed = self._seats(max(seats))
         for seat in seats:
             changed[seat] = SeatSettings(changed[seat].name, player)
         self._live.change(seats=changed)
 
     def _set(self, seat: int, **values: str) -> None:
-        seats = list(self._live.values.seats)
-        while len(seats) <= seat:
-            seats.append(SeatSettings())
+        seats = self._seats(seat)
         old = seats[seat]
         seats[seat] = SeatSettings(values.get("name", old.name), values.get("player", old.player))
         self._live.change(seats=seats)
+
+    def _seats(self, last: int) -> list[SeatSettings]:
+        """What is set for the seats, at least as far as `last`."""
+        values = self._live.values
+        return [values.seat(seat) for seat in range(max(len(values.seats), last + 1))]

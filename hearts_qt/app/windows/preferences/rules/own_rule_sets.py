@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from hearts_qt.app.i18n import _, say
@@ -19,6 +19,7 @@ from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, checked_name
 
 if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.windows.preferences.rules.notice_bars import EntryBar, NoticeBar
     from hearts_qt.store.profiles import ProfileStore
 
@@ -40,9 +41,11 @@ class OwnRuleSets(QObject):
         shelf: ProfileStore,
         entry: EntryBar,
         notice: NoticeBar,
+        live: LiveSettings,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._live = live
         self._window = parent
         self._model = model
         self._shelf = shelf
@@ -162,12 +165,22 @@ class OwnRuleSets(QObject):
 
     # Giving away and taking in
 
+    @property
+    def folder(self) -> Path:
+        """Where a dialog for a file opens: where the last one was, or among the documents."""
+        last = self._live.values.rules_folder
+        if last and Path(last).is_dir():
+            return Path(last)
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(QStandardPaths.writableLocation(documents))
+
     def ask_import(self) -> None:
         """Ask for a file and take it in."""
         path, _filter = QFileDialog.getOpenFileName(
-            self._window, _("Import rules"), "", self._kinds()
+            self._window, _("Import rules"), str(self.folder), self._kinds()
         )
         if path:
+            self._live.change(rules_folder=str(Path(path).parent))
             self.import_file(Path(path))
 
     def import_file(self, path: Path) -> bool:
@@ -192,9 +205,10 @@ class OwnRuleSets(QObject):
         name = self._model.draft.own or say(self._model.draft.preset)
         usual = "".join(sign if sign.isalnum() else "-" for sign in name) + SUFFIX
         path, _filter = QFileDialog.getSaveFileName(
-            self._window, _("Export rules"), usual, self._kinds()
+            self._window, _("Export rules"), str(self.folder / usual), self._kinds()
         )
         if path:
+            self._live.change(rules_folder=str(Path(path).parent))
             self.export_file(Path(path if path.endswith(SUFFIX) else path + SUFFIX))
 
     def export_file(self, path: Path) -> bool:

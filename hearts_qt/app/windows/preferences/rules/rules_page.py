@@ -76,6 +76,7 @@ class RulesPage(QWidget):
             shelf or ProfileStore(folders().rules),
             self.entry,
             self.notice,
+            live,
             self,
         )
         self.sets.set_own(self.own.profiles)
