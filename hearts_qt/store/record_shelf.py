@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry
 
-__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "time_stamp"]
+__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "time_of", "time_stamp"]
 
 SUFFIX = ".hearts"
 """The suffix of records; a double click opens such files."""
@@ -24,12 +25,24 @@ EARLIER_SUFFIX = ".jsonl"
 """The suffix in earlier versions; such records are still read and keep their names."""
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
+_KEPT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2})\.[0-9]+_[0-9]+\.")
 
 
 def time_stamp() -> str:
     """The local time as it is written in file names: `2026-03-01_20.15.00.123`."""
     now = time.time()
     return time.strftime("%Y-%m-%d_%H.%M.%S", time.localtime(now)) + f".{int(now * 1000) % 1000:03}"
+
+
+def time_of(name: str) -> datetime | None:
+    """When the game of a kept record began, by the name of its file; None for other names."""
+    found = _KEPT.match(name)
+    if found is None:
+        return None
+    try:
+        return datetime.strptime(found[1], "%Y-%m-%d_%H.%M.%S")
+    except ValueError:
+        return None
 
 
 class RecordShelf:

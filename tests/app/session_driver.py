@@ -62,6 +62,8 @@ def decide(session: Session, chance: random.Random) -> None:
         if selection.blind_possible and chance.random() < 0.3:
             assert selection.confirm_blind()
             return
+        # After an undo, the cards of that decision are raised.
+        selection.clear()
         rows = [row for row in range(len(session.hand_order)) if selection.selectable(row)]
         chance.shuffle(rows)
         for row in rows[: selection.limit]:

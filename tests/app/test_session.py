@@ -143,6 +143,41 @@ def test_restart_hand_goes_back_to_the_deal_and_can_be_redone() -> None:
     assert session.game.log == log
 
 
+def test_a_hand_begun_again_has_no_card_raised() -> None:
+    session = begun()
+    assert not session.restart_possible
+    play(session, random.Random(4), 3)
+    assert session.restart_possible
+    assert session.restart_hand()
+    assert session.selection.raised == ()
+    assert session.redo()
+
+
+@pytest.mark.parametrize("back", ["undo", "escape"])
+def test_a_hint_gives_the_cards_that_were_chosen_back(back: str) -> None:
+    session = begun()
+    told: list[bool] = []
+    session.can_undo.connect(told.append)
+    selection = session.selection
+    selection.set_cards(session.hand_order[:2])
+    own = selection.kept
+    selection.take_advice(session.hand_order[5:8])
+    assert selection.cards == session.hand_order[5:8]
+    # The same hint again does not forget what there was before.
+    selection.take_advice(session.hand_order[5:8])
+    assert session.undo_possible
+    assert told == [True]
+    assert session.undo() if back == "undo" else selection.take_back_advice()
+    assert selection.kept == own
+    assert not session.undo_possible
+    assert told == [True, False]
+    assert not selection.take_back_advice()
+    # Where nothing was chosen, there is nothing to give back.
+    selection.clear()
+    selection.take_advice(session.hand_order[5:8])
+    assert not selection.has_advice
+
+
 def test_the_deal_number_names_the_deal() -> None:
     session = make_session()
     session.new_game(Rules(), first_deal=2**64 - 1)
@@ -381,12 +416,18 @@ def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: 
         other.selection.raised,
         [other.selection.target_of(row) for row in other.selection.raised],
     ) == kept
-    # They belong to that decision only.
+    # Those that were passed are raised again after an undo, and after another sudden end.
     assert other.selection.toggle(0)
+    passed = set(other.selection.kept)
     assert other.selection.confirm()
     settle(other)
     assert other.undo()
-    assert other.selection.raised == ()
+    assert set(other.selection.kept) == passed
+    assert other.selection.complete
+    other.current.history.raised = ()
+    assert other.resume()
+    settle(other)
+    assert set(other.selection.kept) == passed
     other.close()
     session.close()
 
@@ -458,8 +499,7 @@ def test_slow_players_think_off_the_thread_and_can_be_called_off() -> None:
     assert 0 not in session.to_act
     assert session.undo()
     assert 0 in session.to_act
-    for row in range(3):
-        session.selection.toggle(row)
+    assert session.selection.raised == (0, 1, 2)
     assert session.selection.confirm()
     wait(session)
     assert session.game.phase is Phase.PLAY

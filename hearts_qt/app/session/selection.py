@@ -64,6 +64,7 @@ class Selection(QObject):
         self._rows: list[int] = []
         self._targets: dict[int, int] = {}
         self._cards: tuple[int, ...] = ()
+        self._before_advice: Raised = ()
 
     @property
     def kind(self) -> Literal["pass", "charge", "lay_away", ""]:
@@ -208,6 +209,30 @@ class Selection(QObject):
                     break
         self.changed.emit()
 
+    def take_advice(self, cards: tuple[int, ...]) -> None:
+        """Raise exactly the cards of a hint; `take_back_advice` brings the person's cards back."""
+        own = self.kept
+        self.set_cards(cards)
+        if own and {card for card, _seat in own} != set(self.cards):
+            self._before_advice = own
+            self.changed.emit()
+
+    @property
+    def has_advice(self) -> bool:
+        """Whether a hint has replaced cards that the person had raised."""
+        return bool(self._before_advice) and bool(self.kind)
+
+    def take_back_advice(self) -> bool:
+        """Raise the cards again that a hint has replaced; whether there were any."""
+        if not self.has_advice:
+            return False
+        before, self._before_advice = self._before_advice, ()
+        self._rows.clear()
+        self._targets.clear()
+        self.restore(before)
+        self.changed.emit()
+        return True
+
     @property
     def kept(self) -> Raised:
         """The raised cards as they are saved."""
@@ -302,6 +327,7 @@ class Selection(QObject):
         """Lower every card because another decision begins; called by the session."""
         self._rows.clear()
         self._targets.clear()
+        self._before_advice = ()
         self._cards = self._hand()
 
     def _lower(self, row: int) -> None:

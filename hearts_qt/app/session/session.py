@@ -32,7 +32,7 @@ from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pa
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
-from hearts_qt.store.saves import History, SaveStore, Step
+from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class Session(QObject):
     @property
     def undo_possible(self) -> bool:
         """Whether `undo` changes anything."""
-        return self.current.undo_possible
+        return self.selection.has_advice or self.current.undo_possible
 
     @property
     def redo_possible(self) -> bool:
@@ -360,13 +360,26 @@ class Session(QObject):
             self.new_game(game.rules, again=True)
 
     def restart_hand(self) -> bool:
-        """Go back to the person's first decision of this hand; whether that changed anything."""
+        """Go back to the person's first decision of this hand; whether that changed anything.
+
+        `redo` brings the decisions back.
+        """
+        position = self._first_decision()
+        return position is not None and self._go(position, raise_again=False)
+
+    @property
+    def restart_possible(self) -> bool:
+        """Whether the person has decided anything in this hand."""
+        return self._first_decision() is not None
+
+    def _first_decision(self) -> int | None:
+        """The position of the person's first decision of this hand; None before it."""
         steps, position = self.current.history.steps, self.current.history.position
         deal = max((at for at in range(position) if isinstance(steps[at].do, Deal)), default=None)
         if deal is None:
-            return False
+            return None
         marks = [at for at in range(deal, position) if steps[at].mark]
-        return bool(marks) and self._go(marks[0])
+        return marks[0] if marks else None
 
     def close(self) -> None:
         """Call off every search and close the save. The session is of no use afterwards."""
@@ -433,12 +446,19 @@ class Session(QObject):
     # Comfort
 
     def undo(self) -> bool:
-        """Go back to the person's last decision, over hands too; whether there was one."""
+        """Go back to the person's last decision, over hands too; whether there was one.
+
+        Cards that were passed, charged or laid away are raised again. If a hint has replaced
+        raised cards, only that is undone.
+        """
+        if self.selection.take_back_advice():
+            return True
         current = self.current
         position = current.history.undo_position()
         if current.pending is not None or (current.finishing and position is None):
+            raised = _raised_for(current.pending)
             self._driver.stop()
-            self._keeper.keep_raised(())
+            self._keeper.keep_raised(raised)
             self._rebuild()
             return True
         return position is not None and self._go(position)
@@ -523,13 +543,19 @@ class Session(QObject):
         self._driver.run(steps, events)
         return True
 
-    def _go(self, position: int) -> bool:
-        """Put the first `position` actions of the history in force, save that, and show it."""
-        if position == self.current.history.position:
+    def _go(self, position: int, *, raise_again: bool = True) -> bool:
+        """Put the first `position` actions of the history in force, save that, and show it.
+
+        `raise_again` raises the cards of the person's next decision, which was undone.
+        """
+        history = self.current.history
+        if position == history.position:
             return False
         self._driver.stop()
-        self.current.history.go(position)
+        history.go(position)
         self._keeper.go(position)
+        if raise_again and position < len(history.steps) and history.steps[position].mark:
+            self._keeper.keep_raised(_raised_for(history.steps[position].do))
         self._driver.hold_forced()
         self._rebuild()
         return True
@@ -593,15 +619,20 @@ class Session(QObject):
         if generation != self.current.generation:
             return
         self.state_text.emit(self.state_sentence)
-        undo, redo = self.undo_possible, self.redo_possible
-        if undo != self._undo:
-            self._undo = undo
-            self.can_undo.emit(undo)
+        self._tell_undo()
+        redo = self.redo_possible
         if redo != self._redo:
             self._redo = redo
             self.can_redo.emit(redo)
         if self.waiting_to_continue:
             self.hand_over.emit()
+
+    def _tell_undo(self) -> None:
+        """Announce whether something can be undone, if that has changed."""
+        undo = self.undo_possible
+        if undo != self._undo:
+            self._undo = undo
+            self.can_undo.emit(undo)
 
     def _tell_fault(self, seat: int) -> None:
         """Say once that the program on a seat has failed, and save that."""
@@ -620,6 +651,7 @@ class Session(QObject):
         """Save the cards that the person has raised."""
         if self.selection.kind:
             self._keeper.keep_raised(self.selection.kept)
+        self._tell_undo()
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "coach" in names:
@@ -628,7 +660,7 @@ class Session(QObject):
             self.order_changed.emit()
             self.selection.refresh()
         # With other rules chosen a seat may mean the same as here again.
-        seated = names & {"seats", "answer_seconds", "preset", "rules"}
+        seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
         if seated and self.seating.follow(self._settings):
             self._driver.ask_again()
             self.names_changed.emit()
@@ -638,3 +670,13 @@ class Session(QObject):
             self.state_text.emit(self.state_sentence)
         if "auto_play_forced" in names and not self.busy:
             self._driver.hold_forced()
+
+
+def _raised_for(action: Action | None) -> Raised:
+    """The cards that were raised for a decision, each with the seat it went to, or -1."""
+    match action:
+        case Pass(packets=packets):
+            return tuple((card, seat) for seat, cards in packets or () for card in cards)
+        case Charge(cards=cards) | LayAway(cards=cards):
+            return tuple((card, -1) for card in cards)
+    return ()

@@ -14,7 +14,6 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.windows.command_actions import Actions
 from hearts_qt.app.windows.commands import Need
 from hearts_qt.app.windows.empty_table import EmptyTable
-from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -258,7 +257,14 @@ class MainWindow(QMainWindow):
         return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
 
     def restart_hand(self) -> None:
-        self.session.restart_hand()
+        """Play the hand from its beginning, after asking if the player has decided anything."""
+        if self.session.restart_possible and self.ask(
+            _("Restart this hand?"),
+            _("You get the same cards again. Redo brings back what you have played so far."),
+            _("Restart hand"),
+            _("Keep playing"),
+        ):
+            self.session.restart_hand()
 
     def show_deal_number(self) -> None:
         from hearts_qt.app.windows.deal_number_window import DealNumberWindow
@@ -485,7 +491,7 @@ class MainWindow(QMainWindow):
         if isinstance(found, Profile):
             self._show_rule_set(found)
         else:
-            self._show_records(brief(Path(path).name, 80), found)
+            self._show_records(Path(path).name, found)
 
     def _show_rule_set(self, profile: Profile) -> None:
         from hearts_qt.app.windows.rule_set_window import RuleSetWindow
@@ -499,11 +505,11 @@ class MainWindow(QMainWindow):
         self.show_once("rule_set", make)
 
     def _show_records(self, name: str, found: RecordFile) -> None:
-        from hearts_qt.app.windows.record_window import RecordWindow
+        from hearts_qt.app.windows.record_window import RecordWindow, title_of
 
         self.show_once(
             "record",
-            lambda: RecordWindow(name, *found, self.rule_names, self._speeds, self),
+            lambda: RecordWindow(title_of(name), *found, self.rule_names, self._speeds, self),
         )
 
     def _speeds(self) -> Speeds:
@@ -580,6 +586,8 @@ class MainWindow(QMainWindow):
         said = self.banner.kind if self.filled else ""
         if said:
             self.banner.dismiss()
+        elif self.filled and self.session.selection.take_back_advice():
+            return
         if said in ("", "full screen") and self.isFullScreen():
             self.actions_of.by_id["full_screen"].setChecked(False)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
@@ -16,14 +17,15 @@ from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.app.windows.widgets import Window, button, label
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
-from hearts_qt.rules.text import Text
+from hearts_qt.rules.text import Text, brief
+from hearts_qt.store.record_shelf import time_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.game.game import Game
 
-__all__ = ["CheckedGame", "RecordWindow", "read_game"]
+__all__ = ["CheckedGame", "RecordWindow", "read_game", "title_of"]
 
 
 class CheckedGame(NamedTuple):
@@ -56,6 +58,20 @@ def read_game(written: str) -> CheckedGame:
         raise
 
 
+def title_of(name: str) -> str:
+    """What to call a record by the name of its file.
+
+    The file of a kept game has a long number in its name, so the time of the game replaces it.
+    """
+    begun = time_of(name)
+    if begun is None:
+        return brief(name, 80)
+    return QLocale().toString(
+        QDateTime(begun.year, begun.month, begun.day, begun.hour, begun.minute, begun.second),
+        QLocale.FormatType.ShortFormat,
+    )
+
+
 class RecordWindow(Window):
     """The score sheet of a recorded game; buttons go through a file with several games."""
 
@@ -69,7 +85,7 @@ class RecordWindow(Window):
         parent: QWidget,
     ) -> None:
         """`records` are those of `split_records`, `first` the first of them, read already; `name`
-        is that of the file."""
+        is what the title calls them, as of `title_of`."""
         self._records = records
         self._at = 0
         super().__init__(_("Record: {file}").format(file=name), parent)

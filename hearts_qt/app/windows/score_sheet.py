@@ -155,6 +155,7 @@ class ScoreSheet(QWidget):
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self)
         close = button(_("Close"))
+        close.setDefault(True)
         close.clicked.connect(window.close)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 600)

@@ -18,6 +18,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -110,7 +111,8 @@ def back_and_forth(view: TableView) -> None:
     assert session.undo()
     settle(view)
     assert session.to_act == (0,)
-    assert session.selection.raised == ()
+    undone = session.current.history.steps[session.current.history.position].do
+    assert set(session.selection.cards) == set(cards_of(undone)), "they are raised again"
     assert session.redo()
     settle(view)
     assert session.game.log == log

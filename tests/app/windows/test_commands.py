@@ -146,6 +146,30 @@ def test_leaving_a_game_asks_first(driver: Mouse, monkeypatch: pytest.MonkeyPatc
     assert len(asked) == 2
 
 
+def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+
+    def press(box: QWidget) -> None:
+        assert isinstance(box, ConfirmDialog)
+        box.accept_button.setFocus()
+        QTest.keyClick(box.accept_button, Qt.Key.Key_Return)
+
+    game = driver.session.game
+    with answered(press):
+        driver.window.new_game()
+    assert driver.session.game.number != game.number
+
+
+def test_a_menu_shows_which_commands_are_on(driver: Mouse) -> None:
+    actions = driver.window.actions_of
+    for top in driver.window.menuBar().actions():
+        top.menu().aboutToShow.emit()
+    for id_, action in actions.by_id.items():
+        # A menu draws an icon in the place of the mark of a checkable command.
+        assert action.icon().isNull() == (action.isCheckable() or not BY_ID[id_].icon), id_
+
+
 def test_enter_keeps_the_game(driver: Mouse) -> None:
     driver.decide()
     driver.settle()

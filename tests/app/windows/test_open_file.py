@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.file_open_events import FileOpenEvents
@@ -25,6 +27,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
 from tests.end2end.drivers import Driver, folders_in
 from tests.limits import running, wait_until
@@ -95,6 +98,32 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     assert isinstance(again, RuleSetWindow)
     again.look.click()
     assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
+
+
+def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
+    driver.window.open_file(rule_set(tmp_path))
+    sheet = shown(driver, "rule_set")
+    assert isinstance(sheet, RuleSetWindow)
+    sheet.play.setFocus()
+    QTest.keyClick(sheet.play, Qt.Key.Key_Return)
+    assert not sheet.isVisible()
+    assert driver.session.rules == RULES
+
+
+def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_path: Path) -> None:
+    driver.window.open_file(record_file(tmp_path, record(1)))
+    sheet = shown(driver, "record")
+    assert isinstance(sheet, RecordWindow)
+    assert sheet.windowTitle() == "Record: game.hearts"
+    QTest.keyClick(sheet.sheet.table, Qt.Key.Key_Return)
+    assert not sheet.isVisible()
+    kept = tmp_path / f"2026-03-01_20.15.00.123_{2**63}{SUFFIX}"
+    kept.write_text(record(2), "utf-8")
+    driver.window.open_file(str(kept))
+    again = shown(driver, "record")
+    assert isinstance(again, RecordWindow)
+    date = QLocale().toString(QDateTime(2026, 3, 1, 20, 15, 0), QLocale.FormatType.ShortFormat)
+    assert again.windowTitle() == f"Record: {date}"
 
 
 def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from hearts_qt.app.i18n import _
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME, CardReasons
@@ -84,7 +85,9 @@ class HandFeedback(QObject):
             self._messages.speak(why)
             return
         if self._session.selection.kind:
-            self._session.selection.set_cards(cards)
+            self._session.selection.take_advice(cards)
+            if self._session.selection.has_advice:
+                why = _("{reason} Escape brings your own cards back.").format(reason=why)
         elif cards:
             row = self._hand.row_of(cards[0])
             self._scene.cards.set_hover(row)
