@@ -55,8 +55,7 @@ def check(game: Game, seat: int, advice: Advice) -> None:
         assert {option.cards[0] for option in advice.options} == set(game.legal(seat))
 
 
-def test_figures_are_those_of_the_score_sheet() -> None:
-    # Seat 0 plays last to a trick without points, and no points are left: nothing can happen.
+def test_a_card_without_an_alternative_has_no_figure() -> None:
     game = laid_out(
         [
             "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC",
@@ -68,7 +67,20 @@ def test_figures_are_those_of_the_score_sheet() -> None:
     advice = coach(40).advise(game.observation(0))
     assert len(advice.options) == 1
     assert str(advice.best.reason) == "It is the only card that you may play."
-    assert advice.best.points is not None
+    assert advice.best.points is None
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_best_card_does_not_cost_more_by_chance(number: int) -> None:
+    game = Game(Rules(pass_cycle=("hold",)), number)
+    game.apply(game.next_deal())
+    game.apply(Play(game.to_act[0], game.legal(game.to_act[0])[0]))
+    for seat in game.to_act:
+        advice = coach(60).advise(game.observation(seat))
+        best = advice.best
+        for option in advice.options:
+            alike = "about as good" in str(option.reason)
+            assert best.points is None or not alike or option.points >= best.points  # type: ignore[operator]
 
 
 def test_a_queen_to_be_thrown_away_is_the_best_and_by_how_much_is_told() -> None:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.coach.reasons import Context, reason_against, reason_for
+from hearts_qt.players.coach.reasons import (
+    Context,
+    clearly_worse,
+    only_card,
+    reason_against,
+    reason_for,
+)
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import SearchPlayer
@@ -94,6 +101,10 @@ class Coach:
     def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
         """Advise the seat of an observation on the decision it owes. The search ends early once
         it is cancelled; the advice is then of no use."""
+        if observation.phase is Phase.PLAY and len(observation.legal) == 1:
+            # Nothing is compared, so there is no figure either.
+            only = Play(observation.seat, observation.legal[0])
+            return Advice((Option(only, None, 0.0, None, only_card()),))
         if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
         result = self._searcher.search(observation, cancel)
@@ -106,6 +117,8 @@ class Coach:
         if not isinstance(choices[0].action, Play | Charge):
             choices = choices[:FEW]
         totals_matter = _do_totals_matter(observation)
+        if not totals_matter:
+            choices = _cheapest_first(choices)
         best = choices[0]
         expected = best.stats.points if best.stats is not None else 0.0
         context = Context(observation, result.watched, self._rule_of_thumb, totals_matter, expected)
@@ -119,6 +132,15 @@ class Coach:
     def _rule_of_thumb(self, observation: Observation, action: Action) -> Text:
         """The reason for an action by a rule of thumb."""
         return self._basic.explain(observation, action, moons=False)
+
+
+def _cheapest_first(choices: Sequence[Candidate]) -> list[Candidate]:
+    """The choices, best first; of those that are not clearly worse than the best one, that with the
+    fewest points first. So the best one does not cost more points than another by mere chance."""
+    best = choices[0]
+    alike = [each for each in choices if not clearly_worse(each, best)]
+    first = min(alike, key=lambda each: each.stats.points if each.stats is not None else inf)
+    return [first, *(each for each in choices if each is not first)]
 
 
 def cards_of(action: Action) -> tuple[int, ...]:

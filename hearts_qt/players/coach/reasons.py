@@ -86,12 +86,22 @@ def percent(chance: float) -> int:
     return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
 
 
+def only_card() -> Text:
+    """The reason for a card that has no alternative."""
+    return text("It is the only card that you may play.")
+
+
+def clearly_worse(choice: Candidate, best: Candidate) -> bool:
+    """Whether a choice is worse than the best one by more than chance explains."""
+    return best.value - choice.value > max(EQUAL, choice.error)
+
+
 def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -> Text:
     """Why a choice is the best one."""
     observation, stats = context.observation, best.stats
     assert stats is not None
     if isinstance(best.action, Play) and len(observation.legal) == 1:
-        return text("It is the only card that you may play.")
+        return only_card()
     if best.plan == SHOOT and stats.own_moon >= 0.1:
         return text(
             "Shoot the moon: it succeeds about {a}% of the time.", a=percent(stats.own_moon)
@@ -194,7 +204,7 @@ def _cheaper(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
 def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
     """The best of the choices that are clearly worse than the best one."""
     for other in others:
-        if best.value - other.value > max(EQUAL, other.error):
+        if clearly_worse(other, best):
             return other
     return None
 
