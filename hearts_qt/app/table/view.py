@@ -69,7 +69,7 @@ class TableView(QGraphicsView):
         self._colours = palette_for(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
         self._painted = False
-        self._brisk = False
+        self._finishing = False
         self._state: tuple[object, ...] = ()
         self._set_up()
         # Connected before the scene: an answer must end before the scene shows its prompt.
@@ -273,13 +273,11 @@ class TableView(QGraphicsView):
         scene = self.table_scene
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
         self.panel.guard = self.choices.moon_panel.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
-        if self._brisk and tempo in (Tempo.RELAXED, Tempo.NORMAL):
-            tempo = Tempo.BRISK
         reduced = values.motion == "reduced" or (
             values.motion == "system"
             and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
         )
-        scene.pace.speeds = Speeds(
+        speeds = Speeds(
             card=values.card_time,
             pause=values.pause_time,
             hold=values.hold_time,
@@ -287,8 +285,16 @@ class TableView(QGraphicsView):
             hold_black=values.hold_black_time,
             collect=values.collect_time,
             deal=values.deal_time,
-        ).at(tempo, reduced=reduced)
-        scene.pace.wait_for_person = values.wait_for_me and tempo is not Tempo.AT_ONCE
+        )
+        if self._finishing and tempo in (Tempo.INSTANT, Tempo.AT_ONCE):
+            scene.pace.speeds = speeds.at(Tempo.AT_ONCE)
+        elif self._finishing:
+            scene.pace.speeds = speeds.to_finish()
+        else:
+            scene.pace.speeds = speeds.at(tempo, reduced=reduced)
+        scene.pace.wait_for_person = (
+            values.wait_for_me and tempo is not Tempo.AT_ONCE and not self._finishing
+        )
 
     def _dress(self) -> None:
         """Apply the colours of the theme and the felt."""
@@ -373,8 +379,8 @@ class TableView(QGraphicsView):
     def _end_answer(self, *_of: object) -> None:
         """End an answer: something has happened."""
         self.messages.end_answer(quiet=True)
-        if self.session.finishing and not self._brisk:
-            self._brisk = True
+        if self.session.finishing and not self._finishing:
+            self._finishing = True
             self._set_speeds()
 
     def _forget_notices(self) -> None:
@@ -391,6 +397,9 @@ class TableView(QGraphicsView):
         state = (self.idle, self.session.to_act, self.models.hand.cards)
         if state != self._state:
             self._state = state
+            if self.idle:
+                # The person's turn begins, or the hand is another one.
+                self.keyboard.leave_illegal_card()
             self._look_again()
             if self.idle:
                 self.messages.show_choice_notices()
@@ -415,13 +424,13 @@ class TableView(QGraphicsView):
         self.coach.follow()
         self.idle_changed.emit(idle)
         if idle:
-            self._leave_brisk()
+            self._end_finishing()
             self._look_again()
 
-    def _leave_brisk(self) -> None:
+    def _end_finishing(self) -> None:
         """Return to the normal tempo once an automatically finished hand has been shown."""
-        if self._brisk and not self.session.finishing:
-            self._brisk = False
+        if self._finishing and not self.session.finishing:
+            self._finishing = False
             self._set_speeds()
 
     def _crowd(self, crowded: bool) -> None:

@@ -165,7 +165,27 @@ def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindo
     shown_at = table.messages.bubble.geometry()
     assert table.messages.bubble.text() == words
     assert shown_at.left() <= box.cx <= shown_at.right()
-    assert abs(shown_at.bottom() - box.y) < 4
+    plate = table.table_scene.marks.plates[0].sceneBoundingRect()
+    beside = shown_at.left() > plate.right() or shown_at.right() < plate.left()
+    above = box.y if beside else plate.top()
+    assert abs(shown_at.bottom() - above) < 4
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1500, 900)])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_a_bubble_covers_no_part_of_your_plate(
+    window: MainWindow, size: tuple[int, int], left_handed: bool
+) -> None:
+    window.live.change(left_handed=left_handed)
+    window.resize(*size)
+    begin(window, HOLD)
+    table = window.table
+    for row in range(table.models.hand.rowCount()):
+        table.reasons.say_above(row, "Follow clubs", "")
+        bubble = QRectF(table.messages.bubble.geometry())
+        # The border of the plate may be touched.
+        plate = table.table_scene.marks.plates[0].sceneBoundingRect().adjusted(2, 2, -2, -2)
+        assert not plate.intersects(bubble), row
 
 
 def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(

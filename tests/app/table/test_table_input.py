@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
@@ -24,6 +25,8 @@ from hearts_qt.app.windows.commands import COMMANDS
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until
 
@@ -365,7 +368,9 @@ def test_what_happens_ends_an_answer(table: TableView, what: str) -> None:
     else:
         getattr(session, what)()
     settle(table)
-    assert table.messages.status_line.text() == session.state_sentence
+    # After an undo the cards of the pass are raised again.
+    expected = "Press Enter or “Pass left”" if what == "undo" else session.state_sentence
+    assert table.messages.status_line.text() == expected
 
 
 def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
@@ -482,18 +487,57 @@ def test_a_question_waits_only_where_a_card_could_be_meant(
     assert asked == ["T"], "once, and only once"
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_the_focus_rests_on_a_legal_card(qtbot: QtBot, number: int) -> None:
+    table = make_table(qtbot)
+    session = table.session
+    session.new_game(HOLD, number=number)
+    table.activateWindow()
+    table.setFocus()
+
+    def rested() -> None:
+        settle(table)
+        table.skip_all()
+        QApplication.processEvents()
+        row = table.keyboard.row
+        if 0 in session.to_act:
+            assert row < 0 or session.choosable(table.models.hand.cards[row])
+        assert table.messages.bubble.isHidden()
+
+    rested()
+    table.keyboard.go_to(table.models.hand.row_of(session.legal()[0]))
+    for _ in range(6):
+        held = len(session.hand_of(0))
+        QTest.keyClick(QApplication.focusWidget() or table, ENTER)
+        rested()
+        assert len(session.hand_of(0)) == held - 1
+    for _ in range(3):
+        assert session.undo()
+        rested()
+
+
 # -- finishing --------------------------------------------------------------------------------
 
 
-def test_a_hand_is_finished_at_a_brisk_tempo(table: TableView) -> None:
-    pass_three(table)
-    table.set_tempo(Tempo.NORMAL)
-    scene = table.table_scene
-    usual = scene.pace.speeds.card
+@pytest.mark.parametrize(
+    ("tempo", "longest"), [(Tempo.RELAXED, 2000), (Tempo.NORMAL, 2000), (Tempo.INSTANT, 0)]
+)
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Three-Handed", "Cancellation Hearts"])
+def test_a_hand_is_finished_in_two_seconds(
+    qtbot: QtBot, preset: str, tempo: Tempo, longest: int
+) -> None:
+    table = make_table(qtbot, LiveSettings(Settings(wait_for_me=True)))
+    table.session.new_game(PRESETS[preset].rules, number=5)
+    settle(table)
+    table.skip_all()
+    table.set_tempo(tempo)
+    queue, usual = table.table_scene.animations, table.table_scene.pace.speeds
     table.session.finish_hand()
     settle(table)
-    assert scene.pace.speeds.card == pytest.approx(0.6 * usual)
-    table.skip_all()
-    settle(table)
-    table.skip_all()
-    assert scene.pace.speeds.card == usual
+    passed = 0
+    while not table.idle and passed <= longest:
+        queue.advance(10)
+        passed += 10
+    assert table.idle
+    assert table.session.waiting_to_continue
+    assert table.table_scene.pace.speeds == usual, "the next hand has the usual tempo"

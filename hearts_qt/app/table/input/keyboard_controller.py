@@ -102,6 +102,15 @@ class KeyboardController:
         self.buttons.focus(row)
         self.follow()
 
+    def leave_illegal_card(self) -> None:
+        """Move the focus from a card that may not be played to the nearest one that may."""
+        row, cards = self.row, self._hand.cards
+        if not 0 <= row < len(cards) or self._session.person not in self._session.to_act:
+            return
+        legal = [at for at, card in enumerate(cards) if self._session.choosable(card)]
+        if legal and row not in legal:
+            self.buttons.focus(min(legal, key=lambda at: abs(at - row)))
+
     def follow(self) -> None:
         """Keep the ring on the card with the focus."""
         items = self._scene.own_hand

@@ -82,7 +82,8 @@ class CardReasons(QObject):
         self._messages.arrange()
 
     def _place(self) -> None:
-        """Place the bubble above its card, and above the coach's figures that lie there."""
+        """Place the bubble above its card, and above the person's plate and the coach's figures
+        that lie there."""
         row, words, option = self._content
         items = self._scene.own_hand
         if row >= len(items):
@@ -91,8 +92,13 @@ class CardReasons(QObject):
         area = QRectF(self._port.rect())
         self._bubble.show_above(box.cx, box.y + 2, words, area, option)
         shown = self._bubble.geometry()
+        plate = self._scene.marks.plates[self._session.person].sceneBoundingRect()
+        if plate.intersects(QRectF(shown)):
+            # The person's plate lies between the card and the bubble.
+            self._bubble.show_above(box.cx, plate.top(), words, area, option)
+            shown = self._bubble.geometry()
         top = self._figures.top_between(shown.left(), shown.right())
-        if top < box.y + 2:
+        if top < shown.bottom():
             self._bubble.show_above(box.cx, top, words, area, option)
 
     def show_for(self, row: int) -> None:

@@ -89,6 +89,14 @@ class Speeds:
         return replace(self, **made, motion=not reduced)
 
 
+    def to_finish(self) -> Speeds:
+        """The speeds for a hand that is finished for the person: no motion and hardly a pause, so
+        that the longest hand takes less than two seconds."""
+        pauses = {"pause": 6.0, "hold": 45.0, "hold_points": 45.0, "hold_black": 90.0}
+        rest = {"received": 120.0, "moon": 240.0}
+        return Speeds(**(dict.fromkeys(_NAMES, 0.0) | pauses | rest), motion=False)
+
+
 _NAMES = (
     "card",
     "pause",
