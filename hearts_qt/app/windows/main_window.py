@@ -1,4 +1,7 @@
-"""The main window: the table, the menus around it, and the messages over it."""
+"""The main window: the table, the menus around it, and the messages over it.
+
+The module is long because each command of the menus is a method of `MainWindow`.
+"""
 
 from __future__ import annotations
 
