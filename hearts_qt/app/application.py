@@ -225,7 +225,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         # This leaves the event loop of a dialog too, and a dialog that opens from now on is
         # dismissed at once: nobody may be there to answer it.
         application.exit()
-        window.close()
+        window.close_without_asking()
 
     def finish() -> None:
         for program in running:

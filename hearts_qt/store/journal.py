@@ -16,7 +16,7 @@ from pathlib import Path
 
 from hearts_qt.store.files import write_atomically
 
-__all__ = ["Journal", "JournalError", "read_lines"]
+__all__ = ["Journal", "JournalError", "read_lines", "sealed"]
 
 _TAIL = len(b',"crc":"00000000"}')
 
@@ -33,7 +33,7 @@ class JournalError(ValueError):
         self.bodies = list(bodies)
 
 
-def _seal(body: bytes, before: int) -> tuple[bytes, int]:
+def sealed(body: bytes, before: int) -> tuple[bytes, int]:
     """A line for a JSON object, and its checksum. `before` is the checksum of the line before."""
     checksum = zlib.crc32(body, before)
     return body[:-1] + b',"crc":"%08x"}\n' % checksum, checksum
@@ -42,8 +42,8 @@ def _seal(body: bytes, before: int) -> tuple[bytes, int]:
 def _unseal(line: bytes, before: int) -> tuple[bytes, int] | None:
     """The JSON object of a line without its line break, and its checksum, or `None`."""
     body = line[:-_TAIL] + b"}"
-    sealed, checksum = _seal(body, before)
-    return (body, checksum) if sealed[:-1] == line else None
+    expected, checksum = sealed(body, before)
+    return (body, checksum) if expected[:-1] == line else None
 
 
 def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
@@ -99,7 +99,7 @@ class Journal:
         self.close()
         self._fresh = True
         self._length = 0
-        self._waiting, self._checksum = _seal(body, 0)
+        self._waiting, self._checksum = sealed(body, 0)
 
     def go_on(self, length: int, checksum: int) -> None:
         """Append to an existing journal from now on; its first `length` bytes are good."""
@@ -111,7 +111,7 @@ class Journal:
     def append(self, bodies: Iterable[bytes]) -> None:
         """Prepare JSON objects to be appended; `flush` writes them."""
         for body in bodies:
-            line, self._checksum = _seal(body, self._checksum)
+            line, self._checksum = sealed(body, self._checksum)
             self._waiting += line
 
     def flush(self) -> None:

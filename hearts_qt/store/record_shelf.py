@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry
 
-__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "time_of", "time_stamp"]
+__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "copy_name", "time_of", "time_stamp"]
 
 SUFFIX = ".hearts"
 """The suffix of records; a double click opens such files."""
@@ -43,6 +43,11 @@ def time_of(name: str) -> datetime | None:
         return datetime.strptime(found[1], "%Y-%m-%d_%H.%M.%S")
     except ValueError:
         return None
+
+
+def copy_name(game: Game, begun: str) -> str:
+    """The file name of a game in progress that is saved elsewhere."""
+    return f"{begun if _STAMP.fullmatch(begun) else 'unknown'}_{game.number}-saved{SUFFIX}"
 
 
 class RecordShelf:

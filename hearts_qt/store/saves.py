@@ -19,13 +19,24 @@ from hearts_qt.game.actions import Action, Deal
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, read_bytes, set_aside
-from hearts_qt.store.journal import Journal, JournalError, read_lines
+from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
+from hearts_qt.store.journal import Journal, JournalError, read_lines, sealed
 from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import time_stamp
 from hearts_qt.version import __version__
 
-__all__ = ["FILE_NAME", "History", "Raised", "SaveStore", "SavedSeat", "Step"]
+__all__ = [
+    "FILE_NAME",
+    "History",
+    "Raised",
+    "SaveError",
+    "SaveStore",
+    "SavedSeat",
+    "Step",
+    "is_copy",
+    "read_copy",
+    "write_copy",
+]
 
 Raised = tuple[tuple[int, int], ...]
 """The cards the person has raised, in order, each with the seat it goes to, or -1."""
@@ -244,26 +255,9 @@ class SaveStore:
 
     def begin(self, history: History) -> Text | None:
         """Save a whole game in place of the one that was saved before."""
-        header = _Header(
-            VERSION,
-            __version__,
-            rules_to_json(history.game.rules),
-            history.game.number,
-            history.first_deal,
-            list(history.seats),
-            history.begun,
-            history.preset,
-        )
-        self._journal.start(msgspec.json.encode(header))
-        self._journal.append(msgspec.json.encode(step) for step in history.steps)
-        if history.position != len(history.steps):
-            self._journal.append([msgspec.json.encode(_Move(history.position))])
-        if history.raised:
-            self._journal.append([msgspec.json.encode(_RaisedLine(history.raised))])
-        if history.shown_notices:
-            self._journal.append([msgspec.json.encode(_NoticesLine(tuple(sorted(history.shown_notices))))])
-        for seat, (player, sentence) in sorted(history.faults.items()):
-            self._journal.append([msgspec.json.encode(_FaultLine((seat, player, sentence)))])
+        first, *rest = _bodies(history)
+        self._journal.start(first)
+        self._journal.append(rest)
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
@@ -291,11 +285,24 @@ class SaveStore:
         self._journal.append([msgspec.json.encode(_FaultLine((seat, player, sentence)))])
         return self._flush()
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something waits because the disk did not take it."""
+        return self._journal.unsaved and not self._elsewhere and not self._closed
+
+    def retry(self) -> Text | None:
+        """Write what waits; one sentence each time that fails."""
+        if not self.unsaved:
+            return None
+        self._complained = False
+        return self._flush()
+
     def close(self) -> None:
         """Close the save and release the lock; nothing is saved afterwards.
 
-        Lines that could not be written to a full disk are lost.
+        What waits is tried once more and lost if it cannot be written; `retry` says whether it can.
         """
+        self.retry()
         self._closed = True
         self._journal.close()
         lock, self._lock = self._lock, None
@@ -390,6 +397,63 @@ class SaveStore:
             file=str(aside),
             fault=fault,
         )
+
+
+def write_copy(history: History, path: Path) -> None:
+    """Write a game to a file of its own, for `read_copy`. Raises `OSError`."""
+    content, checksum = b"", 0
+    for body in _bodies(history):
+        line, checksum = sealed(body, checksum)
+        content += line
+    write_atomically(path, content)
+
+
+def is_copy(content: str) -> bool:
+    """Whether a text begins as a saved game does."""
+    return content.startswith('{"hearts_qt_save":')
+
+
+def read_copy(content: str) -> History:
+    """The game that `write_copy` wrote. Raises `SaveError`, whose sentence has no file name."""
+    try:
+        bodies, _length, _checksum = read_lines(content.encode())
+        return _read(bodies)
+    except JournalError as error:
+        raise SaveError(text("line {line} is damaged", line=error.line)) from None
+    except _RefusedError as refusal:
+        raise SaveError(refusal.text) from None
+
+
+def _bodies(history: History) -> list[bytes]:
+    """The lines of a whole game, the header first."""
+    header = _Header(
+        VERSION,
+        __version__,
+        rules_to_json(history.game.rules),
+        history.game.number,
+        history.first_deal,
+        list(history.seats),
+        history.begun,
+        history.preset,
+    )
+    lines: list[msgspec.Struct] = [header, *history.steps]
+    if history.position != len(history.steps):
+        lines.append(_Move(history.position))
+    if history.raised:
+        lines.append(_RaisedLine(history.raised))
+    if history.shown_notices:
+        lines.append(_NoticesLine(tuple(sorted(history.shown_notices))))
+    for seat, (player, sentence) in sorted(history.faults.items()):
+        lines.append(_FaultLine((seat, player, sentence)))
+    return [msgspec.json.encode(line) for line in lines]
+
+
+class SaveError(Exception):
+    """A saved game that cannot be read; `text` is a clause that says why."""
+
+    def __init__(self, fault: Text) -> None:
+        super().__init__(str(fault))
+        self.text = fault
 
 
 class _RefusedError(Exception):

@@ -21,7 +21,17 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
 from hearts_qt.store import saves
-from hearts_qt.store.saves import FILE_NAME, History, SavedSeat, SaveStore, Step
+from hearts_qt.store.saves import (
+    FILE_NAME,
+    History,
+    SavedSeat,
+    SaveError,
+    SaveStore,
+    Step,
+    is_copy,
+    read_copy,
+    write_copy,
+)
 from tests.limits import PROCESS_LIMIT
 from tests.selection import telling_presets
 
@@ -161,7 +171,7 @@ def _reseal(change: Callable[[list[dict[str, object]]], None]) -> Callable[[byte
         change(bodies)
         checksum, out = 0, b""
         for body in bodies:
-            line, checksum = journal_module._seal(msgspec.json.encode(body), checksum)
+            line, checksum = journal_module.sealed(msgspec.json.encode(body), checksum)
             out += line
         return out
 
@@ -426,8 +436,52 @@ def test_a_full_disk_is_told_once_and_tried_again(
     assert same(loaded, history)
 
 
+def test_closing_writes_what_a_full_disk_did_not_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, history, chance = SaveStore(tmp_path), begin(Rules()), random.Random(1)
+    assert store.open() is None
+    assert store.begin(history) is None
+
+    def full(*_of: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        for _ in range(9):
+            step = Step(any_action(history.game, chance))
+            history.game.apply(step.do)
+            history.add(step)
+            store.add([step])
+        assert store.unsaved
+        assert "the disk is full" in str(store.retry())
+        assert "the disk is full" in str(store.retry())
+    store.close()
+    loaded, said = load(tmp_path)
+    assert said is None
+    assert loaded is not None
+    assert same(loaded, history)
+
+
+def test_a_copy_is_the_whole_game(tmp_path: Path) -> None:
+    store, history = SaveStore(tmp_path), begin(PRESETS["Omnibus Hearts"].rules)
+    store.begin(history)
+    go_on(history, store, random.Random(4), 60)
+    history.faults[1] = ("cmd:./bot", "It ended.")
+    path = tmp_path / "elsewhere" / "game.hearts"
+    write_copy(history, path)
+    written = path.read_text("utf-8")
+    assert is_copy(written)
+    again = read_copy(written)
+    assert same(again, history)
+    assert again.faults == history.faults
+    with pytest.raises(SaveError):
+        read_copy(written.replace('"do"', '"da"', 1))
+    store.close()
+
+
 def test_nothing_is_saved_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a full disk did not take is lost at the end: nothing may follow the gap."""
+    """What a full disk does not take at the end either is lost: nothing may follow the gap."""
     store, history, chance = SaveStore(tmp_path), begin(Rules()), random.Random(1)
     assert store.open() is None
     assert store.begin(history) is None

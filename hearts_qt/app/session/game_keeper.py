@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
+
 from hearts_qt.game.phase import Phase
+from hearts_qt.rules.text import text
+from hearts_qt.store.files import cause
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.statistics_worker import StatisticsWorker
     from hearts_qt.app.worker import Worker
+    from hearts_qt.game.game import Game
+    from hearts_qt.game.records import SeatEntry
     from hearts_qt.rules.text import Text
     from hearts_qt.store.record_shelf import RecordShelf
     from hearts_qt.store.saves import History, Raised, SaveStore, Step
 
 __all__ = ["GameKeeper"]
 
+RETRY_INTERVAL = 3000
+"""Milliseconds between attempts to write what the disk did not take."""
+
 
 class GameKeeper:
     """Saves the current game step by step, and keeps the record of a game that is over.
 
     Where no store was given nothing is kept. What goes wrong on disk is reported through
-    `complain`, in one sentence; the game goes on.
+    `complain`, in one sentence; the game goes on, and what could not be written is tried again
+    every few seconds, with every step, and at the end.
     """
 
     def __init__(
@@ -42,6 +54,11 @@ class GameKeeper:
         self._make_statistics_worker = make_statistics_worker
         self._worker = worker
         self._statistics_worker: StatisticsWorker | None = None
+        self._unkept: dict[Path, Callable[[RecordShelf], Text | None]] = {}
+        """The records that could not be written, by their files."""
+        self._retry = QTimer()
+        self._retry.setInterval(RETRY_INTERVAL)
+        self._retry.timeout.connect(self._try_again)
 
     @property
     def statistics_worker(self) -> StatisticsWorker | None:
@@ -107,24 +124,102 @@ class GameKeeper:
             current.seating.finish(history)
         if self._shelf is None:
             return
-        seats = current.seating.entries()
-        self._said(
-            self._shelf.keep(current.game, seats, history.begun, history.preset, replace=just_now)
+        path = self._shelf.path_of(current.game, history.begun)
+        if not just_now and path in self._unkept:
+            # It was tried and reported a moment ago, and is tried again by the timer.
+            return
+        keep = partial(
+            _keep,
+            game=current.game,
+            seats=current.seating.entries(),
+            begun=history.begun,
+            preset=history.preset,
+            replace=just_now,
         )
+        self._keep_record(path, keep)
         if just_now and self.statistics_worker is not None:
-            name = self._shelf.path_of(current.game, history.begun).name
-            self.statistics_worker.keep(current.game, current.person, name)
+            self.statistics_worker.keep(current.game, current.person, path.name)
 
     def close_statistics(self) -> None:
         """Stop counting."""
         if self._statistics_worker is not None:
             self._statistics_worker.close()
 
+    def save_waiting(self) -> Text | None:
+        """Write what could not be written before; one sentence if that fails again."""
+        faults = [self._saves.retry() if self._saves is not None else None]
+        if self._shelf is not None:
+            for path, keep in list(self._unkept.items()):
+                fault = keep(self._shelf)
+                faults.append(fault)
+                if fault is None:
+                    del self._unkept[path]
+        found = next((fault for fault in faults if fault is not None), None)
+        if found is None:
+            self._retry.stop()
+        return found
+
+    @property
+    def would_lose(self) -> bool:
+        """Whether something that the person cares about is not on disk yet."""
+        waits = self._saves is not None and self._saves.unsaved
+        return bool(self._unkept) or (waits and self._current.history.marks)
+
+    def save_elsewhere(self, folder: Path) -> Text | None:
+        """Write what waits to files in another folder; one sentence if that is not possible."""
+        # Imported late, because the program starts without it.
+        from hearts_qt.store.record_shelf import RecordShelf, copy_name
+        from hearts_qt.store.saves import write_copy
+
+        history = self._current.history
+        try:
+            if self._saves is not None and self._saves.unsaved:
+                path = folder / copy_name(history.game, history.begun)
+                write_copy(history, path)
+        except OSError as error:
+            return text(
+                "The game cannot be saved in {folder} because {cause}.",
+                folder=str(folder),
+                cause=cause(error),
+            )
+        other = RecordShelf(folder)
+        return next((fault for keep in self._unkept.values() if (fault := keep(other))), None)
+
     def close_save(self) -> None:
-        """Close the save; nothing is saved afterwards."""
+        """Write what waits if that is possible, and close the save for good."""
+        self._retry.stop()
+        self.save_waiting()
         if self._saves is not None:
             self._saves.close()
+        self._retry.stop()
+
+    def _keep_record(self, path: Path, keep: Callable[[RecordShelf], Text | None]) -> None:
+        """Write a record now, or again and again if the disk does not take it."""
+        assert self._shelf is not None
+        fault = keep(self._shelf)
+        if fault is None:
+            self._unkept.pop(path, None)
+        else:
+            self._unkept[path] = keep
+        self._said(fault)
+
+    def _try_again(self) -> None:
+        if self.save_waiting() is None:
+            self._complain(text("The disk has room again, and everything is saved."))
 
     def _said(self, fault: Text | None) -> None:
         if fault is not None:
             self._complain(fault)
+            if self._unkept or (self._saves is not None and self._saves.unsaved):
+                self._retry.start()
+
+
+def _keep(
+    shelf: RecordShelf,
+    game: Game,
+    seats: Sequence[SeatEntry],
+    begun: str,
+    preset: str | None,
+    replace: bool,
+) -> Text | None:
+    return shelf.keep(game, seats, begun, preset, replace)

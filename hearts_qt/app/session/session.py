@@ -36,6 +36,8 @@ from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.statistics_worker import StatisticsWorker
     from hearts_qt.game.claim import Claim
@@ -380,6 +382,20 @@ class Session(QObject):
             return None
         marks = [at for at in range(deal, position) if steps[at].mark]
         return marks[0] if marks else None
+
+    def continue_copy(self, history: History) -> None:
+        """Go on with a game from a file of its own; it replaces the game in progress."""
+        self.continue_with(history)
+        self._keeper.begin()
+
+    def save_waiting(self) -> Text | None:
+        """Write what the disk did not take before; one sentence if something would be lost."""
+        fault = self._keeper.save_waiting()
+        return fault if self._keeper.would_lose else None
+
+    def save_elsewhere(self, folder: Path) -> Text | None:
+        """Write what the disk did not take to another folder; one sentence if that fails."""
+        return self._keeper.save_elsewhere(folder)
 
     def close(self) -> None:
         """Call off every search and close the save. The session is of no use afterwards."""

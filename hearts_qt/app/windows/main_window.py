@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
     from hearts_qt.app.windows.open_file import RecordFile
+    from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
     from hearts_qt.rules.profile import Profile
 
@@ -66,6 +67,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.empty_table)
         self._dialogs: dict[str, QDialog] = {}
         self._claim: Claim | None = None
+        self._asks_at_end = True
+        self._unsaved_dialog: UnsavedDialog | None = None
         self._restore(geometry)
 
     def fill(self, session: Session, live: LiveSettings) -> None:
@@ -482,6 +485,7 @@ class MainWindow(QMainWindow):
         """
         from hearts_qt.app.windows.open_file import UnreadableFileError, read_file
         from hearts_qt.rules.profile import Profile
+        from hearts_qt.store.saves import History
 
         self.come_to_front()
         try:
@@ -493,6 +497,9 @@ class MainWindow(QMainWindow):
             return
         if isinstance(found, Profile):
             self._show_rule_set(found)
+        elif isinstance(found, History):
+            if self._may_leave():
+                self.session.continue_copy(found)
         else:
             self._show_records(Path(path).name, found)
 
@@ -595,14 +602,28 @@ class MainWindow(QMainWindow):
             self.actions_of.by_id["full_screen"].setChecked(False)
 
     def save(self) -> None:
-        """Save geometry and settings; the game is already saved."""
+        """Save geometry, settings, and what the disk did not take of the game before."""
         self._remember()
         if self.filled:
             self.live.flush()
+            self.session.save_waiting()
+
+    def close_without_asking(self) -> None:
+        """Close because the system ends the program, even if something cannot be saved."""
+        self._asks_at_end = False
+        if self._unsaved_dialog is not None:
+            self._unsaved_dialog.leave()
+        self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save what is not saved yet, and close everything."""
+        """Save what is not saved yet, and close everything.
+
+        If that is not possible, the player is asked and may keep the window open.
+        """
         self.save()
+        if self.filled and self._asks_at_end and not self._may_close():
+            event.ignore()
+            return
         for dialog in self._dialogs.values():
             dialog.close()
         if self.filled:
@@ -611,3 +632,17 @@ class MainWindow(QMainWindow):
             self.session.close()
         super().closeEvent(event)
         self.closed.emit()
+
+    def _may_close(self) -> bool:
+        """Whether all is saved, here or elsewhere, or the player leaves without that."""
+        fault = self.session.save_waiting()
+        if fault is None:
+            return True
+        from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
+
+        dialog = self._unsaved_dialog = UnsavedDialog(self.session, fault, self)
+        try:
+            return bool(dialog.exec())
+        finally:
+            self._unsaved_dialog = None
+            dialog.deleteLater()

@@ -1,4 +1,4 @@
-"""Reads a file that the person opens with the program: a rule set, or records of games."""
+"""Reads a file that the person opens with the program: rules, records, or a saved game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hearts_qt.app.windows.record_window import CheckedGame, read_game
 from hearts_qt.game.records import RecordError, is_record, split_records
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, read_profile
 from hearts_qt.store.files import TooLargeError, cause, read_text
+from hearts_qt.store.saves import History, SaveError, is_copy, read_copy
 
 __all__ = ["LARGEST", "RecordFile", "UnreadableFileError", "read_file"]
 
@@ -28,8 +29,8 @@ class RecordFile(NamedTuple):
     first: CheckedGame
 
 
-def read_file(path: str) -> Profile | RecordFile:
-    """What a file holds. Raises `UnreadableFileError` if it is neither rules nor records."""
+def read_file(path: str) -> Profile | RecordFile | History:
+    """What a file holds. Raises `UnreadableFileError` if it is none of these."""
     try:
         written = read_text(Path(path), LARGEST)
     except OSError as error:
@@ -48,6 +49,12 @@ def read_file(path: str) -> Profile | RecordFile:
         try:
             return RecordFile(records, read_game(records[0][1]))
         except RecordError as error:
+            sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
+            raise UnreadableFileError(sentence) from error
+    if is_copy(written):
+        try:
+            return read_copy(written)
+        except SaveError as error:
             sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
             raise UnreadableFileError(sentence) from error
     if path.lower().endswith(SUFFIX) or '"hearts_rules"' in written:
