@@ -15,12 +15,12 @@ import pytest
 from hearts_qt.app import display_check
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
+from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main
-from hearts_qt.terminal.rule_arguments import LARGEST
 
 
 def test_the_command_line_knows_every_command() -> None:
@@ -137,10 +137,10 @@ def test_a_file_that_is_too_large_is_not_read(
 ) -> None:
     large = tmp_path / "large"
     with large.open("wb") as file:
-        file.truncate(LARGEST + 1)
+        file.truncate(COMMAND_LINE_FILE + 1)
     assert main(["replay", str(large)]) == 2
     err = capsys.readouterr().err
-    assert f"{large} is too large; not more than 1,000,000,000 bytes are read." in err
+    assert f"{large} cannot be read because it is larger than 1000 MB." in err
 
 
 def test_without_a_screen_a_mistyped_command_is_named(

@@ -17,10 +17,12 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
+from hearts_qt import limits
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.display_check import exit_without_display
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
+from hearts_qt.store.files import read_text
 from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
 from hearts_qt.version import __version__
 
@@ -49,8 +51,7 @@ def read_early_settings(where: Folders) -> EarlySettings:
     """Read the settings for the first picture; those that cannot be read have their defaults."""
     path = where.config / SETTINGS_FILE
     try:
-        # Reading a pipe may never end.
-        content = path.read_bytes() if path.is_file() else b""
+        content = read_text(path, limits.SETTINGS_FILE)
         import json
 
         read = json.loads(content)

@@ -13,11 +13,14 @@ import json
 import time
 import zlib
 from collections.abc import Callable
+from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from hearts_qt.limits import SECOND_START_MESSAGE
+from hearts_qt.store.files import open_regular
 from hearts_qt.store.locks import try_lock
 
 if TYPE_CHECKING:
@@ -39,7 +42,7 @@ class SingleInstance(QObject):
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path = folder / "running.lock"
-        self._file: BinaryIO | None = None
+        self._file: FileIO | None = None
         self._server: QLocalServer | None = None
         place = str(folder.absolute()).encode("utf-8", "surrogatepass")
         self.name = f"hearts-qt-{zlib.crc32(place):08x}-{zlib.adler32(place):08x}"
@@ -48,7 +51,7 @@ class SingleInstance(QObject):
         """Whether this process is the first; a folder that cannot be written counts as free."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            file = self._path.open("ab")
+            file = open_regular(self._path, "ab")
         except OSError as error:
             _log(f"There is no lock, because {self._path} cannot be written: {error}")
             return True
@@ -106,6 +109,8 @@ class SingleInstance(QObject):
 
             def answer() -> None:
                 if not socket.canReadLine():
+                    if socket.bytesAvailable() > SECOND_START_MESSAGE:
+                        socket.abort()
                     return
                 line = bytes(socket.readLine().data())
                 if line != _CALL and not line.startswith(_OPEN):

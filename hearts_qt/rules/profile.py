@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hearts_qt.limits import RULE_SET_NAME
 from hearts_qt.rules.options import (
     OPTIONS,
     OptionError,
@@ -46,7 +47,7 @@ SUFFIX: Final = ".hearts-rules"
 
 VERSION: Final = 1
 
-LONGEST_NAME: Final = 60
+LONGEST_NAME: Final = RULE_SET_NAME
 """How many characters the name of a rule set may have."""
 
 

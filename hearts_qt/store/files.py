@@ -5,14 +5,19 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
+from typing import Literal
 
 from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
     "TooLargeError",
     "cause",
+    "check_regular",
+    "open_regular",
     "read_bytes",
     "read_text",
     "set_aside",
@@ -23,8 +28,59 @@ __all__ = [
 ]
 
 
-class TooLargeError(Exception):
-    """A file that is larger than anything of its kind."""
+class TooLargeError(OSError):
+    """A file that is larger than `most` bytes, the limit of its kind."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        self.most = most
+
+
+_FLAGS = {
+    "rb": os.O_RDONLY,
+    "r+b": os.O_RDWR,
+    "ab": os.O_WRONLY | os.O_APPEND | os.O_CREAT,
+}
+
+
+def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
+    """Open a regular file, unbuffered; `mode` is as in `open`.
+
+    Never waits: a pipe, socket, device or folder in its place raises `OSError` with `EINVAL` or
+    `EISDIR`. All files that others could have put there are opened by this function.
+    """
+    # Before, because opening a device may do something; after, because it may just be there.
+    with contextlib.suppress(FileNotFoundError):
+        check_regular(path)
+    flags = _FLAGS[mode] | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+    try:
+        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            raise _irregular(path, errno.EINVAL) from None
+        raise
+    try:
+        _check_kind(os.fstat(handle), path)
+        return open(handle, mode, buffering=0)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def check_regular(path: Path) -> None:
+    """Raise `OSError` if there is no regular file at a path."""
+    _check_kind(os.stat(path), path)
+
+
+def _check_kind(found: os.stat_result, path: Path) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise _irregular(path, errno.EISDIR)
+    if not stat.S_ISREG(found.st_mode):
+        raise _irregular(path, errno.EINVAL)
+
+
+def _irregular(path: Path, number: int) -> OSError:
+    return OSError(number, os.strerror(number), str(path))
 
 
 def sync_folder(folder: Path) -> None:
@@ -102,29 +158,31 @@ def _scratch(path: Path, content: bytes) -> Iterator[Path]:
             scratch.unlink()
 
 
-def read_bytes(path: Path, most: int = -1) -> bytes:
-    """The content of a file, or its first `most` bytes.
+def read_bytes(path: Path, most: int) -> bytes:
+    """The content of a regular file of at most `most` bytes.
 
-    Raises `OSError`, also for a pipe or a device, because reading one may never end.
+    Raises `OSError`, of which `TooLargeError` is a kind.
     """
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
-    with path.open("rb") as file:
-        return file.read(most)
+    with open_regular(path, "rb") as file:
+        if os.fstat(file.fileno()).st_size > most:
+            raise TooLargeError(path, most)
+        # The file may grow meanwhile.
+        parts: list[bytes] = []
+        room = most + 1
+        while room and (part := file.read(room)):
+            parts.append(part)
+            room -= len(part)
+    if not room:
+        raise TooLargeError(path, most)
+    return b"".join(parts)
 
 
 def read_text(path: Path, most: int) -> str:
-    """The text of a file of at most `most` bytes.
+    """The text of a regular file of at most `most` bytes; a byte order mark is left out.
 
-    Raises `OSError`, `TooLargeError` and `UnicodeDecodeError`. Pipes and devices are not read.
+    Raises `OSError`, of which `TooLargeError` is a kind, and `UnicodeDecodeError`.
     """
-    if path.is_file() and path.stat().st_size > most:
-        raise TooLargeError(str(path))
-    # The file may have grown since.
-    content = read_bytes(path, most + 1)
-    if len(content) > most:
-        raise TooLargeError(str(path))
-    return content.decode()
+    return read_bytes(path, most).decode().removeprefix("\ufeff")
 
 
 def set_aside(path: Path, why: str) -> Path | None:
@@ -158,13 +216,15 @@ _CAUSES = {
     errno.ENOTDIR: N_("there is a file in place of the folder"),
     errno.EEXIST: N_("there is a file in place of the folder"),
     errno.EIO: N_("the disk reports an error"),
+    errno.EISDIR: N_("there is a folder in place of the file"),
+    errno.EINVAL: N_("there is something else in place of the file"),
     errno.EBUSY: N_("another program is using it"),
 }
 
 
 _READING = {
     errno.ENOENT: N_("it does not exist"),
-    errno.ENOTDIR: N_("it does not exist"),
+    errno.ENOTDIR: N_("there is a file in place of the folder"),
     errno.EACCES: N_("you may not read it"),
     errno.EPERM: N_("you may not read it"),
     errno.EISDIR: N_("it is a folder"),
@@ -177,6 +237,8 @@ def cause(error: OSError, reading: bool = False) -> Text:
 
     `reading` is true if a file was read and false if it was written.
     """
+    if isinstance(error, TooLargeError):
+        return text("it is larger than {n} MB", n=error.most // 1_000_000)
     known = _CAUSES.get(error.errno or 0)
     if reading:
         known = _READING.get(error.errno or 0, known)

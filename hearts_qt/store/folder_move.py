@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, sync_folder, write_new
+from hearts_qt.store.files import cause, open_regular, sync_folder, write_new
 from hearts_qt.store.folders import Folders
 from hearts_qt.store.locks import try_lock
 
@@ -83,7 +83,7 @@ def _is_running(older: Folders) -> bool:
     if not path.is_file():
         return False
     try:
-        with path.open("ab") as file:
+        with open_regular(path, "ab") as file:
             return not try_lock(file)
     except OSError:
         return False

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
 
-from hearts_qt.store.files import write_atomically
+from hearts_qt.store.files import open_regular, write_atomically
 
 __all__ = ["Journal", "JournalError", "read_lines", "sealed"]
 
@@ -148,7 +148,7 @@ class Journal:
 
     def _open(self) -> FileIO:
         """Open the file and cut off what follows the good part; raises `OSError`."""
-        file: FileIO = open(self.path, "r+b", buffering=0)  # noqa: SIM115 (kept open)
+        file = open_regular(self.path, "r+b")
         try:
             if file.seek(0, os.SEEK_END) < self._length:
                 raise FileNotFoundError(errno.ENOENT, "the file has become shorter", str(self.path))

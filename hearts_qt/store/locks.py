@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import BinaryIO
+from io import FileIO
 
 __all__ = ["try_lock"]
 
 if sys.platform == "win32":
     import msvcrt
 
-    def try_lock(file: BinaryIO) -> bool:
+    def try_lock(file: FileIO) -> bool:
         """Lock an open file for this process; false if another process has locked it."""
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -21,7 +21,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def try_lock(file: BinaryIO) -> bool:
+    def try_lock(file: FileIO) -> bool:
         """Lock an open file for this process; false if another process has locked it.
 
         On a file system without locks, a file counts as free.

@@ -13,18 +13,17 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
+from hearts_qt import limits
+from hearts_qt.store.files import open_regular
 from hearts_qt.version import __version__
 
-__all__ = ["LARGEST", "Log", "install_hooks", "report"]
-
-LARGEST = 512 * 1024
-"""The size in bytes at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
+__all__ = ["Log", "install_hooks", "report"]
 
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Log(logging.Handler):
-    """A log handler whose file never grows beyond `LARGEST`, with one older file beside it.
+    """A log handler whose file never grows beyond `limits.LOG_FILE`, with one older file beside it.
 
     If the folder cannot be written, nothing is logged and no error is raised.
     """
@@ -39,10 +38,10 @@ class Log(logging.Handler):
         try:
             line = self.format(record) + "\n"
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.exists() and self.path.stat().st_size + len(line) > LARGEST:
+            if self.path.exists() and self.path.stat().st_size + len(line) > limits.LOG_FILE:
                 os.replace(self.path, self.path.with_name(f"{self.path.name}.1"))
-            with self.path.open("a", encoding="utf-8", errors="replace") as file:
-                file.write(line)
+            with open_regular(self.path, "ab") as file:
+                file.write(line.encode(errors="replace"))
         except (OSError, ValueError):
             return
 

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
+from hearts_qt.limits import RULE_SET_FILE
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import (
     LONGEST_NAME,
@@ -25,7 +26,6 @@ from hearts_qt.rules.profile import (
 )
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
-    TooLargeError,
     cause,
     read_text,
     sync_folder,
@@ -34,9 +34,6 @@ from hearts_qt.store.files import (
 )
 
 __all__ = ["ProfileStore", "profile_of_file"]
-
-LARGEST = 1_000_000
-"""More bytes than any real rule set has."""
 
 _LONGEST_STEM = 60
 """The most bytes of a file name before the suffix; every file system accepts them."""
@@ -50,7 +47,7 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {
 def profile_of_file(path: Path) -> Profile:
     """The profile that a file holds; raises `ProfileError`, whose sentence names the file."""
     try:
-        return read_profile(read_text(path, LARGEST), str(path))
+        return read_profile(read_text(path, RULE_SET_FILE), str(path))
     except OSError as error:
         raise ProfileError(
             text(
@@ -59,8 +56,6 @@ def profile_of_file(path: Path) -> Profile:
                 cause=cause(error, reading=True),
             )
         ) from None
-    except TooLargeError:
-        raise ProfileError(text("{file} is too large to be a rule set.", file=str(path))) from None
     except UnicodeDecodeError:
         raise ProfileError(
             text("{file} is not a rule set, because it is not a text file.", file=str(path))
@@ -152,7 +147,7 @@ class ProfileStore:
                 text("A rule set called “{name}” already exists. Choose another name.", name=new)
             )
         try:
-            found = json.loads(read_text(path, LARGEST).removeprefix("\ufeff"))
+            found = json.loads(read_text(path, RULE_SET_FILE))
             found["name"] = new
             content = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
             # Half a surrogate pair cannot be encoded, so it is escaped.

@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any
 
 import msgspec
 
 from hearts_qt.game.actions import Action, Deal
 from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
+from hearts_qt.store.files import cause, open_regular, read_bytes, set_aside, write_atomically
 from hearts_qt.store.journal import Journal, JournalError, read_lines, sealed
 from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import time_stamp
@@ -45,10 +47,6 @@ VERSION = 1
 """The version of the format. Files of a later version are refused."""
 
 FILE_NAME = "game.jsonl"
-
-_LONGEST_HEADER = 1_000_000
-"""Bytes of the first line, which holds all options and seats."""
-
 
 class SavedSeat(msgspec.Struct, frozen=True):
     """One seat of a saved game."""
@@ -184,7 +182,7 @@ class SaveStore:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
         self._journal = Journal(self.path)
-        self._lock: BinaryIO | None = None
+        self._lock: FileIO | None = None
         self._elsewhere = False
         self._closed = False
         self._newer = False
@@ -221,7 +219,7 @@ class SaveStore:
         if self._elsewhere:
             return None, None
         try:
-            content = read_bytes(self.path)
+            content = read_bytes(self.path, SAVE_FILE)
         except FileNotFoundError:
             return None, None
         except OSError as error:
@@ -314,7 +312,7 @@ class SaveStore:
         if self._lock is not None or self._elsewhere:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        lock = self.path.with_name("game.lock").open("ab")
+        lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
             if _is_newer(self.path):
                 # Nor may a new game overwrite it before it was loaded.
@@ -480,8 +478,8 @@ def _ends_choice(step: Step) -> bool:
 def _is_newer(path: Path) -> bool:
     """Whether a file is a save of a newer version."""
     try:
-        with path.open("rb") as file:
-            start = msgspec.json.decode(file.readline(_LONGEST_HEADER), type=dict[str, Any])
+        with BufferedReader(open_regular(path, "rb")) as file:
+            start = msgspec.json.decode(file.readline(SAVE_HEADER), type=dict[str, Any])
     except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return False
     version = start.get("hearts_qt_save")

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
+from hearts_qt.limits import SEAT_NAME
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.text import N_, Text, text
@@ -31,7 +32,7 @@ __all__ = [
     "chosen_rules",
 ]
 
-Name = Annotated[str, msgspec.Meta(max_length=40)]
+Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 """A built-in deck, back or felt by its name, or a deck of the system by its path."""
 

@@ -11,14 +11,12 @@ from typing import Any
 
 import msgspec
 
+from hearts_qt.limits import SETTINGS_FILE
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
 from hearts_qt.store.settings import BY_NAME, Settings, checked
 
 __all__ = ["VERSION", "VERSION_KEY", "SettingsFile"]
-
-LARGEST = 10_000_000
-"""More bytes than any real settings file has."""
 
 VERSION = 1
 """The version of the file. It rises when the meaning of a setting changes, not when settings are
@@ -44,11 +42,13 @@ class SettingsFile:
         nothing is written.
         """
         try:
-            content = read_text(self.path, LARGEST)
+            content = read_text(self.path, SETTINGS_FILE)
         except FileNotFoundError:
             return Settings(), None
-        except (TooLargeError, UnicodeDecodeError):
+        except UnicodeDecodeError:
             return Settings(), self._aside(text("it does not contain settings"))
+        except TooLargeError as error:
+            return Settings(), self._aside(cause(error, reading=True))
         except OSError as error:
             return Settings(), text(
                 "The settings in {file} could not be read because {cause}. The defaults are used.",

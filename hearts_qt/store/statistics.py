@@ -23,10 +23,11 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hearts_qt.limits import RECORD_FILE
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside
+from hearts_qt.store.files import cause, check_regular, read_text, set_aside
 from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
 
 if TYPE_CHECKING:
@@ -45,9 +46,6 @@ APPLICATION = 0x48515453
 
 PATIENCE = 0.4
 """Seconds to wait for a database that another program is using."""
-
-LARGEST_RECORD = 16_000_000
-"""More bytes than the record of any real game has."""
 
 AT_ONCE = 20
 """The number of records that are read before they are written to the database together."""
@@ -306,9 +304,14 @@ class Statistics:
         """The open database; raises `StatisticsError` for any failure."""
         import sqlite3
 
-        if self.path.exists() and not self.path.is_file():
-            # SQLite should not open a pipe or a folder.
-            raise self._unusable(OSError(errno.EINVAL, os.strerror(errno.EINVAL)), reading=True)
+        for end in ("", "-journal", "-wal", "-shm"):
+            # SQLite would wait for a pipe, also in place of a file that it keeps beside its own.
+            try:
+                check_regular(self.path.with_name(self.path.name + end))
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                raise self._unusable(error, reading=True) from None
         database: sqlite3.Connection | None = None
         try:
             # Without an isolation level, the module begins and commits nothing by itself.
@@ -393,7 +396,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
     from hearts_qt.game.records import RecordError, read_record
 
     try:
-        record = read_record(read_text(path, LARGEST_RECORD))
+        record = read_record(read_text(path, RECORD_FILE))
         person = next(
             (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
         )
@@ -402,7 +405,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
         stops: list[MoonStop | None] = []
         game = replay_record(record, lambda so_far: stops.append(moon_stopped(so_far)))
         return _row(path.name, rules_to_code(game.rules), stats_of(game, person, stops))
-    except (OSError, TooLargeError, ValueError, RecordError) as error:
+    except (OSError, ValueError, RecordError) as error:
         raise _UnreadableError(str(path)) from error
 
 

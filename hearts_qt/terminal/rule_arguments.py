@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
+from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.rules.options import (
     OPTIONS,
     Kind,
@@ -25,7 +26,7 @@ from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
 from hearts_qt.rules.rule_code import CodeError, looks_like_code, rules_from_code
 from hearts_qt.rules.strict_json import object_of_pairs
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import TooLargeError, cause, read_text
+from hearts_qt.store.files import cause, read_text
 
 __all__ = [
     "CHANGE",
@@ -50,9 +51,6 @@ class Trouble(Exception):
         super().__init__(str(message))
         self.code = code
 
-
-LARGEST = 1_000_000_000
-"""Bytes. The records of a long simulation are smaller."""
 
 WHICH = "a preset's name, a rules file, a game record, or a rule code"
 
@@ -180,9 +178,7 @@ def read(name: str) -> str:
         # As a path it would be the folder that we are in.
         raise Trouble("The name of a file is needed, and none was given.")
     try:
-        return read_text(Path(name), LARGEST)
-    except TooLargeError:
-        raise Trouble(f"{name} is too large; not more than {LARGEST:,} bytes are read.") from None
+        return read_text(Path(name), COMMAND_LINE_FILE)
     except OSError as error:
         raise Trouble(f"{name} cannot be read because {cause(error, reading=True)}.") from None
     except ValueError:

@@ -105,7 +105,7 @@ def test_setting_aside_never_overwrites(tmp_path: Path) -> None:
 
 
 def test_the_log_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "LARGEST", 2000)
+    monkeypatch.setattr(log.limits, "LOG_FILE", 2000)
     handler = log.Log(tmp_path / "state")
     for number in range(200):
         handler.emit(logging.LogRecord("t", logging.INFO, "", 0, "line %d", (number,), None))

@@ -113,7 +113,7 @@ def test_a_full_disk_loses_nothing_when_it_has_room_again(
     _FullDisk.room = room
     with monkeypatch.context() as patch:
         patch.setattr(
-            "builtins.open", lambda file, mode, **_: _FullDisk(str(file), mode.replace("b", ""))
+            "builtins.open", lambda file, mode, **_: _FullDisk(file, mode.replace("b", ""))
         )
         for number in range(3):
             journal.append([b'{"late":%d}' % number])

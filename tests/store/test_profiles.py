@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from hearts_qt.limits import RULE_SET_FILE
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import LARGEST, ProfileStore
+from hearts_qt.store.profiles import ProfileStore
 
 OURS = Profile("Ours", Rules(target=50), "Modern Hearts")
 
@@ -140,7 +141,7 @@ def test_what_is_damaged_is_listed_and_left_alone(store: ProfileStore) -> None:
         "binary": b"\x00\xff\xfe",
         "newer": b'{"hearts_rules": 2}',
         "unplayable": write_profile(OURS).replace('"players": 4', '"players": 9').encode(),
-        "large": b" " * (LARGEST + 1),
+        "large": b" " * (RULE_SET_FILE + 1),
         "twin": write_profile(Profile("OURS", Rules())).encode(),
     }
     for name, content in wrong.items():

@@ -420,7 +420,7 @@ def test_things_in_the_way(statistics: Statistics, tmp_path: Path) -> None:
     blocked = Statistics(tmp_path / "data", tmp_path / "games")
     assert "in place of the folder" in str(blocked.keep(finished(1), 0, name_of(1, 1)))
     statistics.path.mkdir(parents=True)
-    assert "it is not a file" in fault_of(statistics.summaries)
+    assert "it is a folder" in fault_of(statistics.summaries)
     assert statistics.path.is_dir()
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.card_set import CORNER, CardSet, Picture
+from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.rules.cards import CARDS, card_name
+from hearts_qt.store.files import read_text
 
 __all__ = ["OWN", "built_in_set", "built_in_sets", "in_four_colours"]
 
@@ -50,7 +52,7 @@ def in_four_colours(deck: CardSet) -> CardSet:
 
 def _read(folder: Path) -> CardSet | None:
     try:
-        manifest = tomllib.loads((folder / "manifest.toml").read_text("utf-8"))
+        manifest = tomllib.loads(read_text(folder / "manifest.toml", DECK_TEXT_FILE))
         return _set(folder, manifest)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError, IndexError):
         return None

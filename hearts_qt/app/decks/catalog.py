@@ -21,10 +21,11 @@ from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.installed import Candidate
 from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of, stamp_of
 from hearts_qt.app.worker import Worker
+from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import write_atomically
+from hearts_qt.store.files import read_bytes, write_atomically
 
 __all__ = ["PREVIEW", "DeckCatalog"]
 
@@ -155,7 +156,7 @@ class DeckCatalog(QObject):
         if file is None or not stamp:
             return None
         try:
-            kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(read_bytes(file, DECK_TEXT_FILE), type=_Kept)
         except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
             return None
         if (kept.version, kept.id, kept.stamp) != (_VERSION, found.id, stamp):

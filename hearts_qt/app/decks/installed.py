@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hearts_qt.app.i18n import language
+from hearts_qt.limits import DECK_TEXT_FILE
+from hearts_qt.store.files import read_bytes
 
 __all__ = ["Candidate", "candidate", "found_decks"]
 
@@ -122,7 +124,7 @@ def _description(file: Path) -> dict[str, str]:
     # Names keep their capitals; the documented way is to put a function in a method's place.
     parser.optionxform = str  # type: ignore[assignment]
     try:
-        parser.read_string(file.read_text("utf-8", errors="replace"))
+        parser.read_string(read_bytes(file, DECK_TEXT_FILE).decode(errors="replace"))
     except (OSError, configparser.Error):
         return {}
     values: dict[str, str] = {}

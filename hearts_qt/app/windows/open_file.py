@@ -8,15 +8,12 @@ from typing import NamedTuple
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.record_window import CheckedGame, read_game
 from hearts_qt.game.records import RecordError, is_record, split_records
+from hearts_qt.limits import OPENED_FILE
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, read_profile
-from hearts_qt.store.files import TooLargeError, cause, read_text
+from hearts_qt.store.files import cause, read_text
 from hearts_qt.store.saves import History, SaveError, is_copy, read_copy
 
-__all__ = ["LARGEST", "RecordFile", "UnreadableFileError", "read_file"]
-
-LARGEST = 64_000_000
-"""The size in bytes from which on a file is not read."""
-
+__all__ = ["RecordFile", "UnreadableFileError", "read_file"]
 
 class UnreadableFileError(Exception):
     """A file that cannot be opened; the message is one sentence for the player."""
@@ -32,16 +29,13 @@ class RecordFile(NamedTuple):
 def read_file(path: str) -> Profile | RecordFile | History:
     """What a file holds. Raises `UnreadableFileError` if it is none of these."""
     try:
-        written = read_text(Path(path), LARGEST)
+        written = read_text(Path(path), OPENED_FILE)
     except OSError as error:
         raise UnreadableFileError(
             _("{file} cannot be opened because {cause}.").format(
                 file=path, cause=say(cause(error, reading=True))
             )
         ) from error
-    except TooLargeError as error:
-        sentence = _("{file} is too large to open.").format(file=path)
-        raise UnreadableFileError(sentence) from error
     except ValueError as error:
         raise UnreadableFileError(_neither(path)) from error
     if is_record(written):

@@ -1,0 +1,63 @@
+"""The limits of everything that the program reads, in one place.
+
+A file beyond its limit is refused with `hearts_qt.store.files.TooLargeError`, which is an `OSError`
+like any other failure to read, so every reader reports it in its usual sentence. The depth of JSON
+documents is limited by their readers: they report a document that is nested too deeply as one that
+they do not understand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "COMMAND_LINE_FILE",
+    "DECK_TEXT_FILE",
+    "LOG_FILE",
+    "OPENED_FILE",
+    "RECORD_FILE",
+    "RULE_SET_FILE",
+    "RULE_SET_NAME",
+    "SAVE_FILE",
+    "SAVE_HEADER",
+    "SEAT_NAME",
+    "SECOND_START_MESSAGE",
+    "SETTINGS_FILE",
+    "STATISTICS_GAMES",
+    "STATISTICS_NUMBER",
+    "STATISTICS_STEPS",
+]
+
+# Sizes of files, in bytes; more than any real file of the kind has.
+
+SETTINGS_FILE: Final = 10_000_000
+RULE_SET_FILE: Final = 1_000_000
+RECORD_FILE: Final = 16_000_000
+"""A record that is counted in the statistics."""
+OPENED_FILE: Final = 64_000_000
+"""A file that the player opens; it may hold many records."""
+SAVE_FILE: Final = 64_000_000
+SAVE_HEADER: Final = 1_000_000
+"""The first line of a save, which holds all options and seats."""
+DECK_TEXT_FILE: Final = 1_000_000
+"""The manifest or description of a card deck."""
+COMMAND_LINE_FILE: Final = 1_000_000_000
+"""A file that is named on the command line; it may hold all games of a long match."""
+LOG_FILE: Final = 512 * 1024
+"""The size at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
+SECOND_START_MESSAGE: Final = 100_000
+"""The message with which a second start hands over a file."""
+
+# Lengths of names, in characters.
+
+RULE_SET_NAME: Final = 60
+SEAT_NAME: Final = 40
+"""A seat's name in the settings file; the field in the preferences takes fewer."""
+
+# The statistics, which may be a database that somebody made to do harm.
+
+STATISTICS_STEPS: Final = 50_000_000
+"""Steps of SQLite's virtual machine that one request may take; 100 000 games need two million."""
+STATISTICS_GAMES: Final = 1_000_000
+STATISTICS_NUMBER: Final = 2**53
+"""The largest figure that a row may have; sums then stay exact."""
