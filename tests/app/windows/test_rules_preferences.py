@@ -344,6 +344,24 @@ def test_the_rulebook_follows_and_shows_where(page: RulesPage) -> None:
     assert "bgcolor" not in page.book.page.toHtml()
 
 
+def test_another_rule_set_is_shown_without_a_shade(page: RulesPage) -> None:
+    for name in ("Omnibus Hearts", "Turbo Hearts", "Modern Hearts"):
+        page.choose(name, False)
+        page.book.draw_now()
+        assert "bgcolor" not in page.book.page.toHtml(), name
+
+
+def test_a_clash_does_not_move_the_control_that_made_it(page: RulesPage) -> None:
+    page.show()
+    wait_until(lambda: page.isVisible())
+    editor = page.rows["players"].editor
+    before = editor.mapTo(page, QPoint(0, 0))
+    page.model.change({"players": 5, "pass_cycle": ("across",)})
+    settle()
+    assert page.clashes.isVisibleTo(page)
+    assert editor.mapTo(page, QPoint(0, 0)) == before
+
+
 # Own rule sets
 
 
@@ -616,11 +634,11 @@ def test_tab_goes_through_the_page_in_its_order_and_back(qtbot: QtBot) -> None:
     made = chips(window.rules)
     wanted = [
         window.rules.reset_all,
-        window.rules.clashes.lines[0].fix,
         *made.chips,
         made.add,
         window.rules.rows["sun"].editor,
         window.rules.book.page,
+        window.rules.clashes.lines[0].fix,
         window.list,
     ]
     assert [went.index(widget) for widget in wanted] == sorted(went.index(w) for w in wanted)

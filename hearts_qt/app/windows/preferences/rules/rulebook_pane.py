@@ -66,9 +66,11 @@ class RulebookPane(QWidget):
         """
         self._complete = rules is not None
         if rules is not None:
-            if self._rules is not None and rules != self._rules:
+            other_set = preset != self._preset or rules == PRESETS[preset].rules
+            if self._rules is not None and rules != self._rules and not other_set:
                 self._before = _paragraphs(self._rules)
-            elif self._rules is None:
+            elif self._rules is None or other_set:
+                # Nothing was changed in these rules, so nothing is shaded.
                 self._before = _paragraphs(rules)
             self._rules = rules
         self._preset = preset

@@ -95,11 +95,8 @@ class RulesPage(QWidget):
         column.addLayout(self._head())
         column.addLayout(self._state_line())
         self.clashes = Clashes(self.model)
-        for bar in (self.entry, self.notice, self.clashes):
-            line = QHBoxLayout()
-            line.setContentsMargins(SMALL, 0, 0, 0)
-            line.addWidget(bar)
-            column.addLayout(line)
+        for bar in (self.entry, self.notice):
+            column.addLayout(_line(bar))
         self._body = QHBoxLayout()
         self._body.setContentsMargins(SMALL, 0, 0, 0)
         self._body.setSpacing(MEDIUM)
@@ -120,6 +117,8 @@ class RulesPage(QWidget):
         self._body.addWidget(self.area, 1)
         self._body.addWidget(self.book)
         column.addLayout(self._body, 1)
+        # Below the options: a clash must not move the control that is being clicked.
+        column.addLayout(_line(self.clashes))
         column.addSpacing(MEDIUM - SMALL)
 
         for keys, do in (
@@ -487,3 +486,11 @@ class RulesPage(QWidget):
 def draft_of(settings: Settings) -> Draft:
     """The rules of the next game as a draft."""
     return Draft.of(chosen_rules(settings)[0], settings.preset, settings.rule_set)
+
+
+def _line(bar: QWidget) -> QHBoxLayout:
+    """A bar in line with the words of the page."""
+    line = QHBoxLayout()
+    line.setContentsMargins(SMALL, 0, 0, 0)
+    line.addWidget(bar)
+    return line
