@@ -224,3 +224,13 @@ def test_a_tiny_window_raises_nothing() -> None:
     assert layout.unit > 0
     layout.hand(18)
     layout.trick(3)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_the_arrow_of_a_pass_points_to_the_receiver(seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(*size, seats, 12 if seats < 5 else 5)
+    turns = [(layout.arrow(seat) - 90) % 360 for seat in range(1, seats)]
+    assert turns == sorted(turns), "clockwise from your seat"
+    if seats <= 6:
+        assert (turns[0], turns[-1]) == (90, 270), "level with the neighbours"

@@ -421,5 +421,12 @@ class Layout:
         )
 
     def arrow(self, seat: int) -> float:
-        """The direction from the middle towards a seat, in degrees clockwise from the right."""
+        """The direction from the middle towards a seat, in degrees clockwise from the right.
+
+        A seat that is alone at the left or right edge is level with the middle.
+        """
+        side = self.stations[seat].side
+        alone = sum(station.side is side for station in self.stations) == 1
+        if alone and side in (Side.LEFT, Side.RIGHT):
+            return 180.0 if side is Side.LEFT else 0.0
         return (90 + 360 * seat / self.seats) % 360
