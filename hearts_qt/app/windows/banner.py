@@ -18,6 +18,9 @@ WIDTH, SHARE = 340, 0.4
 """The usual width in device-independent pixels, and the largest share of a small window. The middle
 belongs to the seat at the top."""
 
+USUAL = (1180, 800)
+"""The size of a window up to which the words have their usual size; in larger ones they grow."""
+
 READING_TIME = 7000
 """How long a message without a question stays, in milliseconds."""
 
@@ -143,7 +146,12 @@ class Banner(QFrame):
         parent = self.parentWidget()
         if parent is None:
             return
-        width = min(WIDTH, int(SHARE * parent.width()))
+        scale = max(1.0, min(parent.width() / USUAL[0], parent.height() / USUAL[1]))
+        for words, kind in ((self._title, Type.HEADING), (self._text, Type.BODY)):
+            font = theme.font(kind)
+            font.setPointSizeF(font.pointSizeF() * scale)
+            words.setFont(font)
+        width = round(min(WIDTH * scale, SHARE * parent.width()))
         self.setFixedWidth(width)
         layout = self.layout()
         if layout is not None:

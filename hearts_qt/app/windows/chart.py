@@ -73,6 +73,11 @@ def spread(wanted: list[float], gap: float, low: float, high: float) -> list[flo
     return placed
 
 
+def axis_top(target: int, highest: int) -> int:
+    """The total up to which the axis goes: the target, unless all totals are far from it."""
+    return max(1, highest) if 0 < 2 * highest < target else max(target, highest)
+
+
 class TotalsChart(QWidget):
     """Draws the totals in the model of the score sheet, with the target as a horizontal line."""
 
@@ -132,7 +137,7 @@ class TotalsChart(QWidget):
             for column in range(len(totals))
         ]
         low = min([0, *(min(row) for row in totals)])
-        high = max([self.target, *(max(row) for row in totals)])
+        high = axis_top(self.target, max((max(row) for row in totals), default=0))
         step = nice_step(high - low, max(2, round(self.height() / (46 * scale))))
         low = step * (low // step)
         high = step * -(-high // step)
@@ -165,9 +170,10 @@ class TotalsChart(QWidget):
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 signed(value),
             )
-        painter.setPen(QPen(QColor(of.red), 1.2 * scale, Qt.PenStyle.DashLine))
-        y = round(y_of(self.target)) + 0.5
-        painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+        if self.target <= high:
+            painter.setPen(QPen(QColor(of.red), 1.2 * scale, Qt.PenStyle.DashLine))
+            y = round(y_of(self.target)) + 0.5
+            painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
         painter.setPen(QColor(of.muted))
         every = max(1, nice_step(hands, max(2, round(room.width() / 44))))
         for hand in range(every, hands + 1, every):

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
@@ -22,7 +22,7 @@ from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.banner import Answer, Banner
-from hearts_qt.app.windows.chart import LOWEST, nice_step, spread
+from hearts_qt.app.windows.chart import LOWEST, axis_top, nice_step, spread
 from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
@@ -189,6 +189,20 @@ def test_banners_by_keyboard_and_by_themselves(qtbot: QtBot) -> None:
     assert not banner.shown
 
 
+def test_the_words_of_a_banner_grow_with_the_window(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    sizes = []
+    for size in ((1024, 640), (1180, 800), (1920, 1080), (3840, 2160)):
+        parent.resize(*size)
+        banner = Banner(parent)
+        banner.say("full screen", "Press F11 or Escape to leave full screen.")
+        (words,) = (each for each in banner.findChildren(QLabel) if each.text() == banner.text)
+        sizes.append(words.font().pointSizeF())
+        assert parent.rect().contains(banner.geometry())
+    assert sizes[0] == sizes[1] < sizes[2] < sizes[3]
+
+
 def test_the_resume_banner_goes_when_a_card_is_played(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
@@ -326,6 +340,9 @@ def test_the_first_picture_needs_little() -> None:
 
 
 def test_chart_numbers() -> None:
+    assert [axis_top(100, highest) for highest in (0, 20, 49, 50, 99, 130)] == [
+        100, 20, 49, 100, 100, 130,
+    ]  # fmt: skip
     assert [nice_step(span, 4) for span in (3, 10, 100, 130, 500)] == [1, 5, 50, 50, 200]
     placed = spread([10.0, 10.0, 11.0, 90.0], 8, 0, 100)
     assert sorted(placed) == placed
