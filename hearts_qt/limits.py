@@ -26,6 +26,7 @@ __all__ = [
     "STATISTICS_GAMES",
     "STATISTICS_NUMBER",
     "STATISTICS_STEPS",
+    "STATISTICS_VALUE",
 ]
 
 # Sizes of files, in bytes; more than any real file of the kind has.
@@ -59,5 +60,7 @@ SEAT_NAME: Final = 40
 STATISTICS_STEPS: Final = 50_000_000
 """Steps of SQLite's virtual machine that one request may take; 100 000 games need two million."""
 STATISTICS_GAMES: Final = 1_000_000
+STATISTICS_VALUE: Final = 1_000_000
+"""Bytes of one text or row."""
 STATISTICS_NUMBER: Final = 2**53
 """The largest figure that a row may have; sums then stay exact."""

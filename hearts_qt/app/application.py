@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt import limits
 from hearts_qt.app import i18n, theme
-from hearts_qt.app.display_check import exit_without_display
+from hearts_qt.app.display_check import drop_impossible_scale, exit_without_display
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.files import read_text
@@ -96,6 +96,7 @@ def make_application(arguments: list[str]) -> QApplication:
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")
+    drop_impossible_scale()
     with exit_without_display():
         made = QApplication(arguments)
     made.setStyle("Fusion")

@@ -6,6 +6,7 @@ page about plugins; one clear sentence takes its place.
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from hearts_qt.app.i18n import _
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
 
-__all__ = ["display_named", "exit_without_display", "no_display_sentence"]
+__all__ = ["display_named", "drop_impossible_scale", "exit_without_display", "no_display_sentence"]
 
 _NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
 
@@ -45,6 +46,20 @@ def no_display_sentence(reason: str = "") -> str:
         "Hearts Qt cannot open a window because there is no screen: neither DISPLAY nor "
         "WAYLAND_DISPLAY is set. “hearts-qt --help” lists what works without one."
     )
+
+
+def drop_impossible_scale() -> None:
+    """Remove a scale factor from the environment that no window can have, such as `nan`."""
+    for name in ("QT_SCALE_FACTOR", "QT_FONT_DPI"):
+        written = os.environ.get(name)
+        if written is None:
+            continue
+        try:
+            possible = 0 < float(written) < math.inf
+        except ValueError:
+            possible = False
+        if not possible:
+            del os.environ[name]
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -21,6 +22,7 @@ from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.worker import Worker
+from hearts_qt.store.files import remove_leftovers
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.record_shelf import RecordShelf
@@ -145,6 +147,8 @@ class Program(QObject):
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
+        where = (self.where.config, self.where.rules, self.where.data, self.where.games)
+        self.worker.lane("leftovers").submit(partial(remove_leftovers, where))
         self.garbage.spare_what_is_there()
 
     def _make_statistics_worker(self, worker: Worker) -> StatisticsWorker:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from io import FileIO
 from pathlib import Path
 from typing import Literal
@@ -20,6 +22,7 @@ __all__ = [
     "open_regular",
     "read_bytes",
     "read_text",
+    "remove_leftovers",
     "set_aside",
     "sync_folder",
     "try_new",
@@ -204,6 +207,32 @@ def set_aside(path: Path, why: str) -> Path | None:
         sync_folder(path.parent)
         return aside
     return None
+
+
+_LEFTOVER = re.compile(r".+\.(json|jsonl|hearts|hearts-rules)\.new-[0-9]{1,10}")
+
+LEFTOVER_AGE = 3600.0
+"""Seconds after which a temporary file cannot belong to a program that is writing it."""
+
+
+def remove_leftovers(folders: Iterable[Path]) -> int:
+    """Remove temporary files that killed programs left in folders; returns how many.
+
+    Only regular files with the names of `_scratch` that have not been written to for an hour.
+    """
+    removed = 0
+    before = time.time() - LEFTOVER_AGE
+    for folder in set(folders):
+        with contextlib.suppress(OSError):
+            for path in sorted(folder.iterdir()):
+                if not _LEFTOVER.fullmatch(path.name):
+                    continue
+                with contextlib.suppress(OSError):
+                    found = path.lstat()
+                    if stat.S_ISREG(found.st_mode) and found.st_mtime < before:
+                        path.unlink()
+                        removed += 1
+    return removed
 
 
 _CAUSES = {

@@ -23,7 +23,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hearts_qt.limits import RECORD_FILE
+from hearts_qt import limits
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
@@ -46,6 +46,11 @@ APPLICATION = 0x48515453
 
 PATIENCE = 0.4
 """Seconds to wait for a database that another program is using."""
+
+MOST_SEATS = 10
+
+_PROGRESS_STEPS = 10_000
+"""Steps of SQLite's virtual machine between two looks at their number."""
 
 AT_ONCE = 20
 """The number of records that are read before they are written to the database together."""
@@ -246,7 +251,9 @@ class Statistics:
                 return ()
             rows = database.execute(
                 f"SELECT rules, begun, {_FIELDS} FROM games ORDER BY begun, name"
-            ).fetchall()
+            ).fetchmany(limits.STATISTICS_GAMES + 1)
+            if len(rows) > limits.STATISTICS_GAMES:
+                raise _DamagedError(text("it contains impossible results"))
             by_rules: dict[str, list[tuple[Any, ...]]] = {}
             for rules, *rest in rows:
                 by_rules.setdefault(rules, []).append(tuple(rest))
@@ -316,13 +323,20 @@ class Statistics:
         try:
             # Without an isolation level, the module begins and commits nothing by itself.
             database = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            _restrict(database)
             self._check(database)
             yield database
         except _DamagedError as error:
             raise self._aside(database, error.text) from None
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+            if code in (
+                sqlite3.SQLITE_CORRUPT,
+                sqlite3.SQLITE_NOTADB,
+                sqlite3.SQLITE_ERROR,
+                sqlite3.SQLITE_TOOBIG,
+                sqlite3.SQLITE_INTERRUPT,
+            ):
                 # An SQL error means other tables than ours.
                 raise self._aside(database, text("it does not contain statistics")) from None
             raise self._unusable(_as_os_error(error, code)) from None
@@ -343,6 +357,12 @@ class Statistics:
                     file=str(self.path),
                 )
             )
+        (foreign,) = database.execute(
+            "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')"
+        ).fetchone()
+        if foreign:
+            # We have no views and no triggers, which could run anything.
+            raise _DamagedError(text("it does not contain statistics"))
         (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and application != APPLICATION:
             raise _DamagedError(text("it is not a file of Hearts Qt"))
@@ -396,7 +416,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
     from hearts_qt.game.records import RecordError, read_record
 
     try:
-        record = read_record(read_text(path, RECORD_FILE))
+        record = read_record(read_text(path, limits.RECORD_FILE))
         person = next(
             (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
         )
@@ -435,6 +455,17 @@ def _bring_up(database: sqlite3.Connection) -> None:
     database.execute(f"PRAGMA user_version = {VERSION}")
 
 
+def _restrict(database: sqlite3.Connection) -> None:
+    """Let a file that somebody made to do harm neither run for long nor fill the memory."""
+    import sqlite3
+
+    rounds = limits.STATISTICS_STEPS // _PROGRESS_STEPS
+    left = iter(range(rounds))
+    database.set_progress_handler(lambda: next(left, None) is None, _PROGRESS_STEPS)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
+    database.execute("PRAGMA trusted_schema = OFF")
+
+
 def _version(database: sqlite3.Connection) -> int:
     (version,) = database.execute("PRAGMA user_version").fetchone()
     return int(version)
@@ -442,10 +473,16 @@ def _version(database: sqlite3.Connection) -> int:
 
 def _summary(rules: str, rows: Sequence[Sequence[Any]]) -> Summary:
     """The summary of the games of a rule set; raises `ValueError` for impossible figures."""
-    placed = [0] * max(row[2] for row in rows)
+    most = limits.STATISTICS_NUMBER
+    if not all(type(figure) is int and abs(figure) <= most for row in rows for figure in row[1:]):
+        raise ValueError("no such figure")
+    seats = max(row[2] for row in rows)
+    if not 1 <= seats <= MOST_SEATS:
+        raise ValueError("no such table")
+    placed = [0] * seats
     for row in rows:
         place, hands = row[1], row[4]
-        if not 1 <= place <= len(placed) <= 10 or hands < 1:
+        if not 1 <= place <= len(placed) or hands < 1:
             raise ValueError("no such place")
         placed[place - 1] += 1
     won, hands, points, best, worst, moons, stopped, queens = list(zip(*rows, strict=True))[3:]

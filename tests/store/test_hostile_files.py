@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,15 @@ from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.open_file import UnreadableFileError, read_file
 from hearts_qt.rules.profile import ProfileError
-from hearts_qt.store.files import TooLargeError, cause, open_regular, read_bytes, read_text
+from hearts_qt.store.files import (
+    LEFTOVER_AGE,
+    TooLargeError,
+    cause,
+    open_regular,
+    read_bytes,
+    read_text,
+    remove_leftovers,
+)
 from hearts_qt.store.folders import Folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
@@ -220,3 +230,73 @@ def test_settings_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     where = Folders(tmp_path, tmp_path, tmp_path, tmp_path)
     assert read_early_settings(where).theme == "dark"
     assert read_text(path, 100).startswith("{")
+
+
+def statistics_in(folder: Path) -> Statistics:
+    """A file with one game."""
+    made = Statistics(folder, folder / "games")
+    made.reset()
+    with sqlite3.connect(made.path) as database:
+        database.execute(
+            "INSERT INTO games VALUES ('1_1.hearts', '1', 'H1', 1, 4, 1, 9, 20, 0, 5, 0, 0, 0)"
+        )
+    database.close()
+    return made
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE games SET places = 1000000000",
+        "UPDATE games SET points = 9000000000000000000",
+        "UPDATE games SET points = 1.5",
+        "UPDATE games SET rules = zeroblob(100000000)",
+        "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",
+        "DROP TABLE games; CREATE VIEW games AS WITH RECURSIVE r(name) AS"
+        " (SELECT 1 UNION ALL SELECT name + 1 FROM r) SELECT name, '' AS begun, '' AS rules,"
+        " 1 AS place, 4 AS places, 1 AS won, 1 AS hands, 1 AS points, 1 AS best, 1 AS worst,"
+        " 1 AS moons, 1 AS stopped, 1 AS queens FROM r",
+    ],
+)
+def test_crafted_statistics_are_set_aside(tmp_path: Path, harm: str) -> None:
+    made = statistics_in(tmp_path)
+    assert len(made.summaries()) == 1
+    with sqlite3.connect(made.path) as database:
+        database.executescript(harm)
+    database.close()
+    with pytest.raises(StatisticsError, match="were damaged"):
+        made.summaries()
+    assert made.summaries() == ()
+
+
+def test_statistics_that_take_too_long_are_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = statistics_in(tmp_path)
+    with sqlite3.connect(made.path) as database:
+        database.executemany(
+            "INSERT INTO games VALUES (?, '1', 'H1', 1, 4, 1, 9, 20, 0, 5, 0, 0, 0)",
+            [(f"2_{number}.hearts",) for number in range(5000)],
+        )
+    database.close()
+    assert len(made.summaries()[0].games) == 5001
+    monkeypatch.setattr(limits, "STATISTICS_STEPS", 20_000)
+    with pytest.raises(StatisticsError, match="were damaged"):
+        made.summaries()
+
+
+def test_temporary_files_of_former_runs_are_removed(tmp_path: Path) -> None:
+    old = time.time() - 2 * LEFTOVER_AGE
+    left = ["game.jsonl.new-123", "settings.json.new-7", "2026_1.hearts.new-99"]
+    kept = ["game.jsonl", "game.jsonl.damaged-1", "mine.new-1", "game.jsonl.new-12a", "notes.new-2"]
+    for name in left + kept:
+        (tmp_path / name).write_bytes(b"")
+        os.utime(tmp_path / name, (old, old))
+    (tmp_path / "game.jsonl.new-5").write_bytes(b"being written")
+    (tmp_path / "folder.json.new-6").mkdir()
+    os.utime(tmp_path / "folder.json.new-6", (old, old))
+    assert remove_leftovers((tmp_path, tmp_path / "missing", tmp_path)) == len(left)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        [*kept, "game.jsonl.new-5", "folder.json.new-6"]
+    )

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import theme
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 
 
 class _ChoiceGroup(QWidget):
@@ -242,7 +243,7 @@ class _Tile(QAbstractButton):
         if self._alike:
             room = self.width() - 2 * TIGHT
             written = painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room)
-            self.setToolTip(self.text() if written != self.text() else "")
+            self.setToolTip(plain_tip(self.text() if written != self.text() else ""))
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, written)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

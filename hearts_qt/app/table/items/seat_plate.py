@@ -14,6 +14,7 @@ from hearts_qt.app.table.items.plate_marks import card_chip, emblem, tick
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
 __all__ = ["PlateState", "SeatPlateItem", "level_lines", "mark_places"]
@@ -95,7 +96,7 @@ class SeatPlateItem(QGraphicsItem):
             self.setPos(round(box.x - room), round(box.y - room))
         self.state, self._look = state, look
         words = _level(state)
-        self.setToolTip(f"{state.name}\n{words}" if words else "")
+        self.setToolTip(plain_tip(f"{state.name}\n{words}" if words else ""))
         self._drawn = None
         if force:
             self._kept.clear()

@@ -13,6 +13,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.tooltip import plain_tip
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene
@@ -118,7 +119,7 @@ class PassTags:
                     card=card_words(items[row].settled_card), name=name
                 )
             )
-            tag.setToolTip(name)
+            tag.setToolTip(plain_tip(name))
             room = min(end - x - 2, scene.layout.width - x - 2)
             high = math.floor(HIGH * text)
             tag.setGeometry(

@@ -20,6 +20,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import same_seat, seat_name
 from hearts_qt.app.seating import DEFAULT_PLAYER
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.widgets import Choice, Panel, label
 from hearts_qt.players import is_player
@@ -68,7 +69,7 @@ class LevelChoice(Choice):
         # The dots say, as in a menu, that choosing the entry opens a dialog.
         words = f"{program_name(command)}…" if program else _("Program…")
         self.setItemText(self.findData(PROGRAM), words)
-        self.setToolTip(command)
+        self.setToolTip(plain_tip(command))
         if program:
             self.set_key(PROGRAM)
         else:

@@ -37,6 +37,7 @@ from hearts_qt.app.models.card_grid import (
 )
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.preferences.rules.rule_controls import Number, demi
 from hearts_qt.app.windows.widgets import button, label, margins
 from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
@@ -252,7 +253,7 @@ class ValuesEditor(QWidget):
         for suit in range(4):
             whole = button(suit_words(suit))
             whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_words(suit)))
-            whole.setToolTip(whole.accessibleName())
+            whole.setToolTip(plain_tip(whole.accessibleName()))
             whole.clicked.connect(lambda _on=False, at=suit: self.choose_suit(at))
             suits.addWidget(whole)
         suits.addStretch(1)

@@ -14,6 +14,7 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.preferences.rules.rule_controls import demi
 from hearts_qt.app.windows.widgets import button, label, margins
 from hearts_qt.rules.options import OPTIONS
@@ -100,7 +101,7 @@ class ClashLine(QWidget):
         row.addWidget(label(self.sentence, Type.SMALL), 1)
         self.fix = button(_("Fix"))
         how = fix_words(problem.fix, {**model.draft.values, **problem.fix})
-        self.fix.setToolTip(how)
+        self.fix.setToolTip(plain_tip(how))
         self.fix.setAccessibleName(_("Fix: {change}").format(change=how))
         self.fix.setAccessibleDescription(self.sentence)
         self.fix.clicked.connect(lambda: model.change(problem.fix))

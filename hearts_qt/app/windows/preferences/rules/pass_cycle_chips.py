@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QSizePolicy,
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import RADIUS, SMALL, TIGHT
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.pickers import Flow
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
 from hearts_qt.app.windows.widgets import button
@@ -168,7 +169,7 @@ class Chips(QWidget):
         menu = QMenu(self)
         for choice in OPTIONS["pass_cycle"].choices:
             action = menu.addAction(say(choice.label))
-            action.setToolTip(say(choice.sentence))
+            action.setToolTip(plain_tip(say(choice.sentence)))
             action.triggered.connect(lambda _on=False, key=choice.key: self.append(key))
         menu.addSeparator()
         self._customary = menu.addMenu(_("Common cycles"))
@@ -232,7 +233,7 @@ class Chip(QAbstractButton):
         if not self._wrong:
             form = _("Hand {number}: {direction}")
         self.setAccessibleName(form.format(number=self._at + 1, direction=self.text()))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(plain_tip(self.accessibleName()))
 
     def sizeHint(self) -> QSize:
         words = QFontMetrics(self.font()).horizontalAdvance(self._written())

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.theme import RADIUS, SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.pickers import Segments
 from hearts_qt.app.windows.widgets import margins
 
@@ -58,7 +59,7 @@ class SignButton(QAbstractButton):
     def set_name(self, name: str) -> None:
         """Say what the button does."""
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
 
     def sizeHint(self) -> QSize:
         return QSize(self._edge, self._edge)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, RADIUS, SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
 
 
@@ -26,7 +27,7 @@ class TitleButton(QAbstractButton):
     def setText(self, text: str) -> None:
         super().setText(text)
         self.setAccessibleName(f"{self._what}: {text}")
-        self.setToolTip(text)
+        self.setToolTip(plain_tip(text))
         self.updateGeometry()
 
     def set_drops(self, drops: bool) -> None:

@@ -1,0 +1,48 @@
+"""Tooltips show names as they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.display_check import drop_impossible_scale
+from hearts_qt.app.tooltip import plain_tip
+
+APP = Path(__file__).resolve().parents[2] / "hearts_qt" / "app"
+
+
+@pytest.mark.parametrize("name", ["Ada", "A > B", "Tom & Jerry", "first\nsecond"])
+def test_a_usual_text_stays_as_it_is(name: str) -> None:
+    assert plain_tip(name) == name
+
+
+def test_markup_in_a_name_is_shown() -> None:
+    tip = plain_tip("<b>Ada</b><img src='/dev/zero'>")
+    assert tip.startswith("<span")
+    assert "<b>" not in tip
+    assert "<img" not in tip
+    assert "&lt;b&gt;Ada" in tip
+
+
+def test_every_tooltip_of_a_text_from_elsewhere_is_plain() -> None:
+    calls = [
+        call
+        for path in APP.rglob("*.py")
+        for call in re.findall(r"setToolTip\((.*)", path.read_text("utf-8"))
+    ]
+    assert calls
+    assert [call for call in calls if not call.startswith(("plain_tip(", "_("))] == []
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-1", "0", "much"])
+def test_an_impossible_scale_is_dropped(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    monkeypatch.setenv("QT_SCALE_FACTOR", value)
+    drop_impossible_scale()
+    assert "QT_SCALE_FACTOR" not in os.environ
+    monkeypatch.setenv("QT_SCALE_FACTOR", "1.5")
+    drop_impossible_scale()
+    assert os.environ["QT_SCALE_FACTOR"] == "1.5"
