@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QHideEvent, QPainter, QPen, QShowEvent
+from PySide6.QtCore import (
+    QDate,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -89,7 +107,20 @@ class StatisticsWindow(Window):
         column.addWidget(self.body, 1)
         self.empty = label("", Type.HEADING, muted=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(self.empty, 1)
+        self.coming = label(
+            _("Each rule set has its own figures: places, points, moons and queens."), muted=True
+        )
+        self.coming.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing = QWidget()
+        nothing = QVBoxLayout(self.nothing)
+        margins(nothing, 0, MEDIUM)
+        nothing.addStretch(1)
+        self.sketch = _Sketch()
+        nothing.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
+        nothing.addWidget(self.empty)
+        nothing.addWidget(self.coming)
+        nothing.addStretch(1)
+        column.addWidget(self.nothing, 1)
         self.note = label("", Type.SMALL, muted=True)
         column.addWidget(self.note)
         column.addLayout(self._foot())
@@ -217,8 +248,10 @@ class StatisticsWindow(Window):
         self.title.setVisible(some and not several)
         self.chooser.setVisible(several)
         self.about.setVisible(some)
-        self.empty.setVisible(not some)
         # Until the first answer arrives, it is not known whether there are games. That is quick.
+        self.nothing.setVisible(not some)
+        self.coming.setVisible(found.done)
+        self.sketch.setVisible(found.done)
         self.empty.setText(
             _("Your statistics appear here after your first finished game.") if found.done else ""
         )
@@ -382,3 +415,27 @@ class _Figure(QStyledItemDelegate):
             view.visualRect(index.model().index(index.row(), 1))
         )
         painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
+
+
+class _Sketch(QWidget):
+    """The outline of a chart, which stands for the charts to come."""
+
+    HEIGHTS = (0.45, 0.75, 1.0, 0.6)
+    """The columns, as parts of the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(168, 96)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        base, step = self.height() - 2.0, self.width() / len(self.HEIGHTS)
+        for at, part in enumerate(self.HEIGHTS):
+            high = (base - 4) * part
+            painter.setPen(QPen(QColor(of.accent if part == 1.0 else of.muted), 1.6))
+            painter.setBrush(QColor(of.line))
+            painter.drawRoundedRect(QRectF(at * step + 8, base - high, step - 16, high), 4, 4)
+        painter.setPen(QPen(QColor(of.muted), 1.6))
+        painter.drawLine(QPointF(0, base), QPointF(self.width(), base))

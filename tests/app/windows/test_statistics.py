@@ -111,6 +111,8 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     assert isinstance(window, StatisticsWindow)
     wait_until(lambda: bool(window.empty.text()))
     assert window.empty.isVisible()
+    assert window.sketch.isVisible()
+    assert window.coming.isVisible()
     assert window.empty.text() == "Your statistics appear here after your first finished game."
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
         assert not hidden.isVisible()
