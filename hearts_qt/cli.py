@@ -10,7 +10,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.helper_process import SOUND_HELPER
+from hearts_qt.app.helper_process import DECK_HELPER, SOUND_HELPER
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
@@ -123,6 +123,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from hearts_qt.app.sound.sound_helper import run as play_sounds
 
         return play_sounds()
+    if words == [DECK_HELPER]:
+        from hearts_qt.app.decks.deck_helper import run as draw_decks
+
+        return draw_decks()
     if len(words) > 1 and not words[0].startswith("-") and not os.path.lexists(words[0]):
         # This is a mistyped command with its options; a single word may be a file that was deleted.
         print(f"hearts-qt: {no_file(words[0])}", file=sys.stderr)

@@ -11,7 +11,10 @@ import sys
 
 import hearts_qt
 
-__all__ = ["SOUND_HELPER", "helper_command", "helper_environment"]
+__all__ = ["DECK_HELPER", "SOUND_HELPER", "helper_command", "helper_environment"]
+
+DECK_HELPER = "--deck-helper"
+"""The option for `hearts_qt.app.decks.deck_helper`."""
 
 SOUND_HELPER = "--sound-helper"
 """The option for `hearts_qt.app.sound.sound_helper`."""

@@ -19,7 +19,15 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of, stamp_of
+from hearts_qt.app.decks.pages import DrawingError, Pages
+from hearts_qt.app.decks.reader import (
+    DeckError,
+    Verdict,
+    read_deck,
+    set_of,
+    stamp_of,
+    too_much,
+)
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
@@ -82,6 +90,7 @@ class DeckCatalog(QObject):
     def close(self) -> None:
         """Cancel all checks."""
         self._token.cancel()
+        self._pages.close()
 
     # -- outside the GUI thread ----------------------------------------------------------------
 
@@ -96,14 +105,16 @@ class DeckCatalog(QObject):
                 preview = self._preview(cards, stamp_of(found), ratio, self._pages)
         except DeckError as error:
             fault = error.text
+        except DrawingError:
+            cards, fault = None, too_much(found.sheet or found.id).text
         except Exception:
             _LOG.exception("The deck %s cannot be checked", found.id)
             fault = text("{file} cannot be used.", file=found.id)
         return _Examined(found, cards, fault, preview)
 
     def _close_pages(self) -> None:
-        """Close the files that are open, in the thread that has opened them."""
-        self._pages = Pages()
+        """End the process that draws."""
+        self._pages.close()
 
     def _look(self, found: Candidate, pages: Pages) -> CardSet:
         stamp = stamp_of(found)
@@ -127,13 +138,16 @@ class DeckCatalog(QObject):
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        pages.begin()
         height = size.height() * 0.98
         width = min(height / cards.aspect, size.width() * 0.62)
         height = width * cards.aspect
         top = (size.height() - height) / 2
-        for card, left in zip(_SHOWN, (0.0, size.width() - width), strict=True):
-            pages.paint(cards.faces[card], painter, QRectF(left, top, width, height))
-        painter.end()
+        try:
+            for card, left in zip(_SHOWN, (0.0, size.width() - width), strict=True):
+                pages.paint(cards.faces[card], painter, QRectF(left, top, width, height))
+        finally:
+            painter.end()
         if file is not None:
             with contextlib.suppress(OSError):
                 file.parent.mkdir(parents=True, exist_ok=True)

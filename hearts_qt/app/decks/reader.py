@@ -10,28 +10,21 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_ids import BACK_ELEMENT, SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.qt_logging import silence_category
+from hearts_qt.app.decks.pages import LARGEST, DrawingError, Pages
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 
-if TYPE_CHECKING:
-    from PySide6.QtSvg import QSvgRenderer
-
-__all__ = ["DeckError", "Pages", "Verdict", "read_deck", "set_of", "stamp_of"]
-
-LARGEST = 64_000_000
-"""Size in bytes above which a file is not opened."""
+__all__ = ["DeckError", "Verdict", "read_deck", "set_of", "stamp_of", "too_much"]
 
 PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
 """Endings of files that may be cards, the preferred ones first."""
@@ -84,76 +77,6 @@ class Verdict(msgspec.Struct, frozen=True):
     inset: float = 0.0
 
 
-class Pages:
-    """Opened sheets, so that 53 pictures do not read the same file 53 times.
-
-    Belongs to the thread that made it.
-    """
-
-    def __init__(self) -> None:
-        self._path = ""
-        self._opened: QSvgRenderer | None = None
-
-    def open(self, path: str) -> QSvgRenderer:
-        """The sheet of a path, which may be invalid."""
-        if path != self._path or self._opened is None:
-            from PySide6.QtSvg import QSvgRenderer
-
-            silence_category("qt.svg")
-            opened = QSvgRenderer()
-            # Cards are not animated; animation would need an event loop in this thread.
-            opened.setAnimationEnabled(False)
-            if Path(path).is_file() and Path(path).stat().st_size <= LARGEST:
-                opened.load(path)
-            self._path, self._opened = path, opened
-        return self._opened
-
-    def paint(self, picture: Picture, painter: QPainter, where: QRectF) -> bool:
-        """Draw a picture into a rectangle, filling it; False when that is not possible."""
-        if not picture.path.lower().endswith((".svg", ".svgz")):
-            image = self.raster(picture.path, where.size().toSize())
-            if image is None:
-                return False
-            painter.drawImage(where, image)
-            return True
-        sheet = self.open(picture.path)
-        if not sheet.isValid():
-            return False
-        if picture.element:
-            sheet.render(painter, picture.element, where)
-        else:
-            sheet.render(painter, where)
-        return True
-
-    def raster(self, path: str, size: QSize) -> QImage | None:
-        """A raster picture, not much larger than needed."""
-        from PySide6.QtCore import Qt
-
-        reader = QImageReader(path)
-        image = reader.read()
-        if image.isNull():
-            return None
-        return image.scaled(
-            size,
-            Qt.AspectRatioMode.IgnoreAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-
-    def shape(self, picture: Picture) -> tuple[float, float]:
-        """Width and height of a picture in its own units; zeros when it cannot be read."""
-        if not picture.path.lower().endswith((".svg", ".svgz")):
-            pixels = QImageReader(picture.path).size()
-            return (pixels.width(), pixels.height()) if pixels.isValid() else (0.0, 0.0)
-        sheet = self.open(picture.path)
-        if not sheet.isValid():
-            return 0.0, 0.0
-        if picture.element:
-            bounds = sheet.boundsOnElement(picture.element)
-            return bounds.width(), bounds.height()
-        whole = sheet.viewBoxF().size()
-        return whole.width(), whole.height()
-
-
 def stamp_of(found: Candidate) -> str:
     """A string that changes when the deck's files change; empty if there are none."""
     place = Path(found.sheet or found.id)
@@ -167,6 +90,14 @@ def stamp_of(found: Candidate) -> str:
 
 def read_deck(found: Candidate, pages: Pages) -> Verdict:
     """Check a deck. Raises `DeckError` if it cannot be used."""
+    pages.begin()
+    try:
+        return _read_deck(found, pages)
+    except DrawingError:
+        raise too_much(found.sheet or found.id) from None
+
+
+def _read_deck(found: Candidate, pages: Pages) -> Verdict:
     place = Path(found.sheet or found.id)
     if found.origin == "KDE" and not found.sheet:
         raise DeckError(
@@ -187,6 +118,13 @@ def read_deck(found: Candidate, pages: Pages) -> Verdict:
             text("{file} cannot be read because {cause}.", file=str(place), cause=cause(error))
         ) from None
     return _looked_at(found, verdict, pages)
+
+
+def too_much(file: str) -> DeckError:
+    """The error for a deck whose drawing was ended."""
+    return DeckError(
+        text("{file} cannot be used: drawing it takes too much time or memory.", file=file)
+    )
 
 
 def set_of(found: Candidate, verdict: Verdict) -> CardSet:
@@ -224,12 +162,11 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
         )
     with file.open("rb"):
         pass  # what the system has against it is said in its words
-    sheet = pages.open(str(file))
-    if not sheet.isValid():
+    if not pages.is_valid(str(file)):
         raise DeckError(text("{file} is damaged and cannot be read as SVG.", file=str(file)))
     best = ("", CARDS, 0)
     for scheme, name in SCHEMES.items():
-        missing = [card for card in range(CARDS) if not sheet.elementExists(name(card))]
+        missing = pages.missing(str(file), [name(card) for card in range(CARDS)])
         if len(missing) < best[1]:
             best = (scheme, len(missing), missing[0] if missing else 0)
     scheme, lacking, first = best
@@ -243,7 +180,7 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
         )
     if lacking:
         raise DeckError(text("{file} lacks the {card}.", file=str(file), card=spoken_name(first)))
-    back = BACK_ELEMENT if sheet.elementExists(BACK_ELEMENT) else ""
+    back = "" if pages.missing(str(file), [BACK_ELEMENT]) else BACK_ELEMENT
     return Verdict(sheet=str(file), scheme=scheme, back=back)
 
 
@@ -379,8 +316,10 @@ def _drawn(picture: Picture, size: QSize, pages: Pages) -> tuple[bytes, float, f
     image = _blank(size)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    done = pages.paint(picture, painter, QRectF(0, 0, size.width(), size.height()))
-    painter.end()
+    try:
+        done = pages.paint(picture, painter, QRectF(0, 0, size.width(), size.height()))
+    finally:
+        painter.end()
     if not done:
         return None
     pixels = bytes(image.constBits())
@@ -396,8 +335,10 @@ def _paper(picture: Picture, aspect: float, pages: Pages) -> tuple[float, float]
     wide = 240
     image = _blank(QSize(wide, round(wide * aspect)))
     painter = QPainter(image)
-    pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
-    painter.end()
+    try:
+        pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
+    finally:
+        painter.end()
 
     def solid(x: int, y: int) -> bool:
         return image.pixelColor(x, y).alpha() > 127

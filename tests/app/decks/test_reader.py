@@ -11,13 +11,20 @@ from hearts_qt.app import i18n
 from hearts_qt.app.decks.built_in import built_in_set, built_in_sets, in_four_colours
 from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.installed import candidate, found_decks
-from hearts_qt.app.decks.reader import DeckError, Pages, Verdict, read_deck, set_of
+from hearts_qt.app.decks.pages import Pages
+from hearts_qt.app.decks.reader import DeckError, Verdict, read_deck, set_of
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
 from tests.app.decks import deck_files
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 Change = Callable[[Path], object]
+
+
+@pytest.fixture
+def gui_thread_reports() -> list[str]:
+    """Decks are read in the thread of the test here, and in a lane of a worker in the program."""
+    return []
 
 
 def read(path: Path) -> Verdict:

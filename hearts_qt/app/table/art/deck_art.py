@@ -49,6 +49,7 @@ class Deck(QObject):
         self._worker = Worker(self) if worker is None else worker
         self.art = SvgArt(cache, self, self._worker)
         self.art.ready.connect(self._improved)
+        self.art.failed.connect(self._not_drawn)
         self.ratio = 1.0
         self.dim = QColor(0, 0, 0, 120)
         self.glow = QColor("#f0c862")
@@ -135,6 +136,28 @@ class Deck(QObject):
             self._variants.clear()
             self._orders.clear()
             self.replaced.emit()
+
+    def _not_drawn(self, source: str) -> None:
+        """Use the built-in cards when a card of the deck in use cannot be drawn."""
+        cards = self.cards
+        if not cards.aspect:
+            return  # a built-in deck
+        pictures = (*cards.faces, *(back for _name, back in cards.backs))
+        names = {f"{one.path}#{one.element}" if one.element else one.path for one in pictures}
+        if source not in names:
+            return
+        from hearts_qt.app.decks.installed import candidate
+        from hearts_qt.app.decks.reader import stamp_of, too_much
+
+        self._refused[cards.id] = stamp_of(candidate(cards.id))
+        # The deck is not asked for its own cards again.
+        self.cards = default_set()
+        self.choose(*self._asked)
+        self._variants.clear()
+        self._orders.clear()
+        fault = say(too_much(cards.id).text)
+        self.trouble.emit(_("{fault} The built-in cards are used instead.").format(fault=fault))
+        self.replaced.emit()
 
     def order(self, card: int, width: float) -> PictureOrder:
         """The order for a card at a width."""

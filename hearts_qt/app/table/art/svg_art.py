@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
+from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
-    from hearts_qt.app.decks.reader import Pages
+    from hearts_qt.app.decks.pages import Pages
 
 __all__ = ["SHADOW", "PictureOrder", "SvgArt", "high_shadow"]
 
@@ -91,14 +92,14 @@ class PictureOrder:
         return self.corner * self.face.width()
 
 
-Sheets = dict[str, "Pages"]
-"""Sheets of decks that stay open from one picture to the next, within one thread."""
+def draw(order: PictureOrder, pages: Pages | None = None) -> QImage | None:
+    """The picture, or None when the file cannot be read.
 
-
-def draw(order: PictureOrder, sheets: Sheets | None = None) -> QImage | None:
-    """The picture, or None when the file cannot be read."""
+    Pictures of decks made by others are drawn with `pages`, which raises `DrawingError` when that
+    takes too much time or memory.
+    """
     if order.aspect:
-        return _draw_other(order, {} if sheets is None else sheets)
+        return _draw_other(order, pages)
     from PySide6.QtSvg import QSvgRenderer
 
     renderer = QSvgRenderer(order.path)
@@ -113,19 +114,28 @@ def draw(order: PictureOrder, sheets: Sheets | None = None) -> QImage | None:
     return image
 
 
-def _draw_other(order: PictureOrder, sheets: Sheets) -> QImage | None:
-    """Draw a card of a deck that is not built in."""
+def _draw_other(order: PictureOrder, pages: Pages | None) -> QImage | None:
+    """Draw a card of a deck that is not built in; its back may be."""
     from hearts_qt.app.decks.card_set import Picture
-    from hearts_qt.app.decks.reader import Pages
+    from hearts_qt.app.decks.pages import Pages
 
     image = blank(order)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    # Built-in backs are separate files; the sheet stays open beside them.
-    pages = sheets.setdefault("deck" if order.element else "file", Pages())
-    done = pages.paint(Picture(order.path, order.element), painter, order.face)
-    painter.end()
+    try:
+        if Path(order.path).is_relative_to(assets_folder()):
+            from PySide6.QtSvg import QSvgRenderer
+
+            renderer = QSvgRenderer(order.path)
+            renderer.render(painter, order.face)
+            done = renderer.isValid()
+        else:
+            pages = Pages() if pages is None else pages
+            pages.begin()
+            done = pages.paint(Picture(order.path, order.element), painter, order.face)
+    finally:
+        painter.end()
     return image if done else None
 
 
@@ -207,7 +217,9 @@ class PictureMaker:
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
-        self._sheets: Sheets = {}
+        self._pages: Pages | None = None
+        self._too_much: set[str] = set()
+        """The decks, by sheet or folder, whose drawing was ended."""
 
     def make(self, order: PictureOrder) -> QImage | None:
         """The picture, or None when it cannot be drawn. What goes wrong is logged."""
@@ -219,16 +231,35 @@ class PictureMaker:
         if image is not None:
             return image
         try:
-            image = draw(order, self._sheets)
+            image = self._draw(order)
             if image is not None:
                 self._keep(order, image)
         except Exception:
             _LOG.exception("The picture of %s cannot be drawn or stored", order.path)
         return image
 
-    def close_sheets(self) -> None:
-        """Close the files that drawing has kept open."""
-        self._sheets.clear()
+    def _draw(self, order: PictureOrder) -> QImage | None:
+        if not order.aspect:
+            return draw(order)
+        from hearts_qt.app.decks.pages import DrawingError, Pages
+
+        deck = order.path if order.element else str(Path(order.path).parent)
+        if deck in self._too_much:
+            return None
+        if self._pages is None:
+            self._pages = Pages()
+        try:
+            return draw(order, self._pages)
+        except DrawingError:
+            # The other cards of this deck may take as long.
+            self._too_much.add(deck)
+            _LOG.warning("Drawing %s takes too much time or memory", order.source)
+            return None
+
+    def close_pages(self) -> None:
+        """End the process that draws decks made by others."""
+        if self._pages is not None:
+            self._pages.close()
 
     # -- the cache on disk ---------------------------------------------------------------------
 
@@ -289,6 +320,8 @@ class SvgArt(QObject):
 
     ready = Signal()
     """Better pictures are ready than those returned before."""
+    failed = Signal(str)
+    """A picture cannot be drawn; its `PictureOrder.source`."""
 
     def __init__(
         self,
@@ -313,7 +346,7 @@ class SvgArt(QObject):
         self._tell.timeout.connect(self.ready)
         self._maker = PictureMaker(cache)
         worker = Worker(self) if worker is None else worker
-        self._lane = lane = worker.lane("art", self._maker.close_sheets)
+        self._lane = lane = worker.lane("art", self._maker.close_pages)
         self._closed = False
         self.destroyed.connect(lambda: lane.cancel_all())
 
@@ -387,6 +420,7 @@ class SvgArt(QObject):
         """Make no more pictures."""
         self._closed = True
         self._lane.cancel_all()
+        self._maker.close_pages()
 
     def _ask(self, order: PictureOrder, urgency: int) -> None:
         if order in self._asked or order.source in self._failed:
@@ -410,6 +444,7 @@ class SvgArt(QObject):
     def _take(self, order: PictureOrder, image: QImage | None) -> None:
         if image is None:
             self._failed.add(order.source)
+            self.failed.emit(order.source)
         else:
             self._images[order] = image
             self._tell.start()

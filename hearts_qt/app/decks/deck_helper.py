@@ -1,0 +1,179 @@
+"""The process that draws decks made by others; `hearts-qt --deck-helper` runs it.
+
+SVG can ask for any amount of work in a few lines, and Qt does it while it holds the interpreter
+lock. Here it stops no window: the process has limits of time and memory, gets the content of files
+instead of their names, and may open no file of the player's (on Linux with Landlock; elsewhere only
+`svg_cleaner` keeps it from that).
+
+A request is a line of JSON, followed by as many bytes as its `size` says; so is an answer. `begin`
+in a request allows so many seconds of processor time from now on.
+
+| `do` | request | answer |
+|---|---|---|
+| `open` | `svg`, and the content of a file | `valid` |
+| `missing` | `names` of elements | `missing`: their indices |
+| `shape` | `element`, empty for the whole picture | `shape`: width and height, 0 if unknown |
+| `draw` | `element`, `width`, `height` of the image, `place` in it, `smooth` | pixels or none |
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import signal
+import sys
+from typing import Any, BinaryIO
+
+import PySide6
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QImageReader, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+import hearts_qt
+from hearts_qt.app.decks.landlock import allow_reading_only
+from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
+
+__all__ = ["run"]
+
+MEMORY = 1_500_000_000
+"""Bytes of address space that the process may have, on Unix."""
+
+READABLE = ("/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache")
+"""What Qt and Python may still have to load: libraries, plugins and fonts."""
+
+
+def _set_limits() -> None:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    for what, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+    ):
+        _soft, hard = resource.getrlimit(what)
+        if hard == resource.RLIM_INFINITY or most < hard:
+            resource.setrlimit(what, (most, most))
+
+
+def _close_files() -> bool:
+    """Give up the right to open files of the player's."""
+    packages = (os.path.dirname(os.path.abspath(str(one.__file__))) for one in (hearts_qt, PySide6))
+    places = {*packages, sys.prefix, sys.base_prefix}
+    bundle = getattr(sys, "_MEIPASS", "")
+    return allow_reading_only([*READABLE, *sorted(places), *([bundle] if bundle else [])])
+
+
+class _Painter:
+    """Keeps one file open and draws from it."""
+
+    def __init__(self) -> None:
+        self._sheet: QSvgRenderer | None = None
+        self._raster = b""
+
+    def answer(self, request: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
+        """The answer to a request, and the bytes that follow it."""
+        if "begin" in request and sys.platform != "win32":
+            # Without a handler the signal ends the process, whoever holds the interpreter lock.
+            signal.setitimer(signal.ITIMER_PROF, float(request["begin"]))
+        match request["do"]:
+            case "open":
+                return {"valid": self._open(content, request["svg"])}, b""
+            case "missing":
+                return {"missing": self._missing(request["names"])}, b""
+            case "shape":
+                return {"shape": self._shape(request["element"])}, b""
+            case _:
+                return {}, self._draw(request)
+
+    def _open(self, content: bytes, svg: bool) -> bool:
+        self._sheet, self._raster = None, b""
+        if not svg:
+            self._raster = content
+            return True
+        sheet = QSvgRenderer()
+        sheet.setAnimationEnabled(False)
+        try:
+            valid = sheet.load(QByteArray(clean_svg(content)))
+        except SvgError:
+            return False
+        self._sheet = sheet if valid else None
+        return valid
+
+    def _missing(self, names: list[str]) -> list[int]:
+        sheet = self._sheet
+        return [
+            at for at, name in enumerate(names) if sheet is None or not sheet.elementExists(name)
+        ]
+
+    def _shape(self, element: str) -> tuple[float, float]:
+        if self._sheet is None:
+            pixels = self._reader().size()
+            return (pixels.width(), pixels.height()) if pixels.isValid() else (0.0, 0.0)
+        bounds = self._sheet.boundsOnElement(element) if element else self._sheet.viewBoxF()
+        shape = bounds.width(), bounds.height()
+        return shape if all(map(math.isfinite, shape)) else (0.0, 0.0)
+
+    def _reader(self) -> QImageReader:
+        self._buffer = QBuffer()
+        self._buffer.setData(QByteArray(self._raster))
+        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        return QImageReader(self._buffer)
+
+    def _draw(self, request: dict[str, Any]) -> bytes:
+        image = QImage(
+            request["width"], request["height"], QImage.Format.Format_ARGB32_Premultiplied
+        )
+        image.fill(0)
+        place = QRectF(*request["place"])
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, request["smooth"])
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self._sheet is None:
+            raster = self._reader().read()
+            if raster.isNull():
+                painter.end()
+                return b""
+            scaled = raster.scaled(
+                place.size().toSize(),
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            painter.drawImage(place, scaled)
+        elif request["element"]:
+            self._sheet.render(painter, request["element"], place)
+        else:
+            self._sheet.render(painter, place)
+        painter.end()
+        return bytes(image.constBits())
+
+
+def _serve(source: BinaryIO, target: BinaryIO) -> None:
+    painter = _Painter()
+    while line := source.readline():
+        request = json.loads(line)
+        answer, content = painter.answer(request, source.read(request.get("size", 0)))
+        answer["size"] = len(content)
+        target.write(json.dumps(answer).encode("ascii") + b"\n" + content)
+        target.flush()
+
+
+def run() -> int:
+    """Draw what is asked for until the program ends."""
+    # Ctrl+C in a terminal reaches this process too; the program decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _set_limits()
+    application = QGuiApplication(["hearts-qt"])
+    # Plugins and fonts are found while files can be opened.
+    QImageReader.supportedImageFormats()
+    QFontDatabase.families()
+    _close_files()
+    try:
+        with open(0, "rb", closefd=False) as source, open(1, "wb", closefd=False) as target:
+            _serve(source, target)
+    except OSError:
+        pass  # the program has gone
+    del application
+    return 0
