@@ -380,10 +380,10 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     table.skip_all()
     moon = table.choices.moon_panel
     assert not moon.isHidden()
-    table.candidates.advise("What is said takes a line. " * 5)
+    table.choices.advise("What is said takes a line. " * 5)
     wait_until(lambda: not moon.rising)
     place = moon.pos()
-    table.candidates.place()
+    table.choices.place()
     assert moon.pos() == place
     assert moon.geometry().bottom() <= table.viewport().height()
 
