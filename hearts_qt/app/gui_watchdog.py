@@ -7,11 +7,13 @@ for a processor or a disk; that is known on Linux only.
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
+import re
 import sys
+import tempfile
 import threading
-import traceback
 from collections.abc import Callable
 from time import monotonic
 from types import FrameType
@@ -39,8 +41,21 @@ def log_unanswered(seconds: float, stack: str) -> None:
     _LOG.warning("The window has not answered for %.1f seconds\n%s", seconds, stack)
 
 
-def _anywhere(_frame: FrameType) -> object:
-    return True
+def _stack_of(thread: int) -> str:
+    """Where a thread is, by its number in Python, the innermost call first.
+
+    It comes from `faulthandler`, which keeps no frame: if a frame were kept while its function
+    ends, its Qt objects would be destroyed in the thread that keeps it.
+    """
+    with tempfile.TemporaryFile() as file:
+        faulthandler.dump_traceback(file, all_threads=True)
+        file.seek(0)
+        threads = file.read().decode(errors="replace").split("\n\n")
+    for text in threads:
+        found = re.match(r"(?:Current t|T)hread 0x([0-9a-f]+)", text)
+        if found and int(found[1], 16) == thread:
+            return text.partition("\n")[2]
+    return ""
 
 
 def _processor_times(thread: int) -> tuple[float, float]:
@@ -76,8 +91,9 @@ class GuiWatchdog(QObject):
     `report` is called in another thread, usually while the GUI thread is still stuck. While foreign
     code holds the interpreter lock no Python code can run, so it is called right afterwards.
 
-    `entered` gets the innermost frame of the GUI thread and returns what it is busy with: the time
-    begins again when that changes, and None is not watched. Without it, everything is watched.
+    `entered`, which is for tests, gets the innermost frame of the GUI thread and returns what it is
+    busy with: the time begins again when that changes, and None is not watched. Without it,
+    everything is watched and no frame is touched.
 
     This thread is not one of `Worker`'s, because it has to see the GUI thread while that is stuck.
     It does nothing but look.
@@ -90,7 +106,7 @@ class GuiWatchdog(QObject):
         *,
         limit: float = LIMIT,
         interval: float = INTERVAL,
-        entered: Callable[[FrameType], object] = _anywhere,
+        entered: Callable[[FrameType], object] | None = None,
     ) -> None:
         """`limit` and `interval` are in seconds."""
         super().__init__(parent)
@@ -143,15 +159,13 @@ class GuiWatchdog(QObject):
             self._begin(self._beat_at, True)
         if self._told or now - self._since < self._limit * LATE:
             return
-        # Of the frame nothing may be kept: its variables could outlive their thread.
-        frame = sys._current_frames().get(self._gui[0])
-        if frame is None:
-            return
-        busy_with = self._entered(frame)
-        if busy_with != self._busy_with:
-            self._begin(before, busy_with)
-        if busy_with is None:
-            return
+        if self._entered is not None:
+            # The frame is not kept in a variable, so that nothing of it outlives this line.
+            busy_with = self._entered(sys._current_frames()[self._gui[0]])
+            if busy_with != self._busy_with:
+                self._begin(before, busy_with)
+            if busy_with is None:
+                return
         computed, queued = _processor_times(self._gui[1])
         if self._times is None:
             self._times = computed, queued
@@ -162,9 +176,7 @@ class GuiWatchdog(QObject):
         stuck = max(now - self._since - max(0.0, queued), computed)
         if stuck >= self._limit and self._beats == self._beats_seen:
             self._told = True
-            stack = "".join(traceback.format_stack(frame))
-            del frame
-            self._report(stuck, stack)
+            self._report(stuck, _stack_of(self._gui[0]))
 
     def _begin(self, since: float, busy_with: object) -> None:
         self._since = since
