@@ -341,7 +341,7 @@ SITUATIONS: tuple[Situation, ...] = (
         "game-won",
         replace(Rules(), hand_limit=4),
         lambda game: game.phase is Phase.OVER and PERSON in (game.winners or ()),
-        3,
+        7,
         hands=8,
     ),
 )

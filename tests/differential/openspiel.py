@@ -7,7 +7,7 @@ Every hand is dealt from a deal number, passed and played at random (in every ei
 always plays its highest card, so that moons are shot); before each card the seat to
 play and its legal cards, and at the end every seat's score, must be the same on both sides. With
 `--all-settings` that many hands are played under each of the 256 settings that OpenSpiel has; each
-says in `PARAMETERS` which option of rules.md it is.
+says in `PARAMETERS` which option of `docs/rules.md` it is.
 
 OpenSpiel knows one way to score a moon (the others get 26), so the comparison plays every preset
 with `moon add`. It draws the direction of the pass at random for each hand; so does this.

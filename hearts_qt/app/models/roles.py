@@ -99,7 +99,7 @@ class ScoreRole(IntEnum):
     TotalRole = _FIRST + 1
     """int: the total after this hand."""
     ArrowRole = _FIRST + 2
-    """str: the direction of the pass, as rules.md 4.1 names it, or empty."""
+    """str: the direction of the pass, as section 4.1 of `docs/rules.md` names it, or empty."""
     MoonRole = _FIRST + 3
     """bool: this column shot the moon in this hand."""
     NotesRole = _FIRST + 4
