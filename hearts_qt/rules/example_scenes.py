@@ -18,16 +18,17 @@ from hearts_qt.rules.cards import (
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.example_play import Situation, outcome_of
+from hearts_qt.rules.option_table import Scene
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["END_OPTIONS", "PASS_OPTIONS", "end_scenes", "fitted", "pass_scenes", "possible_totals"]
+__all__ = ["END_SCENES", "PASS_SCENES", "end_scenes", "fitted", "pass_scenes", "possible_totals"]
 
-PASS_OPTIONS = ("pass_cycle", "pass_count", "pass_blind")
-"""Options that examples of the pass show."""
+PASS_SCENES = (Scene.PASS_DIRECTION, Scene.PASS_COUNT, Scene.PASS_BLIND)
+"""Scenes of the pass, which `pass_scenes` makes."""
 
-END_OPTIONS = ("target", "hand_limit", "exact_target", "special_totals", "tie")
-"""Options that examples of totals show."""
+END_SCENES = (Scene.TARGET, Scene.SPECIAL_TOTAL, Scene.LAST_HAND, Scene.TIE)
+"""Scenes of the end of the game, which `end_scenes` makes."""
 
 STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 
@@ -232,23 +233,20 @@ def possible_totals(situation: Situation, rules: Rules) -> bool:
 
 
 def pass_scenes(
-    option: str, rules: Rules, other_rules: Rules
+    scene: Scene, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
     """What the first pass does, against another one: you hold the lowest cards and pass some."""
-    if option == "pass_blind" and not rules.pass_blind:
+    blind = scene is Scene.PASS_BLIND
+    if blind and not rules.pass_blind:
         return
     ways = [way for way in rules.pass_cycle if way != "hold"]
-    if option == "pass_blind":
+    if blind:
         ways = [way for way in ways if way != "scatter"]
     for way in ways[:1]:
         size = 1 + max(rules.pass_count, other_rules.pass_count)
-        here = _pass_scene(rules, way, size, blind=rules.pass_blind and option == "pass_blind")
-        other_way = way
-        if option == "pass_cycle":
-            other_way = other_rules.pass_cycle[0]
-        there = _pass_scene(
-            other_rules, other_way, size, blind=other_rules.pass_blind and option == "pass_blind"
-        )
+        other_way = other_rules.pass_cycle[0] if scene is Scene.PASS_DIRECTION else way
+        here = _pass_scene(rules, way, size, blind=blind and rules.pass_blind)
+        there = _pass_scene(other_rules, other_way, size, blind=blind and other_rules.pass_blind)
         if here is not None and there is not None:
             yield here, there
 
@@ -289,25 +287,27 @@ def _pass_scene(rules: Rules, way: str, size: int, *, blind: bool) -> Situation 
 # The end of the game
 
 
-def end_scenes(option: str, rules: Rules, scenes: Sequence[Situation]) -> Iterator[Situation]:
-    """Hands after which an option of the end of a game matters."""
-    if option == "hand_limit" and rules.hand_limit is None:
+def end_scenes(
+    scene: Scene, rules: Rules, situations: Sequence[Situation]
+) -> Iterator[Situation]:
+    """Hands after which an option of the end of a game matters, made from recorded hands."""
+    if scene is Scene.LAST_HAND and rules.hand_limit is None:
         return
-    for scene in scenes:
-        bare = fitted(replace(scene, before=None), rules)
+    for situation in situations:
+        bare = fitted(replace(situation, before=None), rules)
         outcome = None if bare is None else outcome_of(bare, rules)
         if bare is None or outcome is None or not outcome.scores:
             continue
         limit = rules.hand_limit
-        hand = limit if option == "hand_limit" and limit is not None else 2
-        for before in _totals(option, rules, outcome.scores):
+        hand = limit if scene is Scene.LAST_HAND and limit is not None else 2
+        for before in _totals(scene, rules, outcome.scores):
             made = replace(bare, before=before, hand=hand if any(before) else 1)
             if possible_totals(made, rules):
                 yield made
 
 
 def _totals(
-    option: str, rules: Rules, scores: tuple[int, ...]
+    scene: Scene, rules: Rules, scores: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     """Totals before a hand that these scores bring to where the option matters."""
     sides = len(scores)
@@ -321,13 +321,13 @@ def _totals(
             others[at] = total
             yield tuple(others)
 
-    if option == "hand_limit":
+    if scene is Scene.LAST_HAND:
         if rules.hand_limit == 1:
             yield (0,) * sides
         else:
             yield from spread(0, top // 2)
         return
-    if option == "tie":
+    if scene is Scene.TIE:
         for one, two, three in permutations(range(sides), 3):
             for base in range(max(scores[one], scores[two]), rules.target):
                 after = rules.target + (0 if scores[three] > 0 else 1) - scores[three]
@@ -340,7 +340,9 @@ def _totals(
             if rules.hand_limit is None and sides > 4 and (one, two, three) > (1, 2, 3):
                 return
         return
-    wanted = [rules.target] if option != "special_totals" else [t for t, _ in rules.special_totals]
+    wanted = [rules.target]
+    if scene is Scene.SPECIAL_TOTAL:
+        wanted = [total for total, _ in rules.special_totals]
     for at in sorted(range(sides), key=lambda side: (scores[side] <= 0, side)):
         for total in wanted:
             if scores[at] > 0 and total >= scores[at]:

@@ -23,19 +23,11 @@ from hearts_qt.rules.compiled import HandPhase, compile_rules
 from hearts_qt.rules.example_play import Situation
 from hearts_qt.rules.example_scenes import fitted
 from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.option_table import OPTIONS, Scene, SceneCards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
 
 __all__ = ["searched"]
-
-_LEGALITY = (
-    "opening", "hearts_lead", "black_breaks", "hearts_over_black", "first_trick_penalties",
-    "black_when_safe", "booster_nines",
-)  # fmt: skip
-"""Options that show while a hand is played."""
-
-_SCORE = ("card_values", "bonus_card", "ten_of_clubs_doubles", "no_trick_bonus")
-"""Options that show when it is scored."""
 
 TRIES = 80
 """The number of deals that are tried."""
@@ -65,7 +57,8 @@ class _Dice:
 def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
     """A situation that two rule sets, which differ in one option, see differently; None when none
     is found. The same at every call."""
-    if option not in _LEGALITY and option not in _SCORE:
+    scene_kind = OPTIONS[option].scene
+    if scene_kind not in (Scene.LEGAL_CARDS, Scene.SCORE):
         return None
     rng = _Dice(f"{option} {rules_to_code(rules)} {rules_to_code(other_rules)}")
     for number in range(TRIES):
@@ -76,7 +69,7 @@ def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
         scene = fitted(Situation(tuple(format_cards(hand) for hand in hands), ""), rules)
         if scene is None or fitted(scene, other_rules) is None:
             continue
-        plays = _play(option, scene, rules, other_rules, rng)
+        plays = _play(scene_kind is Scene.LEGAL_CARDS, scene, rules, other_rules, rng)
         if plays is not None:
             return Situation(
                 scene.dealt, plays, kitty=scene.kitty, charged=scene.charged,
@@ -94,17 +87,16 @@ def _deal(
     wanted = []
     if suit_of(min(pack)) == CLUBS:
         wanted.append(min(pack))
-    about: list[int] = []
-    match option:
-        case "hearts_lead" | "hearts_over_black" | "first_trick_penalties" | "black_breaks":
+    match OPTIONS[option].scene_cards:
+        case SceneCards.HEARTS:
             about = [card for card in pack if suit_of(card) == HEARTS]
-        case "booster_nines":
+        case SceneCards.NINES:
             about = [card for card in pack if rank_of(card) == NINE_RANK]
-        case "ten_of_clubs_doubles":
+        case SceneCards.TEN_OF_CLUBS:
             about = [TEN_OF_CLUBS, *bits_of(here.penalty)]
-        case "card_values" | "bonus_card":
+        case SceneCards.CHANGED:
             about = [card for card in pack if _value(rules, card) != _value(other_rules, card)]
-        case _:
+        case SceneCards.PENALTIES:
             about = list(bits_of(here.penalty))
     about = [card for card in about if pack[card]]
     black = list(bits_of(here.black | there.black))
@@ -127,16 +119,17 @@ def _value(rules: Rules, card: int) -> int:
 
 
 def _play(
-    option: str, scene: Situation, rules: Rules, other_rules: Rules, rng: _Dice
+    about_legal_cards: bool, scene: Situation, rules: Rules, other_rules: Rules, rng: _Dice
 ) -> str | None:
-    """Plays after which the two rule sets differ, for you where it is about legality."""
+    """Plays after which the legal cards differ under the two rule sets, on your turn; or, where the
+    example is about the score, plays of a whole hand whose points for you differ. None for none."""
     if scene.laid_away:
         return None
     here, there = _position(scene, rules), _position(scene, other_rules)
     plays: list[str] = []
     while here.phase == HandPhase.PLAYING and there.phase == HandPhase.PLAYING:
         legal, other = here.legal_mask(), there.legal_mask()
-        if option in _LEGALITY:
+        if about_legal_cards:
             if here.turn != there.turn or (here.turn == 0 and legal != other):
                 return " ".join(plays)
         elif here.turn != there.turn:
@@ -148,7 +141,7 @@ def _play(
         here.play(card)
         there.play(card)
         plays.append(card_name(card))
-    if option in _LEGALITY or here.phase != there.phase:
+    if about_legal_cards or here.phase != there.phase:
         return None
     here.settle(False)
     there.settle(False)

@@ -8,7 +8,8 @@ from typing import Any
 from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation
-from hearts_qt.rules.options import OPTIONS, Kind, Rules
+from hearts_qt.rules.option_table import OPTIONS, Kind, Scene
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, plural, signed, text
 
 __all__ = ["example_words", "setting_words", "value_label"]
@@ -33,7 +34,7 @@ def example_words(
     elif charges[1] and not charges[0]:
         instead = text("{setting} and {cards} charged", setting=instead, cards=_signs(charges[1]))
     sentences = _situation(option, rules[0], situations[0], now)
-    if option == "sun":
+    if OPTIONS[option].scene is Scene.EVERY_TRICK:
         sentences.append(text("You take every trick."))
     if now.legal:
         sentences.append(_may_play(now, rules[0].players))
@@ -129,7 +130,8 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
     found: list[Text] = []
     if situation.passes is not None:
         found += _passed(rules, situation)
-    if situation.kitty and option in ("kitty_to", "kitty_use"):
+    scene = OPTIONS[option].scene
+    if situation.kitty and scene is Scene.KITTY:
         found.append(text("In the kitty: {cards}.", cards=_signs(situation.kitty)))
     for seat, cards in enumerate(situation.charged or ()):
         if cards and seat == 0:
@@ -138,7 +140,7 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
             # Translators: the player is “The player on your left” and so on.
             found.append(text("{cards} is charged by {who}.", cards=_signs(cards),
                               who=_who(seat, rules.players)))  # fmt: skip
-    if option == "hand_limit":
+    if scene is Scene.LAST_HAND:
         found.append(text("This is hand {n}.", n=situation.hand))
     if situation.before is not None and any(situation.before):
         found.append(
@@ -154,7 +156,7 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
             rows = text("{first}; {rest}", first=each, rest=rows)
         found.append(plural("The first trick: {tricks}.", "The tricks: {tricks}.",
                             len(outcome.tricks), tricks=rows))  # fmt: skip
-    if situation.laid_away and option in ("kitty_to", "kitty_use"):
+    if situation.laid_away and scene is Scene.KITTY:
         found.append(
             text("For the kitty you lay away: {cards}.", cards=_signs(situation.laid_away))
         )

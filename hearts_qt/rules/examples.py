@@ -23,8 +23,8 @@ from typing import Any, Final
 
 from hearts_qt.rules.example_play import Outcome, Situation, outcome_of
 from hearts_qt.rules.example_scenes import (
-    END_OPTIONS,
-    PASS_OPTIONS,
+    END_SCENES,
+    PASS_SCENES,
     end_scenes,
     fitted,
     pass_scenes,
@@ -154,14 +154,15 @@ def _scenes(
     option: str, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
     """Situations that may show the option at work, for the rules and for the other ones."""
-    if option in END_OPTIONS:
-        for each in end_scenes(option, rules, [known.situation for known in RECORDED.values()
+    scene = OPTIONS[option].scene
+    if scene in END_SCENES:
+        for each in end_scenes(scene, rules, [known.situation for known in RECORDED.values()
                                                if known.option == option]):  # fmt: skip
             if possible_totals(each, other_rules):
                 yield each, each
         return
-    if option in PASS_OPTIONS:
-        yield from pass_scenes(option, rules, other_rules)
+    if scene in PASS_SCENES:
+        yield from pass_scenes(scene, rules, other_rules)
         return
     for known in RECORDED.values():
         if known.option == option:

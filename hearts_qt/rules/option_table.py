@@ -33,6 +33,8 @@ __all__ = [
     "Kind",
     "Option",
     "OptionValues",
+    "Scene",
+    "SceneCards",
     "TotalTable",
 ]
 
@@ -68,6 +70,33 @@ class Keys(Enum):
     CARD = "card"
 
 
+class Scene(Enum):
+    """What an example of an option shows, which decides how its situation is made and told."""
+
+    RECORDED = "a recorded situation"
+    KITTY = "a recorded situation, told with the kitty"
+    EVERY_TRICK = "a recorded situation in which you win every trick"
+    LEGAL_CARDS = "a trick in which the legal cards differ"
+    SCORE = "a hand whose points differ"
+    PASS_DIRECTION = "where the first pass goes"
+    PASS_COUNT = "how many cards are passed"
+    PASS_BLIND = "a pass by a player who does not look"
+    TARGET = "a total that reaches the target"
+    SPECIAL_TOTAL = "a total that changes"
+    LAST_HAND = "the hand after which the game ends in any case"
+    TIE = "a game that ends with two equal totals"
+
+
+class SceneCards(Enum):
+    """The cards that a deal for an example holds, so that its option matters."""
+
+    PENALTIES = "penalty cards"
+    HEARTS = "hearts"
+    NINES = "nines"
+    TEN_OF_CLUBS = "the ten of clubs, and penalty cards"
+    CHANGED = "cards whose value the option changes"
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One value of an option of choices: its stable key, its label and one plain sentence."""
@@ -90,7 +119,8 @@ class Option:
     the command line takes it, for messages. `since` is the first version of the program that knew
     the option: records written before lack it. `always_noticed` says that its effect is told the
     first time in a game even when it has its default. `weight` is how much a difference in it
-    counts when the preset nearest to a rule set is looked for.
+    counts when the preset nearest to a rule set is looked for. `scene` is what its examples show,
+    `scene_cards` are the cards that their deals hold.
     """
 
     name: str
@@ -112,6 +142,8 @@ class Option:
     since: tuple[int, ...] = (0, 1)
     always_noticed: bool = False
     weight: int = 1
+    scene: Scene = Scene.RECORDED
+    scene_cards: SceneCards = SceneCards.PENALTIES
 
     @property
     def has_none(self) -> bool:
@@ -154,6 +186,8 @@ def _switch(
     section: str,
     number: int,
     depends: tuple[str, ...] = (),
+    scene: Scene = Scene.RECORDED,
+    scene_cards: SceneCards = SceneCards.PENALTIES,
 ) -> Any:
     return _declare(
         Kind.SWITCH,
@@ -166,6 +200,8 @@ def _switch(
         choices=(Choice(False, N_("Off"), off), Choice(True, N_("On"), on)),
         depends=depends,
         sample="on",
+        scene=scene,
+        scene_cards=scene_cards,
     )
 
 
@@ -237,6 +273,7 @@ class OptionValues:
             Choice("first_penalty", N_("First penalty"),
                    N_("The winner of the first trick with a penalty card takes them.")),
         ),
+        scene=Scene.KITTY,
     )
     kitty_use: str = _declare(
         Kind.CHOICE, "capture", _TABLE, N_("The kitty is"),
@@ -248,6 +285,7 @@ class OptionValues:
             Choice("exchange", N_("Exchanged"),
                    N_("The player adds them to the hand and lays away the same number of cards.")),
         ),
+        scene=Scene.KITTY,
     )
     pass_cycle: tuple[str, ...] = _declare(
         Kind.DIRECTIONS, ("left", "right", "across", "hold"), _PASSING, N_("Pass cycle"),
@@ -263,16 +301,19 @@ class OptionValues:
             Choice("right2", N_("Second right"), N_("To the second player counter-clockwise.")),
         ),
         depends=("players",),
+        scene=Scene.PASS_DIRECTION,
     )
     pass_count: int = _declare(
         Kind.NUMBER, 3, _PASSING, N_("Cards to pass"), N_("How many cards each player passes."),
         "4", number=8,
         low=1, high=5, depends=("pass_cycle",), sample="4",
+        scene=Scene.PASS_COUNT,
     )
     pass_blind: bool = _switch(
         False, _PASSING, N_("Blind passing"),
         N_("You may pass on, unseen, the cards you are given instead of your own."),
         N_("Each player passes their own cards."), "4.2", number=9, depends=("pass_cycle",),
+        scene=Scene.PASS_BLIND,
     )
     opening: str = _declare(
         Kind.CHOICE, "lowest_club", _PLAY, N_("Opening lead"),
@@ -285,6 +326,7 @@ class OptionValues:
             Choice("dealer_left", N_("Left of the dealer"),
                    N_("The player on the dealer’s left leads to the first trick.")),
         ),
+        scene=Scene.LEGAL_CARDS,
     )
     hearts_lead: str = _declare(
         Kind.CHOICE, "when_broken", _PLAY, N_("Leading hearts"),
@@ -294,17 +336,20 @@ class OptionValues:
                    N_("Hearts may be led only once they are broken.")),
             Choice("anytime", N_("At any time"), N_("Hearts may be led at any time.")),
         ),
+        scene=Scene.LEGAL_CARDS, scene_cards=SceneCards.HEARTS,
     )
     black_breaks: bool = _switch(
         False, _PLAY, N_("The black card breaks hearts"),
         N_("Playing the black card breaks hearts too."),
         N_("Only a heart breaks hearts."), "5.2", number=12, depends=("hearts_lead", "card_values"),
+        scene=Scene.LEGAL_CARDS, scene_cards=SceneCards.HEARTS,
     )
     hearts_over_black: bool = _switch(
         False, _PLAY, N_("Hearts instead of the black card"),
         N_("A player with only hearts and the black card may lead a heart before they are broken."),
         N_("A player with only hearts and the black card must lead the black card."),
         "5.2", number=13, depends=("hearts_lead", "card_values"),
+        scene=Scene.LEGAL_CARDS, scene_cards=SceneCards.HEARTS,
     )
     first_trick_penalties: str = _declare(
         Kind.CHOICE, "forbidden", _PLAY, N_("Penalties on the first trick"),
@@ -322,12 +367,14 @@ class OptionValues:
                       "other penalty cards may.")),
         ),
         depends=("card_values",),
+        scene=Scene.LEGAL_CARDS, scene_cards=SceneCards.HEARTS,
     )
     black_when_safe: bool = _switch(
         False, _PLAY, N_("Black card when safe"),
         N_("You must play the black card as soon as you are safe from taking it."),
         N_("You may keep the black card as long as you like."),
         "5.4", number=15, depends=("card_values",),
+        scene=Scene.LEGAL_CARDS,
     )
     card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.CARD_VALUES, "standard", _SCORING, N_("Card values"),
@@ -344,6 +391,7 @@ class OptionValues:
             Choice("spot_tens", N_("Spots, pictures ten"),
                    N_("Hearts count their pips, pictures 10, ace 15; the queen of spades 25.")),
         ),
+        scene=Scene.SCORE, scene_cards=SceneCards.CHANGED,
     )
     bonus_card: int | None = _declare(
         Kind.CHOICE, None, _SCORING, N_("Bonus card"),
@@ -356,11 +404,13 @@ class OptionValues:
             Choice(parse_card("TD"), N_("Ten of diamonds"),
                    N_("Capturing the ten of diamonds takes ten points off.")),
         ),
+        scene=Scene.SCORE, scene_cards=SceneCards.CHANGED,
     )
     ten_of_clubs_doubles: bool = _switch(
         False, _SCORING, N_("The ten of clubs doubles"),
         N_("Capturing the ten of clubs doubles your own score for the hand."),
         N_("The ten of clubs is a card like any other."), "7.4", number=18,
+        scene=Scene.SCORE, scene_cards=SceneCards.TEN_OF_CLUBS,
     )
     charging: str = _declare(
         Kind.CHOICE, "off", _SPECIALS, N_("Charging"),
@@ -378,6 +428,7 @@ class OptionValues:
         False, _SPECIALS, N_("Booster nines"),
         N_("When a nine of the suit led is played, each player plays a second card to the trick."),
         N_("Each player plays one card to a trick."), "8", number=20,
+        scene=Scene.LEGAL_CARDS, scene_cards=SceneCards.NINES,
     )
     moon: str = _declare(
         Kind.CHOICE, "add", _MOON, N_("Shooting the moon"),
@@ -411,21 +462,25 @@ class OptionValues:
         False, _MOON, N_("Shooting the sun"),
         N_("If the shooter also wins every trick, the points for the moon are doubled."),
         N_("Winning every trick earns nothing extra."), "7.3", number=24, depends=("moon",),
+        scene=Scene.EVERY_TRICK,
     )
     no_trick_bonus: int = _declare(
         Kind.NUMBER, 0, _SCORING, N_("Bonus for no trick"),
         N_("Points taken off a player who wins no trick."), "7.5", number=25,
         low=0, high=1_000_000_000, sample="5",
+        scene=Scene.SCORE,
     )
     target: int = _declare(
         Kind.NUMBER, 100, _END, N_("Target"),
         N_("The game ends when a player reaches this total."), "11", number=26,
         low=1, high=1_000_000_000, sample="50",
+        scene=Scene.TARGET,
     )
     hand_limit: int | None = _declare(
         Kind.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),
         N_("The game also ends after this many hands."), "11", number=27, low=1,
         high=1_000_000_000, usual=10, sample="10",
+        scene=Scene.LAST_HAND,
     )
     exact_target: str = _declare(
         Kind.CHOICE, "stands", _END, N_("Exactly the target"),
@@ -439,6 +494,7 @@ class OptionValues:
                    N_("A total of exactly the target is reset to 0.")),
         ),
         depends=("target",),
+        scene=Scene.TARGET,
     )
     special_totals: TotalTable = _declare(  # noqa: RUF009 (a field, as all the others)
         Kind.TOTALS, (), _END, N_("Special totals"),
@@ -446,6 +502,7 @@ class OptionValues:
            "50=0 resets a total of 50 to 0."), "11", number=30,
         low=0, high=HIGHEST_SPECIAL_TOTAL, depends=("target", "exact_target"),
         sample="50=0,100=25", since=(0, 2),
+        scene=Scene.SPECIAL_TOTAL,
     )
     tie: str = _declare(
         Kind.CHOICE, "play_on", _END, N_("A tie for lowest"),
@@ -455,6 +512,7 @@ class OptionValues:
                    N_("More hands are played until one player is lowest alone.")),
             Choice("share", N_("Share"), N_("All players who tie for the lowest total win.")),
         ),
+        scene=Scene.TIE,
     )
 
 

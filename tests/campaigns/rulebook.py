@@ -20,7 +20,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any
 
-from hearts_qt.rules.example_scenes import PASS_OPTIONS
+from hearts_qt.rules.example_scenes import PASS_SCENES
 from hearts_qt.rules.examples import example_for
 from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import Rules, RulesError
@@ -96,7 +96,7 @@ def looked_at(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str], lis
             faults.append(f"told badly: {told}")
         if example.situation.plays and "led" not in told and example.outcome.legal:
             faults.append(f"does not say who leads: {told}")
-        if option in PASS_OPTIONS:
+        if OPTIONS[option].scene in PASS_SCENES:
             counts["examples of the pass"] += 1
         wrong += [f"{name}: {fault}" for fault in faults]
     rulebook(rules)
