@@ -1,0 +1,127 @@
+"""The cast: twelve characters who can sit at the table, each with a level and a style.
+
+A character is a computer player of the registry with a name, a portrait and a sentence about how
+this level and style play. Portraits and settings refer to characters by their keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from hearts_qt.rules.text import N_
+
+__all__ = ["CAST", "USUAL_COMPANY", "Character", "next_character"]
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """One character of the cast."""
+
+    key: str
+    """The name in lower-case ASCII letters, which files and portraits use."""
+    name: str
+    """The name shown, the same in all languages."""
+    player: str
+    """The computer player that plays for the character: a name of the registry."""
+    sentence: str
+    """How the character plays, in one sentence: English, marked for translation."""
+
+
+CAST: Final[Mapping[str, Character]] = MappingProxyType(
+    {
+        character.key: character
+        for character in (
+            Character(
+                "sam",
+                "Sam",
+                "beginner",
+                N_("Sam leads his high cards first and never sees a moon coming."),
+            ),
+            Character(
+                "pia",
+                "Pia",
+                "novice",
+                N_("Pia leads low, but spends her aces early and keeps the queen for too long."),
+            ),
+            Character(
+                "otto",
+                "Otto",
+                "casual",
+                N_("Otto counts the cards, but leaves his queen unguarded and lets moons happen."),
+            ),
+            Character(
+                "rosa",
+                "Rosa",
+                "basic",
+                N_("Rosa plays by sound rules of thumb: she ducks, guards her queen, stops moons."),
+            ),
+            Character(
+                "kenji",
+                "Kenji",
+                "skilled",
+                N_("Kenji tries his cards in a few possible deals and plays the best one."),
+            ),
+            Character(
+                "tess",
+                "Tess",
+                "skilled:cautious",
+                N_("Tess would rather not take a trick until the dangerous cards are gone."),
+            ),
+            Character(
+                "hugo",
+                "Hugo",
+                "skilled:hunter",
+                N_("Hugo keeps his low spades and leads them to drive out the queen."),
+            ),
+            Character(
+                "zoe",
+                "Zoe",
+                "expert",
+                N_("Zoe works out who may hold what, and tries every card before she plays."),
+            ),
+            Character(
+                "ida",
+                "Ida",
+                "expert:cautious",
+                N_("Ida counts every card and fears the queen."),
+            ),
+            Character(
+                "bruno",
+                "Bruno",
+                "expert:bold",
+                N_("Bruno keeps his high cards and shoots the moon when he can."),
+            ),
+            Character(
+                "amir",
+                "Amir",
+                "expert:counter",
+                N_("Amir likes to know who will take a trick before he plays to it."),
+            ),
+            Character(
+                "vera",
+                "Vera",
+                "master",
+                N_("Vera thinks the longest, because she looks at the most possible deals."),
+            ),
+        )
+    }
+)
+"""All characters by their keys, the weakest first."""
+
+USUAL_COMPANY: Final = (
+    "rosa", "otto", "kenji", "tess", "hugo", "pia", "ida", "bruno", "zoe", "amir", "sam", "vera",
+)  # fmt: skip
+"""Who takes a seat for which nobody was chosen, the first free one first: at a table of four, a
+casual, a basic and a skilled player."""
+
+
+def next_character(seated: Iterable[str]) -> Character:
+    """The first of the usual company who is not among the keys in `seated`.
+
+    There are more characters than seats at the largest table, so that one is always free.
+    """
+    taken = set(seated)
+    return next(CAST[key] for key in USUAL_COMPANY if key not in taken)

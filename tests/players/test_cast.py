@@ -1,0 +1,80 @@
+"""The cast: characters who are easy to tell apart and who play as their sentences say."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+import pytest
+
+from hearts_qt.limits import SEAT_NAME
+from hearts_qt.players.cast import CAST, USUAL_COMPANY, next_character
+from hearts_qt.players.levels.learner import HABITS
+from hearts_qt.players.levels.search_levels import LEVELS, STYLES
+from hearts_qt.players.registry import PLAYERS, make_player
+from hearts_qt.rules.options import OPTIONS
+
+EACH = pytest.mark.parametrize("key", CAST)
+
+
+def test_there_are_twelve_and_more_than_the_largest_table_has_seats() -> None:
+    assert len(CAST) == 12
+    assert len(CAST) > (OPTIONS["players"].high or 0)
+
+
+@EACH
+def test_a_key_is_the_name_in_lower_case_letters(key: str) -> None:
+    character = CAST[key]
+    assert key == character.name.lower() == character.key
+    assert set(key) <= set(ascii_lowercase)
+    assert len(key) < SEAT_NAME
+
+
+@EACH
+def test_the_sentence_names_the_character(key: str) -> None:
+    character = CAST[key]
+    assert character.sentence.startswith(f"{character.name} ")
+    assert character.sentence.endswith(".")
+
+
+@EACH
+def test_a_character_is_a_computer_player_of_the_registry(key: str) -> None:
+    assert make_player(CAST[key].player, 7) is not None
+
+
+def test_names_begin_with_different_letters_and_no_two_play_the_same() -> None:
+    assert len({character.name[0] for character in CAST.values()}) == len(CAST)
+    assert len({character.player for character in CAST.values()}) == len(CAST)
+
+
+def test_every_level_but_random_and_every_style_has_a_character() -> None:
+    players = [character.player.partition(":") for character in CAST.values()]
+    assert {level for level, _colon, _style in players} == set(PLAYERS) - {"random"}
+    assert {style for _level, _colon, style in players if style} == set(STYLES)
+
+
+def test_characters_are_listed_by_level_the_weakest_first() -> None:
+    order = list(PLAYERS)
+    levels = [order.index(character.player.partition(":")[0]) for character in CAST.values()]
+    assert levels == sorted(levels)
+
+
+def test_what_the_sentences_claim_is_what_the_levels_and_styles_do() -> None:
+    sam, pia, otto = (HABITS[CAST[key].player] for key in ("sam", "pia", "otto"))
+    assert (sam.leads_high, sam.knows_moons) == (True, False)
+    assert (pia.leads_high, pia.spends_high, pia.discards_points_first) == (False, True, True)
+    assert (otto.knows_dangers, otto.knows_moons) == (False, False)
+    zoe, vera = LEVELS["expert"], LEVELS["master"]
+    assert zoe.skill.use_inference
+    assert vera.limits.play == max(level.limits.play for level in LEVELS.values())
+    # A level that never tries a moon cannot be bold.
+    assert LEVELS[CAST["bruno"].player.partition(":")[0]].skill.try_moons
+    assert STYLES["cautious"].trick < 0 < STYLES["hunter"].hunt
+    assert STYLES["bold"].moon > 0
+    assert STYLES["bold"].high_card < 0 < STYLES["counter"].certainty
+
+
+def test_a_seat_for_which_nobody_was_chosen_gets_a_character_who_is_free() -> None:
+    assert sorted(USUAL_COMPANY) == sorted(CAST)
+    assert next_character(()).key == USUAL_COMPANY[0]
+    assert next_character(USUAL_COMPANY[:3]).key == USUAL_COMPANY[3]
+    assert next_character(["otto"]).key == "rosa"
