@@ -37,7 +37,7 @@ from hearts_qt.game.actions import (
 from hearts_qt.game.claim import Claim, claim_of
 from hearts_qt.game.deals import MASK, deal_cards, deal_number
 from hearts_qt.game.observation import Observation, unseen_cards
-from hearts_qt.game.pass_routing import Move, packet_size, receivers, travel
+from hearts_qt.game.pass_routes import Move, packet_size, receivers, travel
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.results import HandResult, Trick
 from hearts_qt.rules.card_names import spoken_name

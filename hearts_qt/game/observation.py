@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from hearts_qt.game.actions import MoonWay, Packet
-from hearts_qt.game.pass_routing import Move
+from hearts_qt.game.pass_routes import Move
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.results import Trick
 from hearts_qt.rules.cards import cards_of, mask_of

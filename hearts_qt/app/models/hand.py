@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
 
 from hearts_qt.app.adviser import card_figures
-from hearts_qt.app.hand_sorting import in_order, sort_key
+from hearts_qt.app.hand_order import in_order, sort_key
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.roles import ROOT, HandRole, role_names

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.adviser import Adviser
-from hearts_qt.app.hand_sorting import in_order
+from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.i18n import say
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.seating import Seating, saved_seats, seats_again

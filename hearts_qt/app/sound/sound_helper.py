@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QUrl, Signal
 
-from hearts_qt.app.qt_logging import silence_category
+from hearts_qt.app.qt_messages import silence_category
 from hearts_qt.app.sound.status import SoundStatus
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.hand_sorting import in_order
+from hearts_qt.app.hand_order import in_order
 from hearts_qt.game import events as ev
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules import values

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.table.input.card_typing import CardTyping
+from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
@@ -173,7 +173,7 @@ def test_a_hand_by_keyboard(table: TableView) -> None:
 
 def test_cards_can_be_typed() -> None:
     cards = parse_cards("2C TC QC 5D QS TH AH")
-    typing = CardTyping()
+    typing = TypedCard()
 
     def typed(word: str, row: int = -1) -> int:
         found = -1

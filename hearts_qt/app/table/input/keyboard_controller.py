@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.table.input.card_typing import CardTyping
 from hearts_qt.app.table.input.hand_buttons import HandButtons
+from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
@@ -69,7 +69,7 @@ class KeyboardController:
         self._choices = choices
         self._messages = messages
         self._reasons = reasons
-        self._typing = CardTyping()
+        self._typing = TypedCard()
         self._in_use = False
         self._answered = False
         self.buttons = HandButtons(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.pass_routing import packet_size, receivers, travel
+from hearts_qt.game.pass_routes import packet_size, receivers, travel
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from hearts_qt.rules.cards import RANKS, SUITS, rank_of, suit_of
 
-__all__ = ["CardTyping"]
+__all__ = ["TypedCard"]
 
 _RANK = {letter.lower(): index for index, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
 
 
-class CardTyping:
+class TypedCard:
     """The part of a card's name that has been typed so far.
 
     `type(letter, cards, row)` returns the row to go to, or -1. A suit alone goes to the next card

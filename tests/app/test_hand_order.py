@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hearts_qt.app.hand_sorting import in_order
+from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.models.hand import HandModel
 from hearts_qt.rules.cards import parse_card, parse_cards, suit_of
 from hearts_qt.rules.options import Rules
