@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,41 +22,43 @@ if TYPE_CHECKING:
     from hearts_qt.game.protocol import ReplayLog
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.store.saves import History
+    from hearts_qt.store.settings import SeatSettings
 
-__all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats"]
+__all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats", "wanted_seats"]
 
 DEFAULT_PLAYER = "basic"
 """The player of a seat for which none was chosen, and of the person's seat when asked."""
 
 
-def saved_seats(rules: Rules, settings: Settings, number: int) -> tuple[SavedSeat, ...]:
-    """The seats of a new game as the settings want them; seeds follow from the game's number."""
+def saved_seats(
+    rules: Rules,
+    settings: Settings,
+    number: int,
+    chosen: Sequence[SeatSettings] | None = None,
+) -> tuple[SavedSeat, ...]:
+    """The seats of a new game as they were chosen for it, or as the settings want them.
+
+    The seeds of their players follow from the game's number.
+    """
+    if chosen is None:
+        chosen = [settings.seat(seat) for seat in range(rules.players)]
     return tuple(
-        SavedSeat(
-            settings.seat(seat).name,
-            settings.seat(seat).player,
-            (number * 11 + seat + 1) % 2**64,
-        )
-        for seat in range(rules.players)
+        SavedSeat(one.name, one.player, (number * 11 + seat + 1) % 2**64)
+        for seat, one in enumerate(chosen)
     )
 
 
-def seats_again(
-    seats: tuple[SavedSeat, ...], before: tuple[SavedSeat, ...], settings: Settings
-) -> tuple[SavedSeat, ...]:
-    """The seats of a rematch.
+def wanted_seats(settings: Settings, players: int) -> list[SeatSettings | None]:
+    """What the settings say about each seat of a table; None where they say nothing.
 
-    The settings want them as `seats`, for a table of the size that the chosen rules have. If this
-    table has another size, a seat that does not correspond to the same seat there keeps its player
-    from `before`.
+    Seats are set for the table of the rules that are chosen. Where that is of another size than
+    this one, only the seats that both tables call the same are meant.
     """
     chosen = chosen_rules(settings)[0].players
-    return tuple(
-        seat
-        if same_seat(at, len(seats), chosen)
-        else SavedSeat(before[at].name, before[at].player, seat.seed)
-        for at, seat in enumerate(seats)
-    )
+    return [
+        settings.seat(seat) if same_seat(seat, players, chosen) else None
+        for seat in range(players)
+    ]
 
 
 def _send_end(tell: Callable[[], None], player: Listener) -> None:
@@ -79,15 +81,18 @@ class Seating:
         faults: dict[int, tuple[str, str]] | None = None,
         seconds: int | None = None,
         worker: Worker | None = None,
+        wanted: Sequence[SeatSettings | None] = (),
     ) -> None:
         """`seconds` is how long an outside player has for an answer. `worker` ends outside players;
-        seats that are never asked for a decision need none."""
+        seats that are never asked for a decision need none. `wanted` is what the settings say about
+        the seats now (see `wanted_seats`); `follow` takes over what differs from it later."""
         self.rules = rules
         self.seats = seats
         self.person = person
         self.faults = {} if faults is None else faults
         self._seconds = seconds
         self._worker = worker
+        self._wanted = list(wanted) or [None] * len(seats)
         self._players: dict[int, Any] = {}
         self._replay_logs: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
@@ -201,20 +206,34 @@ class Seating:
         ]
 
     def follow(self, settings: Settings) -> bool:
-        """Take over names and players from changed settings. Returns whether anything changed.
+        """Take over names and players that have been changed in the settings since the game came
+        to the table. Returns whether anything changed here.
 
-        Seats are set for the table of the rules that are chosen. Where that is of another size
-        than this one, a seat that is not the same here keeps who sits there.
+        A seat whose entry in the settings has not changed keeps who sits there, because a game may
+        have been begun with other players than those of the settings.
         """
         self._seconds = settings.answer_seconds
         limit_answers(self._players.values(), self._seconds)
-        chosen = chosen_rules(settings)[0].players
-        seats = tuple(
-            SavedSeat(settings.seat(seat).name, settings.seat(seat).player, saved.seed)
-            if same_seat(seat, len(self.seats), chosen)
-            else saved
-            for seat, saved in enumerate(self.seats)
+        seats = list(self.seats)
+        for seat, wanted in enumerate(wanted_seats(settings, len(seats))):
+            if wanted is None or wanted == self._wanted[seat]:
+                continue
+            if self._wanted[seat] is not None:
+                seats[seat] = SavedSeat(wanted.name, wanted.player, seats[seat].seed)
+            self._wanted[seat] = wanted
+        return self._change_seats(tuple(seats))
+
+    def take_all(self, settings: Settings) -> bool:
+        """Take over names and players from the settings, changed or not; see `wanted_seats`."""
+        self._wanted = wanted_seats(settings, len(self.seats))
+        return self._change_seats(
+            tuple(
+                saved if wanted is None else SavedSeat(wanted.name, wanted.player, saved.seed)
+                for saved, wanted in zip(self.seats, self._wanted, strict=True)
+            )
         )
+
+    def _change_seats(self, seats: tuple[SavedSeat, ...]) -> bool:
         if seats == self.seats:
             return False
         for seat, (old, new) in enumerate(zip(self.seats, seats, strict=True)):

@@ -20,11 +20,12 @@ from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.i18n import say
 from hearts_qt.app.models.table_state import TableState
-from hearts_qt.app.seating import Seating, saved_seats, seats_again
+from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
 from hearts_qt.app.session import prompts
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_keeper import GameKeeper
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.worker import Worker
@@ -33,7 +34,7 @@ from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
-from hearts_qt.store.settings import Settings, chosen_rules
+from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -293,32 +294,19 @@ class Session(QObject):
 
     # Beginning
 
-    def new_game(
-        self,
-        rules: Rules | None = None,
-        number: int | None = None,
-        first_deal: int | None = None,
-        again: bool = False,
-    ) -> None:
-        """Begin a game and deal its first hand.
-
-        Without `rules` those of the settings are played, without `number` one is drawn;
-        `first_deal` sets the deal number of the first hand. `again` says that it is a rematch.
-        """
-        # A rematch does not change the preset that the rules started from.
-        preset = self.current.history.preset if rules == self.rules else None
+    def begin(self, setup: GameSetup) -> None:
+        """Begin a game and deal its first hand."""
+        rules, preset = setup.rules, setup.preset
         if rules is None:
             rules, fault = chosen_rules(self._settings)
             preset = self._settings.preset if fault is None else None
             self._say(fault)
+        number, first_deal = setup.deals.number, setup.deals.first_deal
         if number is None:
             number = int.from_bytes(os.urandom(8), "big")
         self._driver.stop()
-        before = self.seating.seats
-        history = self._undealt(rules, number, first_deal)
+        history = self._undealt(rules, number, first_deal, setup.seats)
         history.preset = preset
-        if again:
-            history.seats = seats_again(history.seats, before, self._settings)
         self._sit_down(history)
         _step, events = self._deal()
         self._keeper.begin()
@@ -331,6 +319,16 @@ class Session(QObject):
         self.reset.emit()
         self._announce(events)
         self._driver.run()
+
+    def new_game(
+        self,
+        rules: Rules | None = None,
+        number: int | None = None,
+        first_deal: int | None = None,
+    ) -> None:
+        """Begin a game with the players of the settings; see `GameSetup`."""
+        preset = self.current.history.preset if rules == self.rules else None
+        self.begin(GameSetup(rules, preset, deals=DealSource(number, first_deal)))
 
     def resume(self) -> bool:
         """Go on with the saved game; `False` when there is none that can be continued."""
@@ -345,7 +343,7 @@ class Session(QObject):
         self._driver.stop()
         self._sit_down(history)
         if self._live is not None:
-            self.seating.follow(self._settings)
+            self.seating.take_all(self._settings)
         self.names_changed.emit()
         if history.position == 0:
             # Killed between the header and the first deal.
@@ -354,12 +352,17 @@ class Session(QObject):
         self._rebuild()
 
     def rematch(self, same_deals: bool = False) -> None:
-        """A new game with the same rules, on new deals or on the same ones again."""
-        game, first = self.game, self.current.history.first_deal
-        if same_deals:
-            self.new_game(game.rules, game.number, first, again=True)
-        else:
-            self.new_game(game.rules, again=True)
+        """A new game with the same rules and players, on new deals or on the same ones again."""
+        history, seats = self.current.history, self.seating.seats
+        deals = DealSource(history.game.number, history.first_deal) if same_deals else DealSource()
+        self.begin(
+            GameSetup(
+                history.game.rules,
+                history.preset,
+                tuple(SeatSettings(one.name, one.player) for one in seats),
+                deals,
+            )
+        )
 
     def restart_hand(self) -> bool:
         """Go back to the person's first decision of this hand; whether that changed anything.
@@ -515,9 +518,15 @@ class Session(QObject):
 
     # How it goes on
 
-    def _undealt(self, rules: Rules, number: int, first_deal: int | None) -> History:
-        """The history of a game that has not begun."""
-        seats = saved_seats(rules, self._settings, number)
+    def _undealt(
+        self,
+        rules: Rules,
+        number: int,
+        first_deal: int | None,
+        chosen: tuple[SeatSettings, ...] | None = None,
+    ) -> History:
+        """The history of a game that has not begun, with the seats chosen for it."""
+        seats = saved_seats(rules, self._settings, number, chosen)
         return History(Game(rules, number, first_deal), seats, first_deal)
 
     def _sit_down(self, history: History) -> None:
@@ -536,6 +545,7 @@ class Session(QObject):
             history.faults,
             self._settings.answer_seconds,
             self.worker,
+            wanted_seats(self._settings, history.game.players),
         )
 
     def _deal(self) -> tuple[Step, list[Event]]:
