@@ -10,6 +10,7 @@ from hearts_qt import (
     RecordError,
     Rules,
     SeatEntry,
+    deal_code,
     make_player,
     play_game,
     read_record,
@@ -30,7 +31,7 @@ record = read_record(written)
 print("Seats:", ", ".join(seat.name for seat in record.seats))
 again = replay_record(record)
 for hand in again.finished:
-    print(f"Hand {hand.hand + 1}: deal {hand.deal}, scores", *hand.scores)
+    print(f"Hand {hand.hand + 1}: deal {deal_code(hand.deal)}, scores", *hand.scores)
 
 # A record that claims something wrong is refused, with the place.
 try:

@@ -15,6 +15,7 @@ from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+    from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
     from hearts_qt.game.game import Game, IllegalAction
     from hearts_qt.game.observation import Observation
     from hearts_qt.game.phase import Phase
@@ -45,6 +46,7 @@ __all__ = [
     "ChooseMoon",
     "CodeError",
     "Deal",
+    "DealNumberError",
     "Game",
     "IllegalAction",
     "LayAway",
@@ -67,10 +69,12 @@ __all__ = [
     "UnknownPlayer",
     "__version__",
     "card_name",
+    "deal_code",
     "format_cards",
     "make_player",
     "parse_card",
     "parse_cards",
+    "parse_deal_number",
     "play_game",
     "play_match",
     "preset_of",
@@ -86,6 +90,7 @@ __all__ = [
 
 _NAMES_IN = {
     "game.actions": "Action Charge ChooseMoon Deal LayAway Pass Play",
+    "game.deal_code": "DealNumberError deal_code parse_deal_number",
     "game.game": "Game IllegalAction",
     "game.observation": "Observation",
     "game.phase": "Phase",

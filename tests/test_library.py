@@ -22,7 +22,7 @@ SAYS = {
     "legal_cards_and_reasons": r"and may play 2C\n    not \w\w: The two of clubs opens",
     "own_rule_set": r"Problem: No player sits.*\nProblem: Partners need.*\nCode: H1-[\w-]+\n$",
     "play_a_game": r"total +\d+ +\d+ +\d+ +\d+\nWinner: seat \d\n$",
-    "read_a_record": r"Hand 3: deal \d+, scores \d+ \d+ \d+ \d+\nRefused: line 2, hand 1.*\n$",
+    "read_a_record": r"Hand 3: deal [\w-]+, scores \d+ \d+ \d+ \d+\nRefused: line 2, hand 1.*\n$",
     "run_a_match": r"basic takes \d+\.\d\d ± \d+\.\d\d points fewer a hand\n$",
 }
 """For each example, a part of what it prints."""

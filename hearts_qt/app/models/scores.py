@@ -10,6 +10,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
 from hearts_qt.game import events as ev
+from hearts_qt.game.deal_code import deal_code
 
 if TYPE_CHECKING:
     from hearts_qt.app.replayed_game import ReplayedGame
@@ -107,7 +108,7 @@ class ScoreModel(QAbstractTableModel):
                 changed = result.changed if result is not None else ()
                 return "\n".join(say(each.note) for each in changed)
             case ScoreRole.DealRole:
-                return str(result.deal) if result is not None else ""
+                return deal_code(result.deal) if result is not None else ""
 
     def _spoken(self, row: int, column: int) -> str:
         name = self._session.column_name(column)

@@ -91,8 +91,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "deal_number",
         Menu.GAME,
-        N_("&Deal number…"),
-        N_("Show and copy the number of this deal, or play another deal."),
+        N_("&Deal code…"),
+        N_("Show and copy the code of this deal, or play another deal."),
         "show_deal_number",
         ("Ctrl+D",),
         Need.GAME,

@@ -1,4 +1,4 @@
-"""The window that shows the deal number, copies it, and starts a game with another one."""
+"""The window that shows the code of the deal, copies it, and starts a game with another deal."""
 
 from __future__ import annotations
 
@@ -10,50 +10,37 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
+from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-LARGEST = 2**64 - 1
-
-
-def read_number(written: str) -> int | None:
-    """Parse a deal number that was typed or pasted; None if it is not one.
-
-    Spaces and characters that group digits are ignored.
-    """
-    digits = written.strip().lstrip("#")
-    for group in " \u00a0\u202f,.'’_":
-        digits = digits.replace(group, "")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
-        return None
-    number = int(digits)
-    return number if number <= LARGEST else None
-
-
 class DealNumberWindow(Window):
-    """Shows the deal number of the current hand, and starts a game with another."""
+    """Shows the code of the deal number of the current hand, and starts a game with another.
+
+    The number itself is in the tooltip of the code, and can be typed in place of a code.
+    """
 
     def __init__(
         self, session: Session, play_deal: Callable[[int], bool], parent: QWidget
     ) -> None:
         """`play_deal` starts a game with a deal number, and returns whether it did."""
-        super().__init__(_("Deal number"), parent)
+        super().__init__(_("Deal code"), parent)
         self._session = session
         self._play_deal = play_deal
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Deal number"), Type.TITLE))
+        column.addWidget(label(_("Deal code"), Type.TITLE))
         column.addWidget(label(_("This deal"), Type.HEADING))
         row = QHBoxLayout()
         row.setSpacing(SMALL)
         self.shown = QLineEdit()
         self.shown.setReadOnly(True)
         self.shown.setFont(theme.font(Type.HEADING))
-        self.shown.setAccessibleName(_("Number of this deal"))
+        self.shown.setAccessibleName(_("Code of this deal"))
         self.copy = button(pgettext("button", "Copy"))
         self.copy.clicked.connect(self._copy)
         row.addWidget(self.shown, 1)
@@ -62,7 +49,7 @@ class DealNumberWindow(Window):
         column.addWidget(
             label(
                 _(
-                    "The number determines every player’s cards. Share it, and others can play the "
+                    "The code determines every player’s cards. Share it, and others can play the "
                     "same hand."
                 ),
                 Type.SMALL,
@@ -76,8 +63,8 @@ class DealNumberWindow(Window):
         row = QHBoxLayout()
         row.setSpacing(SMALL)
         self.typed = QLineEdit()
-        self.typed.setPlaceholderText(_("Deal number"))
-        self.typed.setAccessibleName(_("Number of the deal to play"))
+        self.typed.setPlaceholderText(_("Deal code or number"))
+        self.typed.setAccessibleName(_("Code or number of the deal to play"))
         self.typed.textChanged.connect(self._check)
         self.play = button(_("Play this deal"), primary=True)
         self.play.setDefault(True)
@@ -107,9 +94,10 @@ class DealNumberWindow(Window):
         self.typed.setFocus()
 
     def show_number(self) -> None:
-        """Show the deal number of the hand on the table."""
+        """Show the deal code of the hand on the table."""
         session = self._session
-        self.shown.setText(str(session.deal_number) if session.started else "")
+        self.shown.setText(deal_code(session.deal_number) if session.started else "")
+        self.shown.setToolTip(str(session.deal_number) if session.started else "")
         self.shown.setCursorPosition(0)
 
     def _happened(self, event: object) -> None:
@@ -121,19 +109,24 @@ class DealNumberWindow(Window):
         self.copy.setText(_("Copied"))
         QTimer.singleShot(1500, self, lambda: self.copy.setText(pgettext("button", "Copy")))
 
+    def _typed_number(self) -> tuple[int | None, str]:
+        """The number that was typed, and a sentence about it."""
+        if not self.typed.text().strip():
+            return None, _("A new game will start with this deal.")
+        try:
+            number = parse_deal_number(self.typed.text())
+        except DealNumberError as error:
+            return None, say(error.text)
+        return number, _("A new game will start with this deal.")
+
     def _check(self) -> None:
-        written = self.typed.text()
-        number = read_number(written)
+        number, sentence = self._typed_number()
         self.play.setEnabled(number is not None)
-        if written.strip() and number is None:
-            self.note.setText(
-                _("A deal number is a whole number from 0 to {largest}.").format(largest=LARGEST)
-            )
-        else:
-            self.note.setText(_("A new game will start with this deal."))
+        self.note.setText(sentence)
+        self.typed.setAccessibleDescription(sentence)
 
     def _play(self) -> None:
-        number = read_number(self.typed.text())
+        number, _sentence = self._typed_number()
         if number is not None and self._play_deal(number):
             self.typed.clear()
             self.close()

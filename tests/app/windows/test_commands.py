@@ -248,20 +248,39 @@ def test_keys_are_changed_by_keyboard_alone(qtbot: QtBot) -> None:
 
 
 def test_a_deal_by_number(driver: Mouse) -> None:
-    from hearts_qt.app.windows.deal_number_window import DealNumberWindow, read_number
+    from hearts_qt.app.windows.deal_number_window import DealNumberWindow
+    from hearts_qt.game.deal_code import deal_code
 
     driver.window.show_deal_number()
     dialog = driver.window.dialog("deal_number")
     assert isinstance(dialog, DealNumberWindow)
-    assert dialog.shown.text() == str(driver.session.deal_number)
+    assert dialog.shown.text() == deal_code(driver.session.deal_number)
+    assert dialog.shown.toolTip() == str(driver.session.deal_number)
     dialog.typed.setText(" 1 234 567 ")
     assert dialog.play.isEnabled()
     dialog.play.click()
     driver.settle()
     assert driver.session.deal_number == 1_234_567
-    assert read_number("18446744073709551615") == 2**64 - 1
-    for wrong in ("", "x", "-3", "18446744073709551616", "1" * 40, "٣"):
-        assert read_number(wrong) is None
+    driver.window.show_deal_number()
+    dialog.typed.setText(deal_code(42).lower().replace("-", " "))
+    dialog.play.click()
+    driver.settle()
+    assert driver.session.deal_number == 42
+
+
+def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
+    from hearts_qt.app.windows.deal_number_window import DealNumberWindow
+
+    driver.window.show_deal_number()
+    dialog = driver.window.dialog("deal_number")
+    assert isinstance(dialog, DealNumberWindow)
+    dialog.typed.setText("G000-0000-15MN-71")
+    assert not dialog.play.isEnabled()
+    assert "changed places" in dialog.note.text()
+    assert dialog.typed.accessibleDescription() == dialog.note.text()
+    dialog.typed.setText("18446744073709551616")
+    assert not dialog.play.isEnabled()
+    assert "18446744073709551615" in dialog.note.text()
 
 
 def test_remapping_finds_conflicts_and_goes_back(qtbot: QtBot) -> None:
