@@ -78,7 +78,7 @@ cdef class Inference:
     @cython.locals(one=u64)
     cpdef void add_play(self, int seat, int card)
     cpdef void add_charge(self, int seat, int card)
-    cpdef void set_enabled(self, bint enabled)
+    cpdef void set_enabled(self, bint enabled) noexcept nogil
     cpdef void add_type(self, double prior, double temperature, double evidence_weight, i64 noise)
     cpdef void set_holder_evidence(self, double per_trick, double per_card)
     cpdef void set_received(self, int giver, u64 cards, double odds)

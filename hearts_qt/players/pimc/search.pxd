@@ -14,11 +14,11 @@ ctypedef long long i64
 cdef int MAX_WORLDS, ROOM, PLACE_KITTY, PLACE_ASIDE, PLAY, PASS, SAMPLED_FIRST, RECENT, THRESHOLDS, MAX_REPEATS
 cdef int MAX_REJECTED, REJECTED_PER_WORLD, ROULETTE, MAX_WATCHED
 cdef double THRESHOLD_RATIO, DICE_VARIANCE, PRICE_COST, PASS_COST, DRAW_COST
-cdef u64 STRIDE, WRAP
+cdef u64 STRIDE, WRAP, SUIT_MASK
 
 @cython.final
 cdef class Search:
-    cdef Tables tables
+    cdef readonly Tables tables
     cdef readonly Policy policy
     cdef readonly HandEvaluator evaluator
     cdef readonly Playout playout
@@ -59,9 +59,11 @@ cdef class Search:
     cpdef void begin(self, Position view, int seat, int kind)
     cpdef void restart(self)
     @cython.locals(candidate=int, index=int)
-    cdef void clear_sums(self)
+    cdef void clear_sums(self) noexcept nogil
     cpdef void set_hand_size(self, int seat, int count)
     cpdef void set_known_cards(self, int seat, u64 once)
+    @cython.locals(suits=int, suit=int)
+    cpdef void set_only_hearts(self, int seat)
     cpdef void set_aside_cards(self, int seat, int count, u64 known)
     @cython.locals(one=u64, seat=int, n=int, once=u64, twice=u64, other=int, mask=u64, twice2=u64, bit=u64,
                    size=int, void=int, suit=int)
@@ -96,6 +98,6 @@ cdef class Search:
     cpdef double value_total(self, int candidate)
     cpdef double mean_weight(self)
     @cython.locals(total=double, at=int)
-    cpdef double weight_total(self)
+    cpdef double weight_total(self) noexcept nogil
     @cython.locals(total=double, at=int, base=int, gap=double)
     cpdef double squared_lead(self, int candidate, int other, double mean)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 import hearts_qt.rules.bits as bits
+from hearts_qt.players.heuristics.constants import SUIT_MASK
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.candidate_stats import CandidateSums
 from hearts_qt.players.pimc.constants import MAX_WATCHED, MAX_WORLDS, PASS, PLAY
@@ -205,6 +206,12 @@ class Search:
         mask."""
         self.known[seat] = once
 
+    def set_only_hearts(self, seat: int) -> None:
+        """Set that a seat can hold only hearts, and the black card where that may be kept."""
+        suits = 2 if self.tables.hearts_over_black else 3
+        for suit in range(suits):
+            self.view.void[seat] |= SUIT_MASK << (13 * suit)
+
     def set_aside_cards(self, seat: int, count: int, known: int) -> None:
         """Set that a seat captured `count` cards face down, of which the mask `known` is known."""
         self.inference.aside_seat = seat
@@ -264,12 +271,21 @@ class Search:
 
     def batch(self, worlds: int, seed: int) -> int:
         """Try the candidates in `worlds` more worlds, or in fewer where most weigh too little; the
-        next seed. The interpreter lock is released meanwhile."""
+        next seed. The interpreter lock is released meanwhile.
+
+        While no world that was tried has a weight, the search goes on with unweighted worlds.
+        """
         self.make_room(worlds)
         if self.inference.enabled and self.sampled == 0:
             seed = self.sample_first(seed)
         state = bits.release_lock()
         seed = self.try_worlds(worlds, seed)
+        if self.inference.enabled and self.count and self.weight_total() <= 0.0:
+            # What was seen is impossible in all of them, so it cannot tell them apart.
+            self.inference.set_enabled(False)
+            self.count = 0
+            self.clear_sums()
+            seed = self.try_worlds(worlds, seed)
         bits.restore_lock(state)
         return seed
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["set_up", "swing_of", "watch_cards"]
 
+FIRST_HEART = 39
 POINT = 1024
 """One point, as the policy counts."""
 MAX_PARTED = 15
@@ -119,6 +120,17 @@ def _add_history(search: Search, observation: Observation) -> None:
             search.inference.add_charge(giver, card)
     for who, card in observation.plays:
         search.inference.add_play(who, card)
+    if search.tables.hearts_closed:
+        _add_forced_hearts(search, observation)
+
+
+def _add_forced_hearts(search: Search, observation: Observation) -> None:
+    """Say which seats led a heart before hearts were broken, which only a hand of hearts may."""
+    for trick in (*(trick.cards for trick in observation.tricks), observation.trick):
+        if trick and trick[0][1] >= FIRST_HEART and trick[0][0] != observation.seat:
+            search.set_only_hearts(trick[0][0])
+        if any(1 << card & search.tables.breaking for _, card in trick):
+            return
 
 
 def _set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
