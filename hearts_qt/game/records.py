@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -302,16 +303,16 @@ def read_record(written: str, first_line: int = 1) -> Record:
     is the number of the first line of the text in its file.
     """
     lines = _lines(written, first_line)
-    if not lines:
+    at, line = next(lines, (0, ""))
+    if not line:
         raise RecordError(text("The record is empty."))
-    at, line = lines[0]
     head = _header(line, at)
     rules = _rules(head, at)
     number = number_of(head.game, at)
     if len(head.seats) != rules.players:
         raise RecordError(text("The record does not name every seat of the table once."), at)
     record = Record(rules, head.rules.preset, number, head.seats)
-    for at, line in lines[1:]:
+    for at, line in lines:
         if record.result is not None:
             raise RecordError(text("There is text after the result of the game."), at)
         if '"winners"' in line and _has_key(line, "winners") and not _has_key(line, "hand"):
@@ -335,7 +336,7 @@ def rules_of_record(written: str) -> tuple[Rules, str | None]:
 
 def is_record(written: str) -> bool:
     """Whether the first line of a text says that it is a record."""
-    return any(_begins(line) for _, line in _lines(written)[:1])
+    return any(_begins(line) for _, line in islice(_lines(written), 1))
 
 
 def split_records(written: str) -> list[tuple[int, str]]:
@@ -353,14 +354,22 @@ def split_records(written: str) -> list[tuple[int, str]]:
     return [(at, "\n".join(lines)) for at, lines in found]
 
 
-def _lines(written: str, first: int = 1) -> list[tuple[int, str]]:
-    """The lines that are not blank, each with its number.
+_LINE = re.compile("[^\n]+")
+
+
+def _lines(written: str, first: int = 1) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, each with its number, one after another.
 
     A line ends with a line feed alone: other separators may stand within a name. Some editors put
     a byte order mark before the first.
     """
-    lines = written.removeprefix("\ufeff").split("\n")
-    return [(at, line) for at, line in enumerate(lines, first) if line.strip()]
+    at, before = first, 0
+    for found in _LINE.finditer(written):
+        at += written.count("\n", before, found.start())
+        before = found.start()
+        line = found[0].removeprefix("\ufeff") if not before else found[0]
+        if line.strip():
+            yield at, line
 
 
 def _begins(line: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -38,6 +38,9 @@ class Banner(QFrame):
 
     `kind` names the message, so that it can be dismissed when it no longer applies.
     """
+
+    dismissed = Signal(str)
+    """The kind of a message that was closed or whose question was answered."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -125,10 +128,12 @@ class Banner(QFrame):
         self._timer.stop()
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self.hide()
-        self.kind = ""
+        closed, self.kind = self.kind, ""
         parent = self.parentWidget()
         if had_focus and parent is not None:
             parent.setFocus(Qt.FocusReason.OtherFocusReason)
+        if closed:
+            self.dismissed.emit(closed)
 
     def _answer(self, at: int) -> None:
         answers = self._answers

@@ -6,6 +6,7 @@ The module is long because each command of the menus is a method of `MainWindow`
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,12 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
+    from hearts_qt.app.windows.file_opener import FileOpener
     from hearts_qt.app.windows.open_file import RecordFile
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
     from hearts_qt.rules.profile import Profile
+    from hearts_qt.store.saves import History
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
@@ -78,6 +81,7 @@ class MainWindow(QMainWindow):
         from hearts_qt.app.sound.mixer import SoundMixer
         from hearts_qt.app.table.view import TableView
         from hearts_qt.app.windows.banner import Banner
+        from hearts_qt.app.windows.file_drop import FileDrop, leave_drops_to_window
 
         self.session = session
         self.live = live
@@ -86,6 +90,8 @@ class MainWindow(QMainWindow):
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        leave_drops_to_window(self.table)
+        FileDrop(self, self.open_file)
         self.sounds = SoundMixer(self.table, live)
         self.actions_of.by_id["sound"].setChecked(live.values.sound)
         self.actions_of.by_id["coach"].setChecked(live.values.coach)
@@ -481,20 +487,31 @@ class MainWindow(QMainWindow):
     def open_file(self, path: str) -> None:
         """Show the rule set or the records in a file, or say why that is not possible.
 
-        Nothing changes before the player says so.
+        The file is read in another thread. Nothing changes before the player says so.
         """
-        from hearts_qt.app.windows.open_file import UnreadableFileError, read_file
+        self.come_to_front()
+        self.file_opener.open(path)
+
+    @cached_property
+    def file_opener(self) -> FileOpener:
+        """What reads the files that are opened."""
+        from hearts_qt.app.windows.file_opener import FileOpener
+
+        made = FileOpener(self.session.worker, self.banner, self)
+        made.opened.connect(self._show_file)
+        made.refused.connect(self._refuse_file)
+        return made
+
+    def _refuse_file(self, sentence: str) -> None:
+        # The message stays until it is closed, because the person asked for the file.
+        title = _("This file cannot be opened")
+        self.banner.say("file", sentence, title=title, stays=True)
+
+    def _show_file(self, path: str, found: Profile | RecordFile | History) -> None:
+        """Show what was read from a file."""
         from hearts_qt.rules.profile import Profile
         from hearts_qt.store.saves import History
 
-        self.come_to_front()
-        try:
-            found = read_file(path)
-        except UnreadableFileError as error:
-            # The message stays until it is closed, because the person asked for the file.
-            title = _("This file cannot be opened")
-            self.banner.say("file", str(error), title=title, stays=True)
-            return
         if isinstance(found, Profile):
             self._show_rule_set(found)
         elif isinstance(found, History):
@@ -519,7 +536,9 @@ class MainWindow(QMainWindow):
 
         self.show_once(
             "record",
-            lambda: RecordWindow(title_of(name), *found, self.rule_names, self._speeds, self),
+            lambda: RecordWindow(
+                title_of(name), *found, self.rule_names, self._speeds, self.session.worker, self
+            ),
         )
 
     def _speeds(self) -> Speeds:

@@ -9,11 +9,13 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.record_window import CheckedGame, read_game
 from hearts_qt.game.records import RecordError, is_record, split_records
 from hearts_qt.limits import OPENED_FILE
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, read_profile
 from hearts_qt.store.files import cause, read_text
 from hearts_qt.store.saves import History, SaveError, is_copy, read_copy
 
 __all__ = ["RecordFile", "UnreadableFileError", "read_file"]
+
 
 class UnreadableFileError(Exception):
     """A file that cannot be opened; the message is one sentence for the player."""
@@ -26,8 +28,11 @@ class RecordFile(NamedTuple):
     first: CheckedGame
 
 
-def read_file(path: str) -> Profile | RecordFile | History:
-    """What a file holds. Raises `UnreadableFileError` if it is none of these."""
+def read_file(path: str, cancel: CancelToken | None = None) -> Profile | RecordFile | History:
+    """What a file holds; may be called in any thread.
+
+    Raises `UnreadableFileError` if it is none of these, and `Cancelled` if `cancel` ended the work.
+    """
     try:
         written = read_text(Path(path), OPENED_FILE)
     except OSError as error:
@@ -38,10 +43,12 @@ def read_file(path: str) -> Profile | RecordFile | History:
         ) from error
     except ValueError as error:
         raise UnreadableFileError(_neither(path)) from error
+    if is_cancelled(cancel):
+        raise Cancelled
     if is_record(written):
         records = split_records(written)
         try:
-            return RecordFile(records, read_game(records[0][1]))
+            return RecordFile(records, read_game(records[0][1], cancel))
         except RecordError as error:
             sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
             raise UnreadableFileError(sentence) from error

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
@@ -17,12 +19,14 @@ from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.app.windows.widgets import Window, button, label
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.text import Text, brief
 from hearts_qt.store.record_shelf import time_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
 __all__ = ["CheckedGame", "RecordWindow", "read_game", "title_of"]
@@ -36,22 +40,28 @@ class CheckedGame(NamedTuple):
     fault: Text | None = None
 
 
-def read_game(written: str) -> CheckedGame:
-    """Check a record against the rules.
+def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
+    """Check a record against the rules; may be called in any thread.
 
     If the record breaks a rule, the game has the hands before that. Raises `RecordError` for a text
-    that is not a record.
+    that is not a record, and `Cancelled` if `cancel` ended the work.
     """
+
+    def go_on(_so_far: Game | None = None) -> None:
+        if is_cancelled(cancel):
+            raise Cancelled
+
+    go_on()
     record = read_record(written)
     names = tuple(seat.name for seat in record.seats)
     try:
-        return CheckedGame(replay_record(record), names)
+        return CheckedGame(replay_record(record, go_on), names)
     except RecordError as error:
         hands = len(record.hands) if error.hand is None else error.hand - 1
         for kept in range(hands, -1, -1):
             good = replace(record, hands=record.hands[:kept], result=None)
             try:
-                return CheckedGame(replay_record(good), names, error.text)
+                return CheckedGame(replay_record(good, go_on), names, error.text)
             except RecordError:
                 # For example, the result of the last hand is wrong.
                 continue
@@ -82,12 +92,15 @@ class RecordWindow(Window):
         first: CheckedGame,
         rule_names: RuleNames,
         speeds: Callable[[], Speeds],
+        worker: Worker,
         parent: QWidget,
     ) -> None:
         """`records` are those of `split_records`, `first` the first of them, read already; `name`
-        is what the title calls them, as of `title_of`."""
+        is what the title calls them, as of `title_of`. `worker` reads the other records."""
         self._records = records
         self._at = 0
+        self._lane = worker.lane("next record")
+        self._token = CancelToken()
         super().__init__(_("Record: {file}").format(file=name), parent)
         self._shown = ReplayedGame(first.game, first.names)
         self._shown.setParent(self)
@@ -123,15 +136,30 @@ class RecordWindow(Window):
         if not 0 <= at < len(self._records):
             return
         self._at = at
-        try:
-            checked = read_game(self._records[at][1])
-        except RecordError as error:
-            # This game cannot be shown, so the sheet keeps the one before.
-            self._say(say(error.text))
-            self._say_where()
-            return
+        self._say_where()
+        self._say(_("Opening…"))
+        self._token.cancel()
+        self._token = CancelToken()
+        self._lane.submit(
+            partial(read_game, self._records[at][1], self._token),
+            self._show,
+            self._failed,
+            token=self._token,
+        )
+
+    def _show(self, checked: CheckedGame) -> None:
         self._shown.show(checked.game, checked.names)
         self._tell(checked)
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, RecordError):
+            raise error
+        # This game cannot be shown, so the sheet keeps the one before.
+        self._say(say(error.text))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._token.cancel()
+        super().closeEvent(event)
 
     def _tell(self, checked: CheckedGame) -> None:
         if checked.fault is None:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QColor,
     QKeyEvent,
     QPainter,
@@ -72,6 +74,12 @@ def margins(layout: QLayout, around: int = 0, spacing: int = 0) -> None:
     """Set equal margins and the spacing of a layout."""
     layout.setContentsMargins(around, around, around, around)
     layout.setSpacing(spacing)
+
+
+def announce(where: QWidget, sentence: str) -> None:
+    """Have a screen reader say a sentence."""
+    if sentence and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))
 
 
 class Window(QDialog):

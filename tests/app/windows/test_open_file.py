@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDateTime, QLocale, Qt
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.file_open_events import FileOpenEvents
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.windows import file_opener
+from hearts_qt.app.windows.open_file import read_file
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.record_window import RecordWindow
 from hearts_qt.app.windows.rule_set_window import RuleSetWindow
 from hearts_qt.app.windows.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players import make_player
+from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, write_profile
@@ -30,7 +35,7 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
 from tests.end2end.drivers import Driver, folders_in
-from tests.limits import running, wait_until
+from tests.limits import LIMIT, running, wait_until
 
 RULES = replace(PRESETS["Omnibus Hearts"].rules, target=50, moon="subtract")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -64,6 +69,12 @@ def record_file(folder: Path, *texts: str) -> str:
     return str(path)
 
 
+def open_file(driver: Driver, path: str) -> None:
+    """Open a file, and wait until it is shown."""
+    driver.window.open_file(path)
+    wait_until(lambda: not driver.window.file_opener.busy)
+
+
 def shown(driver: Driver, name: str) -> object:
     """The dialog that is open under a name."""
     dialog = driver.window.dialog(name)
@@ -74,7 +85,7 @@ def shown(driver: Driver, name: str) -> object:
 
 def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_path: Path) -> None:
     before = driver.program.live.values.preset
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     assert sheet.profile.rules == RULES
@@ -84,7 +95,7 @@ def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_p
 
 
 def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None:
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
@@ -93,7 +104,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     (kept,) = ProfileStore(folders_in(home).rules).profiles()
     assert (kept.name, kept.rules) == ("Thursday", RULES)
     # Opened once more, it is the one that is there already.
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     again = shown(driver, "rule_set")
     assert isinstance(again, RuleSetWindow)
     again.look.click()
@@ -101,7 +112,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
 
 
 def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.setFocus()
@@ -111,7 +122,7 @@ def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
 
 
 def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_path: Path) -> None:
-    driver.window.open_file(record_file(tmp_path, record(1)))
+    open_file(driver, record_file(tmp_path, record(1)))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
     assert sheet.windowTitle() == "Record: game.hearts"
@@ -119,7 +130,7 @@ def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_p
     assert not sheet.isVisible()
     kept = tmp_path / f"2026-03-01_20.15.00.123_{2**63}{SUFFIX}"
     kept.write_text(record(2), "utf-8")
-    driver.window.open_file(str(kept))
+    open_file(driver, str(kept))
     again = shown(driver, "record")
     assert isinstance(again, RecordWindow)
     date = QLocale().toString(QDateTime(2026, 3, 1, 20, 15, 0), QLocale.FormatType.ShortFormat)
@@ -134,7 +145,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     score_sheet = shown(driver, "score_sheet")
     assert isinstance(score_sheet, ScoreSheetWindow)
     assert score_sheet.sheet._title.text() == "Your own rules"
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
@@ -172,7 +183,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
 
 
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:
-    driver.window.open_file(rule_set(tmp_path))
+    open_file(driver, rule_set(tmp_path))
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.look.click()
@@ -184,7 +195,7 @@ def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) 
 
 
 def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path: Path) -> None:
-    driver.window.open_file(record_file(tmp_path, record(3)))
+    open_file(driver, record_file(tmp_path, record(3)))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
     assert sheet.verdict.text().startswith("Checked")
@@ -204,7 +215,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
 ) -> None:
     lines = record(4).splitlines(keepends=True)
     lines[2] = lines[2].replace('"scores": [', '"scores": [1', 1)
-    driver.window.open_file(record_file(tmp_path, *lines))
+    open_file(driver, record_file(tmp_path, *lines))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
     assert "hand 2" in sheet.verdict.text()
@@ -214,19 +225,20 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
 
 def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path) -> None:
     bad = '{"hearts_record": 1, "nonsense": true}\n'
-    driver.window.open_file(record_file(tmp_path, record(1), record(2), bad))
+    open_file(driver, record_file(tmp_path, record(1), record(2), bad))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
     first = sheet.sheet.model._session.game.number
     assert not sheet.before.isEnabled()
     sheet.after.click()
     assert sheet.where.text() == "Game 2 of 3"
+    wait_until(lambda: sheet.verdict.text().startswith("Checked"))
     assert sheet.sheet.model._session.game.number != first
     sheet.after.click()
-    assert "does not belong in a record" in sheet.verdict.text()
+    wait_until(lambda: "does not belong in a record" in sheet.verdict.text())
     assert not sheet.after.isEnabled()
     sheet.before.click()
-    assert sheet.verdict.text().startswith("Checked")
+    wait_until(lambda: sheet.verdict.text().startswith("Checked"))
 
 
 BAD: tuple[tuple[str, bytes | None, str], ...] = (
@@ -245,7 +257,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: P
         path = tmp_path / name
         if content is not None:
             path.write_bytes(content)
-        driver.window.open_file(str(path))
+        open_file(driver, str(path))
         assert driver.window.banner.shown
         assert said in driver.window.banner.text
         assert str(path) in driver.window.banner.text
@@ -257,6 +269,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: P
 def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: object) -> None:
     driver = Driver(home, StartOptions(new=True, file=rule_set(tmp_path)))
     try:
+        wait_until(lambda: not driver.window.file_opener.busy)
         assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     finally:
         driver.close()
@@ -299,3 +312,105 @@ def test_documents_of_macos_wait_until_the_table_is_there(qapp: QApplication) ->
 @pytest.mark.parametrize("line", [b"open \n", b"open 3\n", b'open {"a": 1}\n', b"open \xff\n"])
 def test_a_message_that_names_no_file_opens_none(line: bytes) -> None:
     assert _file_of(line) == ""
+
+
+class Slow:
+    """Stands in for `read_file`, and takes until it is released."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go_on = threading.Event()
+        self.threads: list[threading.Thread] = []
+        monkeypatch.setattr(file_opener, "read_file", self.read)
+
+    def read(self, path: str, cancel: CancelToken | None = None) -> object:
+        self.threads.append(threading.current_thread())
+        assert self.go_on.wait(LIMIT)
+        return read_file(path, cancel)
+
+
+def test_the_window_answers_while_a_file_is_read(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    driver.window.open_file(rule_set(tmp_path))
+    wait_until(lambda: driver.window.banner.kind == "opening")
+    assert slow.threads == [slow.threads[0]] != [threading.current_thread()]
+    assert driver.window.banner.text == "Opening thursday.hearts-rules…"
+    # A hint, for example, is still given.
+    QTest.keyClick(driver.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: driver.session.selection.raised)
+    assert driver.window.dialog("rule_set") is None
+    slow.go_on.set()
+    wait_until(lambda: not driver.window.file_opener.busy)
+    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    assert not driver.window.banner.shown
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_opening_can_be_cancelled(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    slow = Slow(monkeypatch)
+    driver.window.open_file(record_file(tmp_path, record(1)))
+    wait_until(lambda: driver.window.banner.kind == "opening")
+    if way == "button":
+        driver.window.banner.first.click()
+    else:
+        QTest.keyClick(driver.window, Qt.Key.Key_Escape)
+    assert not driver.window.file_opener.busy
+    assert not driver.window.banner.shown
+    # A drive that never answers does not stop the next file.
+    monkeypatch.setattr(file_opener, "read_file", read_file)
+    open_file(driver, rule_set(tmp_path))
+    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    slow.go_on.set()
+    wait_until(lambda: not slow.threads[0].is_alive())
+    assert driver.window.dialog("record") is None
+
+
+def test_a_cancelled_record_is_not_read_to_its_end(tmp_path: Path) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(Cancelled):
+        read_file(record_file(tmp_path, record(1)), token)
+
+
+def test_a_file_of_the_largest_size_leaves_the_window_alone(
+    driver: Driver, tmp_path: Path
+) -> None:
+    # The fixture that watches the GUI thread fails this test if it does not answer for a second.
+    one = record(1)
+    path = tmp_path / "many.hearts"
+    path.write_text(one * (OPENED_FILE // len(one.encode())), "utf-8")
+    open_file(driver, str(path))
+    sheet = shown(driver, "record")
+    assert isinstance(sheet, RecordWindow)
+    assert sheet.where.text().startswith("Game 1 of ")
+
+
+def drop(widget: QWidget, *paths: str) -> bool:
+    """Drop files on a widget as the window system does; whether they were taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
+    where, copy = QPoint(20, 20), Qt.DropAction.CopyAction
+    button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(where, copy, data, button, none)
+    QApplication.sendEvent(widget, enter)
+    if not enter.isAccepted():
+        return False
+    QApplication.sendEvent(widget, QDropEvent(QPointF(where), copy, data, button, none))
+    return True
+
+
+def test_files_are_opened_by_dropping_them_on_the_table(driver: Driver, tmp_path: Path) -> None:
+    viewport = driver.table.viewport()
+    assert drop(viewport, record_file(tmp_path, record(1)), rule_set(tmp_path))
+    wait_until(lambda: not driver.window.file_opener.busy)
+    assert isinstance(shown(driver, "record"), RecordWindow)
+    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    data = QMimeData()
+    data.setText("no file")
+    button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(20, 20), Qt.DropAction.CopyAction, data, button, none)
+    QApplication.sendEvent(viewport, enter)
+    assert not enter.isAccepted()

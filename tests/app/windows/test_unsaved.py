@@ -20,7 +20,7 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from tests.app.session_driver import play, settings
 from tests.end2end.drivers import Driver, Mouse, folders_in
-from tests.limits import answered
+from tests.limits import answered, wait_until
 
 
 class Disk:
@@ -120,6 +120,7 @@ def test_a_game_saved_elsewhere_is_continued_by_opening_it(
     again = Mouse(tmp_path / "another home")
     try:
         again.window.open_file(str(path))
+        wait_until(lambda: not again.window.file_opener.busy)
         again.settle()
         assert [step.do for step in again.session.current.history.steps][: len(actions)] == actions
     finally:

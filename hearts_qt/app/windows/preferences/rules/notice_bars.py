@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, SignButton
-from hearts_qt.app.windows.widgets import button, label
+from hearts_qt.app.windows.widgets import announce, button, label
 
 READING_TIME = 12_000
 """Milliseconds for which a notice stays that offers nothing."""
@@ -142,9 +142,3 @@ class NoticeBar(QFrame):
 
     def hideEvent(self, event: QEvent) -> None:
         self._timer.stop()
-
-
-def announce(where: QWidget, sentence: str) -> None:
-    """Have a screen reader say a sentence."""
-    if QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))
