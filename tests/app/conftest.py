@@ -8,10 +8,17 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
 from hearts_qt.app.garbage_collector import collect_if_due
 from tests.gui_thread import gui_thread_answers
+
+
+@pytest.fixture(autouse=True, scope="session")
+def application(qapp: QApplication) -> QApplication:
+    """Timers need an application, also in tests that show no window."""
+    return qapp
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import deck_files
-from tests.limits import wait_until
+from tests.limits import LIMIT, wait_until
 
 
 class Looker:
@@ -110,7 +111,9 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert (order.width, order.height) == (100, 140)
     assert order.face.height() / order.face.width() == pytest.approx(1.5)
     assert order.face.height() <= 140
-    image = draw(order)
+    # Art is drawn by a worker: the helper process that draws this deck may be slow to start.
+    with ThreadPoolExecutor(1) as pool:
+        image = pool.submit(draw, order).result(LIMIT)
     assert image is not None
     centre = order.face.center().toPoint()
     assert image.pixelColor(centre).alpha() == 255
