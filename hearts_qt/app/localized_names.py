@@ -15,7 +15,6 @@ __all__ = [
     "cards_words",
     "direction_words",
     "follow_sentence",
-    "same_seat",
     "seat_name",
     "suit_words",
     "void_sentence",
@@ -53,13 +52,8 @@ _DIRECTIONS = {
     "scatter": N_("Pass to each player"),
     "hold": N_("No cards are passed"),
 }
-_COMPASS = {
-    3: (N_("West"), N_("East")),
-    4: (N_("West"), N_("North"), N_("East")),
-    5: (N_("West"), N_("Northwest"), N_("Northeast"), N_("East")),
-    6: (N_("West"), N_("Northwest"), N_("North"), N_("Northeast"), N_("East")),
-}
-_PEOPLE = ("Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ida")
+_GUESTS = ("Clara", "Dario", "Edda", "Felix", "Greta", "Jonas", "Lena", "Marek", "Nora")
+"""The names of seats on which no character of the cast sits."""
 
 
 def card_words(card: int) -> str:
@@ -93,30 +87,9 @@ def direction_words(direction: str | None) -> str:
     return _(_DIRECTIONS[direction]) if direction is not None else ""
 
 
-def seat_name(seat: int, players: int) -> str:
-    """The usual name of a seat at a table of some size, where seat 0 is the person."""
-    if seat == 0:
-        return _("You")
-    name = _usual(seat, players)
-    return _(name) if players in _COMPASS else name
-
-
-def same_seat(seat: int, players: int, others: int) -> bool:
-    """Whether tables of two sizes both have a seat and call it the same.
-
-    The third of four is North, the third of three is East; the player on the left is West at
-    both.
-    """
-    if seat == 0:
-        return True
-    return seat < min(players, others) and _usual(seat, players) == _usual(seat, others)
-
-
-def _usual(seat: int, players: int) -> str:
-    """The usual name of another seat than the person's, in English."""
-    if players in _COMPASS:
-        return _COMPASS[players][seat - 1]
-    return _PEOPLE[(seat - 1) % len(_PEOPLE)]
+def seat_name(seat: int) -> str:
+    """The usual name of a seat, where seat 0 is the person; the same at tables of every size."""
+    return _GUESTS[(seat - 1) % len(_GUESTS)] if seat else _("You")
 
 
 def and_list(words: list[str]) -> str:

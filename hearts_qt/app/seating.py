@@ -8,14 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.localized_names import and_list, same_seat, seat_name
+from hearts_qt.app.localized_names import and_list, seat_name
 from hearts_qt.players import is_player, make_player
 from hearts_qt.players.api import OUTSIDE, Listener, ProgramPlayer, limit_answers
+from hearts_qt.players.cast import Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.saves import SavedSeat
-from hearts_qt.store.settings import Settings, chosen_rules
+from hearts_qt.store.settings import Settings
 
 if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
@@ -48,17 +49,9 @@ def saved_seats(
     )
 
 
-def wanted_seats(settings: Settings, players: int) -> list[SeatSettings | None]:
-    """What the settings say about each seat of a table; None where they say nothing.
-
-    Seats are set for the table of the rules that are chosen. Where that is of another size than
-    this one, only the seats that both tables call the same are meant.
-    """
-    chosen = chosen_rules(settings)[0].players
-    return [
-        settings.seat(seat) if same_seat(seat, players, chosen) else None
-        for seat in range(players)
-    ]
+def wanted_seats(settings: Settings, players: int) -> list[SeatSettings]:
+    """What the settings say about each seat of a table with so many players."""
+    return [settings.seat(seat) for seat in range(players)]
 
 
 def _send_end(tell: Callable[[], None], player: Listener) -> None:
@@ -81,7 +74,7 @@ class Seating:
         faults: dict[int, tuple[str, str]] | None = None,
         seconds: int | None = None,
         worker: Worker | None = None,
-        wanted: Sequence[SeatSettings | None] = (),
+        wanted: Sequence[SeatSettings] = (),
     ) -> None:
         """`seconds` is how long an outside player has for an answer. `worker` ends outside players;
         seats that are never asked for a decision need none. `wanted` is what the settings say about
@@ -92,7 +85,7 @@ class Seating:
         self.faults = {} if faults is None else faults
         self._seconds = seconds
         self._worker = worker
-        self._wanted = list(wanted) or [None] * len(seats)
+        self._wanted = list(wanted)
         self._players: dict[int, Any] = {}
         self._replay_logs: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
@@ -102,7 +95,7 @@ class Seating:
         """The computer player of a seat; for the person's seat, the one that plays for them."""
         if seat not in self._players:
             saved = self.seats[seat]
-            name = saved.player if seat != self.person else DEFAULT_PLAYER
+            name = registry_name(saved.player) if seat != self.person else DEFAULT_PLAYER
             if not is_player(name) or self._failed(seat):
                 name = DEFAULT_PLAYER
             player: Any = make_player(name, saved.seed)
@@ -215,12 +208,11 @@ class Seating:
         self._seconds = settings.answer_seconds
         limit_answers(self._players.values(), self._seconds)
         seats = list(self.seats)
-        for seat, wanted in enumerate(wanted_seats(settings, len(seats))):
-            if wanted is None or wanted == self._wanted[seat]:
-                continue
-            if self._wanted[seat] is not None:
-                seats[seat] = SavedSeat(wanted.name, wanted.player, seats[seat].seed)
-            self._wanted[seat] = wanted
+        before, now = self._wanted, wanted_seats(settings, len(seats))
+        self._wanted = now
+        for seat, (old, new) in enumerate(zip(before or now, now, strict=True)):
+            if old != new:
+                seats[seat] = SavedSeat(new.name, new.player, seats[seat].seed)
         return self._change_seats(tuple(seats))
 
     def take_all(self, settings: Settings) -> bool:
@@ -228,7 +220,7 @@ class Seating:
         self._wanted = wanted_seats(settings, len(self.seats))
         return self._change_seats(
             tuple(
-                saved if wanted is None else SavedSeat(wanted.name, wanted.player, saved.seed)
+                SavedSeat(wanted.name, wanted.player, saved.seed)
                 for saved, wanted in zip(self.seats, self._wanted, strict=True)
             )
         )
@@ -245,14 +237,23 @@ class Seating:
     @property
     def names(self) -> list[str]:
         """The name shown for each seat."""
-        count = len(self.seats)
-        return [saved.name or seat_name(seat, count) for seat, saved in enumerate(self.seats)]
+        return [saved.name or self._usual_name(seat) for seat, saved in enumerate(self.seats)]
+
+    def _usual_name(self, seat: int) -> str:
+        """The name of the character on a seat, or of the guest."""
+        character = self.character(seat)
+        return seat_name(seat) if character is None else character.name
+
+    def character(self, seat: int) -> Character | None:
+        """The character of the cast that sits there; None for the person and for guests."""
+        return character_of(self.seats[seat].player) if seat != self.person else None
 
     @property
     def levels(self) -> list[str]:
         """The registry name of each seat's computer player; empty for the person."""
         return [
-            "" if seat == self.person else saved.player for seat, saved in enumerate(self.seats)
+            "" if seat == self.person else registry_name(saved.player)
+            for seat, saved in enumerate(self.seats)
         ]
 
     def level_words(self, seat: int) -> str:
@@ -263,7 +264,7 @@ class Seating:
         own, by, _why = self._instead.get(seat, ("", "", ""))
         if self._failed(seat):
             level = DEFAULT_PLAYER
-        elif own == level:
+        elif own == self.seats[seat].player:
             level = by
         if level.startswith(OUTSIDE):
             from hearts_qt.players.external.line_process import short_name

@@ -1,7 +1,8 @@
 """The cast: twelve characters who can sit at the table, each with a level and a style.
 
 A character is a computer player of the registry with a name, a portrait and a sentence about how
-this level and style play. Portraits and settings refer to characters by their keys.
+this level and style play. Portraits refer to characters by their keys; settings and saved games
+spell the character on a seat `cast:` and its key, where a registry name would stand otherwise.
 """
 
 from __future__ import annotations
@@ -13,7 +14,21 @@ from typing import Final
 
 from hearts_qt.rules.text import N_
 
-__all__ = ["CAST", "USUAL_COMPANY", "Character", "next_character"]
+__all__ = [
+    "CAST",
+    "CAST_PREFIX",
+    "COMPANY",
+    "USUAL_COMPANY",
+    "Character",
+    "character_of",
+    "next_character",
+    "registry_name",
+]
+
+CAST_PREFIX: Final = "cast:"
+"""What stands before the key where a character is chosen for a seat."""
+COMPANY: Final = "cast"
+"""What is chosen for a seat that the next free character of the usual company takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +43,11 @@ class Character:
     """The computer player that plays for the character: a name of the registry."""
     sentence: str
     """How the character plays, in one sentence: English, marked for translation."""
+
+    @property
+    def chosen(self) -> str:
+        """How a seat is set to this character: `cast:` and the key."""
+        return CAST_PREFIX + self.key
 
 
 CAST: Final[Mapping[str, Character]] = MappingProxyType(
@@ -114,14 +134,29 @@ CAST: Final[Mapping[str, Character]] = MappingProxyType(
 USUAL_COMPANY: Final = (
     "rosa", "otto", "kenji", "tess", "hugo", "pia", "ida", "bruno", "zoe", "amir", "sam", "vera",
 )  # fmt: skip
-"""Who takes a seat for which nobody was chosen, the first free one first: at a table of four, a
-casual, a basic and a skilled player."""
+"""Who takes the seats for which nobody was chosen: the first one sits on your left, and so on. At a
+table of four they are a casual, a basic and a skilled player. Those beyond the largest table
+replace characters who sit elsewhere."""
 
 
-def next_character(seated: Iterable[str]) -> Character:
-    """The first of the usual company who is not among the keys in `seated`.
+def next_character(seat: int, seated: Iterable[str]) -> Character:
+    """The character who takes an open seat, from 1, where those with the keys in `seated` sit
+    elsewhere.
 
-    There are more characters than seats at the largest table, so that one is always free.
+    The others keep their seats. There are more characters than seats at the largest table, so that
+    one is always free.
     """
     taken = set(seated)
-    return next(CAST[key] for key in USUAL_COMPANY if key not in taken)
+    order = (USUAL_COMPANY[seat - 1], *reversed(USUAL_COMPANY))
+    return next(CAST[key] for key in order if key not in taken)
+
+
+def character_of(chosen: str) -> Character | None:
+    """The character that a seat is set to; None for a level, a program or an unknown key."""
+    return CAST.get(chosen.removeprefix(CAST_PREFIX)) if chosen.startswith(CAST_PREFIX) else None
+
+
+def registry_name(chosen: str) -> str:
+    """The computer player that plays for the character of a seat; anything else as it is."""
+    character = character_of(chosen)
+    return chosen if character is None else character.player

@@ -184,8 +184,9 @@ class SeatSettings(msgspec.Struct, frozen=True):
     name: Name = ""
     """The name shown; empty means the seat's default name."""
     player: Annotated[str, msgspec.Meta(max_length=1000)] = "basic"
-    """Who plays the seat: a name of the registry of computer players, or `cmd:` and the command of
-    a program. Unused for seat 0."""
+    """Who plays the seat: `cast:` and the key of a character, `cast` for the next free character, a
+    name of the registry of computer players, or `cmd:` and the command of a program. Unused for
+    seat 0."""
 
 
 @dataclass(kw_only=True)
@@ -196,7 +197,7 @@ class Settings:
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = _stored(list)
     """What was set for each seat, from seat 0, which is the person at this computer. Seats beyond
     the list have no name of their own, and the player that `others` says."""
-    others: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("basic")
+    others: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("cast")
     """Who plays the seats beyond the list, spelled as in `SeatSettings.player`. It is set whenever
     a player is chosen for all other players at once, and holds at tables of every size."""
     answer_seconds: int = _slider(
@@ -323,10 +324,25 @@ class Settings:
     full_screen: bool = _stored(False)
 
     def seat(self, seat: int) -> SeatSettings:
-        """What was set for a seat, or what holds for the seats beyond the list."""
-        if seat < len(self.seats):
-            return self.seats[seat]
-        return SeatSettings(player=self.others) if seat else SeatSettings()
+        """What was set for a seat, or what holds for the seats beyond the list.
+
+        `player` is never `cast`, but the character that takes the seat.
+        """
+        from hearts_qt.players.cast import CAST_PREFIX, COMPANY, character_of, next_character
+
+        taken = {
+            character.key for one in self.seats if (character := character_of(one.player))
+        }
+        for at in range(1, seat + 1):
+            one = self.seats[at] if at < len(self.seats) else SeatSettings(player=self.others)
+            unknown = one.player.startswith(CAST_PREFIX) and character_of(one.player) is None
+            if one.player == COMPANY or unknown:
+                character = next_character(at, taken)
+                taken.add(character.key)
+                one = SeatSettings(one.name, character.chosen)
+            if at == seat:
+                return one
+        return self.seats[0] if self.seats else SeatSettings()
 
 
 SETTINGS: tuple[Setting, ...] = tuple(

@@ -92,6 +92,9 @@ class SettingsFile:
                 "changed, and the defaults are used for now.",
                 file=str(self.path),
             )
+        if "seats" in values:
+            # Before there was this setting, Basic played the seats for which nobody was chosen.
+            values.setdefault("others", "basic")
         taken: dict[str, Any] = {}
         wrong: list[str] = []
         for name in BY_NAME:

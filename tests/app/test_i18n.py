@@ -22,8 +22,10 @@ from hearts_qt.app import i18n
 from hearts_qt.app.adviser import legend
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
+from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.card_names import spoken_name, the_card
 from hearts_qt.rules.examples import example_for
@@ -96,7 +98,9 @@ Ctrl Shift Alt Space Esc Enter Return Home End Backspace Tab Left Right Down Met
 Hearts Qt PySide Python python MIT Deutsch American English jumbo
 Linux Windows macOS offscreen xcb
 """
-ALLOWED = set(re.findall(r"\w+", KNOWN + platform.platform()))
+# Names of players, which are the same in all languages.
+NAMES = [seat_name(seat) for seat in range(1, 10)] + [one.name for one in CAST.values()]
+ALLOWED = {*re.findall(r"\w+", KNOWN + platform.platform()), *NAMES}
 
 
 def check(where: str, words: object) -> list[str]:

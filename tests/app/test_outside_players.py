@@ -170,7 +170,7 @@ def test_whatever_a_program_does_the_game_goes_on(
         time.sleep(0.001)
     assert longest < 0.5, "the window stood still"
     (sentence,) = said
-    assert sentence.startswith("West: The player “")
+    assert sentence.startswith("Clara: The player “")
     assert sentence.endswith("Basic plays on in its place.")
     assert session.level_words(1) == "Basic"
     play_on(session, 3)
@@ -187,7 +187,7 @@ def test_whatever_a_program_does_the_game_goes_on(
     (record,) = folders().games.iterdir()
     seats = json.loads(record.read_text("utf-8").split("\n", 1)[0])["seats"]
     assert seats[1]["player"] == player
-    assert "West: " + seats[1]["note"] == sentence
+    assert "Clara: " + seats[1]["note"] == sentence
     assert "note" not in seats[2]
     # In the next game it gets another chance.
     again.new_game(RULES, number=9)

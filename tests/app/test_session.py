@@ -223,7 +223,7 @@ def test_illegal_cards_are_refused_with_the_reason() -> None:
 def test_the_pass_is_chosen_in_two_steps() -> None:
     session = begun()
     selection = session.selection
-    assert session.state_sentence == "Choose 3 cards for West"
+    assert session.state_sentence == "Choose 3 cards for Clara"
     assert (selection.kind, selection.need, selection.button_text) == ("pass", 3, "Choose 3 more")
     assert not selection.confirm()
     for row in (0, 1, 2):
@@ -249,7 +249,7 @@ def test_the_pass_is_chosen_in_two_steps() -> None:
 def test_scatter_sends_each_card_where_it_was_told() -> None:
     session = begun(Rules(players=4, pass_cycle=("scatter",)))
     selection = session.selection
-    assert session.state_sentence == "Give 1 card each: to West, North and East"
+    assert session.state_sentence == "Give 1 card each: to Clara, Dario and Edda"
     for row in (4, 0, 7):
         selection.toggle(row)
     assert [selection.target_of(row) for row in (4, 0, 7)] == [1, 2, 3]
@@ -536,12 +536,12 @@ def test_names_follow_the_settings() -> None:
     live = LiveSettings(Settings())
     session = Session(live)
     session.new_game(Rules())
-    assert session.names == ["You", "West", "North", "East"]
+    assert session.names == ["You", "Rosa", "Otto", "Kenji"]
     changed: list[int] = []
     session.names_changed.connect(lambda: changed.append(1))
     live.change(seats=[SeatSettings("Me"), SeatSettings("Anna", "random")])
-    assert session.names == ["Me", "Anna", "North", "East"]
-    assert session.seating.levels == ["", "random", "basic", "basic"]
+    assert session.names == ["Me", "Anna", "Otto", "Kenji"]
+    assert session.seating.levels == ["", "random", "casual", "skilled"]
     assert changed
 
 

@@ -7,7 +7,13 @@ from string import ascii_lowercase
 import pytest
 
 from hearts_qt.limits import SEAT_NAME
-from hearts_qt.players.cast import CAST, USUAL_COMPANY, next_character
+from hearts_qt.players.cast import (
+    CAST,
+    USUAL_COMPANY,
+    character_of,
+    next_character,
+    registry_name,
+)
 from hearts_qt.players.levels.learner import HABITS
 from hearts_qt.players.levels.search_levels import LEVELS, STYLES
 from hearts_qt.players.registry import PLAYERS, make_player
@@ -73,8 +79,18 @@ def test_what_the_sentences_claim_is_what_the_levels_and_styles_do() -> None:
     assert STYLES["bold"].high_card < 0 < STYLES["counter"].certainty
 
 
-def test_a_seat_for_which_nobody_was_chosen_gets_a_character_who_is_free() -> None:
+def test_an_open_seat_gets_a_character_who_is_free_and_the_others_stay() -> None:
     assert sorted(USUAL_COMPANY) == sorted(CAST)
-    assert next_character(()).key == USUAL_COMPANY[0]
-    assert next_character(USUAL_COMPANY[:3]).key == USUAL_COMPANY[3]
-    assert next_character(["otto"]).key == "rosa"
+    assert next_character(1, ()).key == USUAL_COMPANY[0]
+    assert next_character(4, ["rosa", "ida"]).key == USUAL_COMPANY[3]
+    assert next_character(1, ["rosa"]).key == USUAL_COMPANY[-1]
+
+
+def test_a_seat_is_set_to_a_character_by_its_key() -> None:
+    ida = CAST["ida"]
+    assert ida.chosen == "cast:ida"
+    assert character_of("cast:ida") is ida
+    assert registry_name("cast:ida") == "expert:cautious"
+    for other in ("expert:bold", "cmd:ida", "ida", "cast", "cast:nobody"):
+        assert character_of(other) is None
+        assert registry_name(other) == other

@@ -25,6 +25,7 @@ from hearts_qt.app.windows.main_window import MainWindow
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import PROCESS_LIMIT, wait_until
 
@@ -71,7 +72,7 @@ class Heard:
     """A table whose sounds are noted, with a clock that is moved by hand."""
 
     def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
-        self.live = LiveSettings()
+        self.live = LiveSettings(Settings(others="basic"))
         self.live.change(auto_play_forced=False, **values)
         self.view = make_table(qtbot, self.live, size=(1000, 650), tempo=tempo)
         self.session = self.view.session

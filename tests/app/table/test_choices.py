@@ -124,10 +124,11 @@ def back_and_forth(view: TableView) -> None:
 def test_scatter_by_mouse(table: TableView) -> None:
     begin(table, SCATTER)
     session = table.session
-    assert table.messages.status_line.text() == "Give 2 cards each: to West and East"
+    assert table.messages.status_line.text() == "Give 2 cards each: to Clara and Dario"
     for row in (0, 4, 9, 16):
         click(table, row)
-    assert [tag.text() for tag in table.choices.pass_tags.shown] == ["West", "West", "East", "East"]
+    names = ["Clara", "Clara", "Dario", "Dario"]
+    assert [tag.text() for tag in table.choices.pass_tags.shown] == names
     assert [tag.number for tag in table.choices.pass_tags.shown] == [1, 1, 2, 2]
     press(table.choices.pass_tags.shown[0])
     assert [session.selection.target_of(row) for row in (0, 4, 9, 16)] == [2, 1, 1, 2]
@@ -380,9 +381,9 @@ def test_the_sheets_say_who_would_win(table: TableView) -> None:
 def test_the_moon_of_a_team(table: TableView) -> None:
     to_phase(table, TEAMS, TEAM_MOON, Phase.MOON)
     moon = table.choices.moon_panel
-    assert moon.names == ("You and North", "West and East")
+    assert moon.names == ("You and Dario", "Clara and Edda")
     assert moon.sheets["add"].totals == (0, 26)
-    assert "West and East: 26" in moon.add.accessibleDescription()
+    assert "Clara and Edda: 26" in moon.add.accessibleDescription()
     moon.add.click()
     assert table.session.game.finished[0].scores == (0, 26)
 
@@ -413,8 +414,8 @@ def test_the_end_says_how_another_players_moon_was_taken(table: TableView) -> No
     history = scripted(rules, NORTHS_MOON, lambda game: bool(game.finished), shooter=2)
     table.session.continue_with(history)
     told = [line.words for line in table.panel.lines]
-    assert "North shot the moon!" in told
-    assert "26 points are taken off North’s score." in told
+    assert "Dario shot the moon!" in told
+    assert "26 points are taken off Dario’s score." in told
 
 
 # -- what is raised survives ------------------------------------------------------------------

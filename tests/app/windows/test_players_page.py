@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import same_seat
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.players_page import PROGRAM
@@ -25,7 +24,7 @@ from hearts_qt.players.external import command_for, example_player_path, program
 from hearts_qt.players.external.trial_hand import try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.settings import Page, SeatSettings, Settings
+from hearts_qt.store.settings import Page, Settings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.campaigns.outside import children
 from tests.limits import wait_until
@@ -112,7 +111,7 @@ def test_all_seats_at_once(qtbot: QtBot) -> None:
     pick(window.players.editors(1)[1], "random")
     assert everybody.key() is None
     window.reset_page()
-    assert everybody.key() == "basic"
+    assert window.live.values.seat(1).player == "cast:rosa"
 
 
 def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot) -> None:
@@ -134,53 +133,6 @@ def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot)
     assert window.live.values.seat(0).player == "basic"
 
 
-def test_what_a_seat_is_set_to_counts_where_the_game_under_way_has_that_seat(
-    qtbot: QtBot,
-) -> None:
-    seats = [SeatSettings(player="random")] * 9
-    live = LiveSettings(Settings(preset="Modern Hearts", seats=seats))
-    session = Session(live)
-    session.new_game(PRESETS["Modern Hearts"].rules, number=3)
-    window = PreferencesWindow(session, live)
-    window.open_page(Page.PLAYERS)
-    qtbot.addWidget(window)
-    waits = "Takes over in the next game."
-
-    def told() -> list[bool]:
-        return [waits in words.text() for words in window.players.findChildren(QLabel)]
-
-    assert not any(told())
-    at_once = window.players.when.text()
-    live.change(preset="Three-Handed")
-    # You, West, East: the second to the left is North in the game under way.
-    assert sum(told()) == 1
-    assert window.players.when.text() != at_once
-    pick(window.players.editors(2)[1], "basic")
-    window.players._set(2, name="Eve")
-    assert session.seating.levels == ["", "random", "random", "random"]
-    assert "Eve" not in session.names
-    pick(window.players.editors(1)[1], "basic")
-    window.players._set(0, name="Me")
-    assert session.seating.levels == ["", "basic", "random", "random"]
-    assert session.names[0] == "Me"
-    # With four players chosen again the page speaks of this table, and the table agrees.
-    live.change(preset="Modern Hearts")
-    assert not any(told())
-    assert session.seating.levels == ["", "basic", "basic", "random"]
-    assert session.names[2] == "Eve"
-    live.change(preset="Three-Handed")
-    assert any(told())
-    window.players._set(2, name="Bob")
-    # The rematch is among the same four.
-    session.rematch()
-    assert session.names[1:] == ["West", "Eve", "East"]
-    session.new_game()
-    assert session.rules.players == 3
-    assert not any(told())
-    assert window.players.when.text() == at_once
-    session.close()
-
-
 def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
     live = LiveSettings(Settings())
     session = Session(live)
@@ -192,12 +144,6 @@ def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
     window.open_page(Page.LANGUAGE)
     assert window.note.text() == ""
     session.close()
-
-
-def test_seats_are_the_same_where_they_are_called_the_same() -> None:
-    assert [same_seat(seat, 4, 3) for seat in range(4)] == [True, True, False, False]
-    assert [same_seat(seat, 8, 7) for seat in range(8)] == [True] * 7 + [False]
-    assert all(same_seat(seat, 4, 4) for seat in range(4))
 
 
 def test_a_try_says_whether_a_program_works(qtbot: QtBot) -> None:

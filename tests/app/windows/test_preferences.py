@@ -163,7 +163,7 @@ def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
 def test_beside_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot) -> None:
     window = make(qtbot)
     told = window.players._standings
-    window.live.change(seats=[SeatSettings(), SeatSettings("", "beginner")])
+    window.live.change(others="basic", seats=[SeatSettings(), SeatSettings("", "beginner")])
     window.players.refresh()
     assert told[0].text().endswith("worse than Basic at this table.")
     assert told[1].text() == ""
@@ -208,7 +208,7 @@ def test_nothing_is_cut_off_in_the_smallest_window(
                 assert made.width() >= written + 2 * SMALL, (page, made.text())
     window.open_page(Page.PLAYERS)
     names = window.players.editors(1)[0]
-    title = next(one for one in window.players.findChildren(QLabel) if one.text() == "West")
+    title = next(one for one in window.players.findChildren(QLabel) if one.text() == "Clara")
     top = title.mapTo(window, QPoint(0, 0)).y()
     assert names.mapTo(window, QPoint(0, 0)).y() > top + title.height() // 2, "below its title"
     window.resize(USUAL)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import same_seat, seat_name
+from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.seating import DEFAULT_PLAYER
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
@@ -25,6 +25,7 @@ from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.widgets import Choice, Panel, label
 from hearts_qt.players import is_player
 from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.cast import registry_name
 from hearts_qt.players.external import program_name
 from hearts_qt.players.levels.ladder import standing_of
 from hearts_qt.players.registry import choosable
@@ -114,16 +115,17 @@ class PlayersPage(QWidget):
             if name.text() != of.name and not name.hasFocus():
                 name.setText(of.name)
             if level is not None:
-                level.show_player(of.player)
+                level.show_player(registry_name(of.player))
             if seat:
-                standing = standing_of(of.player, preset)
+                standing = standing_of(registry_name(of.player), preset)
                 about = [say(standing)] if standing else []
                 if self._waits(seat, players):
                     about.append(_("Takes over in the next game."))
                 self._standings[seat - 1].setText("\n".join(about))
                 self._standings[seat - 1].setVisible(bool(about))
         if self.all_others is not None:
-            same = {self._live.values.seat(seat).player for seat in range(1, players)}
+            chosen = [self._live.values.seat(seat).player for seat in range(1, players)]
+            same = set(map(registry_name, chosen))
             self.all_others.show_player(same.pop() if len(same) == 1 else MIXED)
         if any(self._waits(seat, players) for seat in range(players)):
             words = _(
@@ -140,7 +142,7 @@ class PlayersPage(QWidget):
     def _waits(self, seat: int, players: int) -> bool:
         """Whether the settings of a seat only take effect in the next game."""
         session = self._session
-        return session.started and not same_seat(seat, players, session.rules.players)
+        return session.started and seat >= session.rules.players
 
     def editors(self, seat: int) -> tuple[QLineEdit, LevelChoice | None]:
         """The editors of a seat: its name, and its player or None for your seat."""
@@ -154,7 +156,7 @@ class PlayersPage(QWidget):
         self._standings = []
         panel = Panel(_("Players"))
         for seat in range(players):
-            usual = seat_name(seat, players)
+            usual = seat_name(seat)
             name = QLineEdit()
             name.setMaxLength(LONGEST_NAME)
             name.setPlaceholderText(usual)
@@ -207,7 +209,7 @@ class PlayersPage(QWidget):
         rules = chosen_rules(values)[0]
         old = values.seat(seats[0] if seats else 1).player
         command = old.removeprefix(OUTSIDE) if old.startswith(OUTSIDE) else ""
-        who = seat_name(seats[0], rules.players) if seats else _("all other players")
+        who = seat_name(seats[0]) if seats else _("all other players")
         worker = self._session.worker
         window = ProgramWindow(who, command, rules, values.answer_seconds, worker, self.window())
         window.chosen.connect(lambda command: self._set_players(seats, OUTSIDE + command))
