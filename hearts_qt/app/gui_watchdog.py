@@ -20,7 +20,7 @@ from types import FrameType
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-__all__ = ["LIMIT", "GuiWatchdog", "log_unanswered"]
+__all__ = ["LIMIT", "GuiWatchdog", "log_unanswered", "processor_times"]
 
 LIMIT = 1.0
 """Seconds without an answer that are reported."""
@@ -58,7 +58,7 @@ def _stack_of(thread: int) -> str:
     return ""
 
 
-def _processor_times(thread: int) -> tuple[float, float]:
+def processor_times(thread: int) -> tuple[float, float]:
     """Seconds that a thread, by its number in the system, has computed, and seconds that all
     threads of this process have waited for a processor; zeros where that is unknown."""
     computed = queued = 0
@@ -166,7 +166,7 @@ class GuiWatchdog(QObject):
                 self._begin(before, busy_with)
             if busy_with is None:
                 return
-        computed, queued = _processor_times(self._gui[1])
+        computed, queued = processor_times(self._gui[1])
         if self._times is None:
             self._times = computed, queued
         if _waits_for_disk(self._gui[1]):

@@ -291,9 +291,9 @@ class _Gaps:
         self._timer.start(5)
 
     def _beat(self) -> None:
-        from hearts_qt.app.gui_watchdog import _processor_times
+        from hearts_qt.app.gui_watchdog import processor_times
 
-        now = time.monotonic(), _processor_times(threading.get_native_id())
+        now = time.monotonic(), processor_times(threading.get_native_id())
         if self._last is not None:
             gap = now[0] - self._last[0]
             computed = now[1][0] - self._last[1][0]

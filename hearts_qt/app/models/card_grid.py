@@ -1,7 +1,7 @@
 """The pack as an item model: a row for each suit, a column for each rank.
 
-One class shows which cards are removed, the other what every card counts. Both are faces of the
-draft that a `RulesModel` holds, and write to it.
+`RemovedCopies` tells the model which cards are removed, `CardPoints` what each card counts. Both
+read the draft that a `RulesModel` holds, and write to it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
 
@@ -22,7 +22,14 @@ from hearts_qt.rules.options import SCHEMES
 from hearts_qt.rules.text import signed
 from hearts_qt.rules.values import card_values
 
-__all__ = ["CardGridModel", "CardGridRole", "RemovedModel", "ValuesModel", "own_table"]
+__all__ = [
+    "CardGridModel",
+    "CardGridRole",
+    "CardNumbers",
+    "CardPoints",
+    "RemovedCopies",
+    "own_table",
+]
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -43,19 +50,107 @@ class CardGridRole(IntEnum):
     """bool: the number comes from another option and cannot be set here."""
 
 
-class CardGridModel(QAbstractTableModel):
-    """Four suits of thirteen cards, each with a number.
+class CardNumbers(Protocol):
+    """What the numbers of a `CardGridModel` are, and how one of them is changed."""
 
-    What the numbers are is for the models below to say: `words`, `set_numbers` and `_read` are
-    theirs. (A class of Qt cannot be an abstract base class of Python's as well.)
-    """
+    def read(self) -> list[int]:
+        """The number of each of the 52 cards, by the draft of the rules."""
+        ...
+
+    def write(self, cards: Iterable[int], number: int) -> bool:
+        """Set the number of some cards as one change; False if the number is out of bounds."""
+        ...
+
+    def fixed(self, card: int) -> bool:
+        """Whether a card's number comes from another option."""
+        ...
+
+    def words(self, card: int, number: int) -> str:
+        """A card with its number, as a sentence."""
+        ...
+
+
+class RemovedCopies:
+    """The number of copies of each card that are removed from the pack."""
+
+    def __init__(self, rules: RulesModel) -> None:
+        self._rules = rules
+
+    @property
+    def copies(self) -> int:
+        """The number of copies of each card before any is removed."""
+        return int(self._rules.draft.values["packs"])
+
+    def read(self) -> list[int]:
+        counts = Counter(self._rules.draft.values["removed"])
+        return [counts[card] for card in range(CARDS)]
+
+    def write(self, cards: Iterable[int], number: int) -> bool:
+        if not 0 <= number <= self.copies:
+            return False
+        counts = dict(enumerate(self.read())) | dict.fromkeys(cards, number)
+        self._rules.change({"removed": tuple(sorted(Counter(counts).elements()))})
+        return True
+
+    def turn(self, card: int) -> None:
+        """Remove one more copy of a card, or put all back if none is left."""
+        count = self.read()[card]
+        self.write([card], count + 1 if count < self.copies else 0)
+
+    def fixed(self, card: int) -> bool:
+        return False
+
+    def words(self, card: int, number: int) -> str:
+        if not number:
+            return _("{card}, in the pack").format(card=card_words(card))
+        if self.copies == 1:
+            return _("{card}, removed").format(card=card_words(card))
+        return ngettext("{card}, {n} copy removed", "{card}, {n} copies removed", number).format(
+            card=card_words(card), n=number
+        )
+
+
+class CardPoints:
+    """The points of each card for the player who captures it."""
+
+    def __init__(self, rules: RulesModel) -> None:
+        self._rules = rules
+
+    def read(self) -> list[int]:
+        values = self._rules.draft.values
+        return list(card_values(values["card_values"], values["bonus_card"]))
+
+    def write(self, cards: Iterable[int], number: int) -> bool:
+        if not -99 <= number <= 99:
+            return False
+        table = list(card_values(self._rules.draft.values["card_values"], None))
+        for card in cards:
+            if not self.fixed(card):
+                table[card] = number
+        self._rules.change({"card_values": own_table(table)})
+        return True
+
+    def fixed(self, card: int) -> bool:
+        return bool(card == self._rules.draft.values["bonus_card"])
+
+    def words(self, card: int, number: int) -> str:
+        sentence = ngettext("{card}, {n} point", "{card}, {n} points", abs(number)).format(
+            card=card_words(card), n=signed(number)
+        )
+        return _("{card}, the bonus card").format(card=sentence) if self.fixed(card) else sentence
+
+
+class CardGridModel(QAbstractTableModel):
+    """Four suits of thirteen cards, each with a number that `numbers` reads and writes."""
 
     Roles = CardGridRole
 
-    def __init__(self, rules: RulesModel, parent: QObject | None = None) -> None:
+    def __init__(
+        self, rules: RulesModel, numbers: CardNumbers, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._rules = rules
-        self._numbers = self._read()
+        self._source = numbers
+        self._numbers = numbers.read()
         rules.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = ROOT) -> int:
@@ -76,7 +171,8 @@ class CardGridModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return usual if self.fixed(card_at(index)) else usual | Qt.ItemFlag.ItemIsEditable
+        fixed = self._source.fixed(card_at(index))
+        return usual if fixed else usual | Qt.ItemFlag.ItemIsEditable
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         if not index.isValid():
@@ -90,7 +186,7 @@ class CardGridModel(QAbstractTableModel):
             case CardGridRole.CardRole:
                 return card
             case CardGridRole.FixedRole:
-                return self.fixed(card)
+                return self._source.fixed(card)
         return None
 
     def setData(self, index: _Index, value: Any, role: int = _EDIT) -> bool:
@@ -98,97 +194,25 @@ class CardGridModel(QAbstractTableModel):
             return False
         if isinstance(value, bool) or not isinstance(value, int):
             return False
-        return self.set_numbers([card_at(index)], value)
+        return self._source.write([card_at(index)], value)
 
     def number(self, card: int) -> int:
         """The number of a card."""
         return self._numbers[card]
 
     def fixed(self, card: int) -> bool:
-        """Whether a card's number comes from another option."""
-        return False
+        """Whether the number of a card comes from another option."""
+        return self._source.fixed(card)
 
     def words(self, card: int) -> str:
         """A card with its number, as a sentence."""
-        raise NotImplementedError
-
-    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
-        """Set the number of some cards as one change; False if the number is out of bounds."""
-        raise NotImplementedError
-
-    def _read(self) -> list[int]:
-        raise NotImplementedError
+        return self._source.words(card, self._numbers[card])
 
     def _follow(self) -> None:
-        numbers = self._read()
+        numbers = self._source.read()
         if numbers != self._numbers:
             self._numbers = numbers
             self.dataChanged.emit(self.index(0, 0), self.index(3, 12))
-
-
-class RemovedModel(CardGridModel):
-    """The number of copies of each card that are removed from the pack."""
-
-    @property
-    def copies(self) -> int:
-        """The number of copies of each card before any is removed."""
-        return int(self._rules.draft.values["packs"])
-
-    def words(self, card: int) -> str:
-        count = self._numbers[card]
-        if not count:
-            return _("{card}, in the pack").format(card=card_words(card))
-        if self.copies == 1:
-            return _("{card}, removed").format(card=card_words(card))
-        return ngettext("{card}, {n} copy removed", "{card}, {n} copies removed", count).format(
-            card=card_words(card), n=count
-        )
-
-    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
-        if not 0 <= number <= self.copies:
-            return False
-        counts = dict(enumerate(self._numbers)) | dict.fromkeys(cards, number)
-        removed = tuple(sorted(Counter(counts).elements()))
-        self._rules.change({"removed": removed})
-        return True
-
-    def turn(self, card: int) -> None:
-        """Remove one more copy of a card, or put all back if none is left."""
-        count = self._numbers[card]
-        self.set_numbers([card], count + 1 if count < self.copies else 0)
-
-    def _read(self) -> list[int]:
-        counts = Counter(self._rules.draft.values["removed"])
-        return [counts[card] for card in range(CARDS)]
-
-
-class ValuesModel(CardGridModel):
-    """The points of each card for the player who captures it."""
-
-    def fixed(self, card: int) -> bool:
-        return bool(card == self._rules.draft.values["bonus_card"])
-
-    def words(self, card: int) -> str:
-        points = self._numbers[card]
-        sentence = ngettext("{card}, {n} point", "{card}, {n} points", abs(points)).format(
-            card=card_words(card), n=signed(points)
-        )
-        return _("{card}, the bonus card").format(card=sentence) if self.fixed(card) else sentence
-
-    def set_numbers(self, cards: Iterable[int], number: int) -> bool:
-        if not -99 <= number <= 99:
-            return False
-        scheme = self._rules.draft.values["card_values"]
-        table = list(card_values(scheme, None))
-        for card in cards:
-            if not self.fixed(card):
-                table[card] = number
-        self._rules.change({"card_values": own_table(table)})
-        return True
-
-    def _read(self) -> list[int]:
-        values = self._rules.draft.values
-        return list(card_values(values["card_values"], values["bonus_card"]))
 
 
 def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:

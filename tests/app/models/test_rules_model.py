@@ -10,7 +10,13 @@ import pytest
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QAbstractItemModelTester
 
-from hearts_qt.app.models.card_grid import CardGridRole, RemovedModel, ValuesModel, own_table
+from hearts_qt.app.models.card_grid import (
+    CardGridModel,
+    CardGridRole,
+    CardPoints,
+    RemovedCopies,
+    own_table,
+)
 from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.models.rules_draft import LONGEST_WAY_BACK, Draft, fault_of
@@ -84,7 +90,10 @@ def test_it_is_the_table_of_options(qapp: object, complaints: list[str]) -> None
 def test_it_holds_through_random_changes(qapp: object, complaints: list[str]) -> None:
     rng = random.Random(3)
     model = make()
-    grids = [RemovedModel(model, model), ValuesModel(model, model)]
+    grids = [
+        CardGridModel(model, numbers, model)
+        for numbers in (RemovedCopies(model), CardPoints(model))
+    ]
     kept = [watched(each) for each in (model, *grids)]
     for _step in range(60):
         name = rng.choice(list(OPTIONS))
@@ -188,30 +197,32 @@ def test_values_are_said_in_words() -> None:
 
 def test_a_card_is_removed_copy_by_copy(qapp: object) -> None:
     model = make("Cancellation Hearts")
-    grid = RemovedModel(model)
+    removed = RemovedCopies(model)
+    grid = CardGridModel(model, removed)
     card = parse_card("2C")
     for copies in (1, 2, 0):
-        grid.turn(card)
+        removed.turn(card)
         assert grid.number(card) == copies
         assert model.draft.values["removed"] == (card,) * copies
-    assert not grid.set_numbers([card], 3)
+    assert not removed.write([card], 3)
     assert "in the pack" in grid.words(card)
 
 
 def test_an_own_table_grows_out_of_a_scheme_and_goes_back(qapp: object) -> None:
     model = make("Omnibus Hearts")
-    grid = ValuesModel(model)
+    points = CardPoints(model)
+    grid = CardGridModel(model, points)
     seven, jack = parse_card("7C"), parse_card("JD")
     assert grid.index(1, 9).data(CardGridRole.NumberRole) == -10
     assert grid.index(1, 9).data(CardGridRole.FixedRole)
-    assert grid.set_numbers([seven, jack], 7)
+    assert points.write([seven, jack], 7)
     assert grid.number(seven) == 7
     assert grid.number(jack) == -10
     assert dict(model.draft.values["card_values"])[seven] == 7
     assert jack not in dict(model.draft.values["card_values"])
-    assert grid.set_numbers([seven], 0)
+    assert points.write([seven], 0)
     assert model.draft.values["card_values"] == "standard"
-    assert not grid.set_numbers([seven], 100)
+    assert not points.write([seven], 100)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -31,8 +31,8 @@ from hearts_qt.app.localized_names import card_words, suit_words
 from hearts_qt.app.models.card_grid import (
     CardGridModel,
     CardGridRole,
-    RemovedModel,
-    ValuesModel,
+    CardPoints,
+    RemovedCopies,
     card_at,
 )
 from hearts_qt.app.models.rules_model import RulesModel
@@ -56,11 +56,13 @@ WIDEST = 46
 class CardGrid(QTableView):
     """The pack, a suit a row. Arrows move; what a key does is the matter of the editor."""
 
-    def __init__(self, model: CardGridModel, name: str) -> None:
+    def __init__(self, model: CardGridModel, delegate: CardDelegate, name: str) -> None:
         super().__init__()
+        model.setParent(self)
+        delegate.setParent(self)
         self.setAccessibleName(name)
         self.setModel(model)
-        self.setItemDelegate(_CardDelegate(self))
+        self.setItemDelegate(delegate)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -99,19 +101,23 @@ class CardGrid(QTableView):
         self.horizontalHeader().setDefaultSectionSize(wide)
 
 
-class _CardDelegate(QStyledItemDelegate):
-    """A small card with what it counts below its index, or struck out when it is removed."""
+class CardDelegate(QStyledItemDelegate):
+    """A small card with what it counts below its index; with `removed`, struck out when no copy of
+    it is left."""
+
+    def __init__(self, removed: RemovedCopies | None = None) -> None:
+        super().__init__()
+        self._removed_copies = removed
 
     def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
         return QSize(NARROWEST, ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
-        model = index.model()
         of = theme.colours()
         card, number = card_at(index), int(index.data(CardGridRole.NumberRole))
-        removed = isinstance(model, RemovedModel)
-        gone = removed and number == model.copies if isinstance(model, RemovedModel) else False
+        removed = self._removed_copies
+        gone = removed is not None and number == removed.copies
         focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
@@ -137,7 +143,7 @@ class _CardDelegate(QStyledItemDelegate):
             painter, suit_of(card), left + wide + 1 + SIGN / 2, frame.top() + 11, SIGN, colour
         )
         below = QRectF(frame.left(), frame.top() + 20, frame.width(), frame.height() - 21)
-        if removed:
+        if removed is not None:
             self._removed(painter, frame, below, number, gone)
         else:
             self._points(painter, below, number, bool(index.data(CardGridRole.FixedRole)))
@@ -176,9 +182,9 @@ class RemovedGrid(CardGrid):
     """A click or Space removes a card, with two packs one copy after the other."""
 
     def __init__(self, rules: RulesModel) -> None:
-        self._cards = RemovedModel(rules)
-        super().__init__(self._cards, _("Removed cards"))
-        self._cards.setParent(self)
+        self._cards = RemovedCopies(rules)
+        model = CardGridModel(rules, self._cards)
+        super().__init__(model, CardDelegate(self._cards), _("Removed cards"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setAccessibleDescription(
             _("Press Space to take the card out of the pack or put it back.")
@@ -199,8 +205,9 @@ class RemovedGrid(CardGrid):
 class ValuesGrid(CardGrid):
     """Cards are chosen as in any table; a typed number counts for all that are chosen."""
 
-    def __init__(self, values: ValuesModel) -> None:
-        super().__init__(values, _("Card values"))
+    def __init__(self, rules: RulesModel) -> None:
+        self._values = CardPoints(rules)
+        super().__init__(CardGridModel(rules, self._values), CardDelegate(), _("Card values"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setAccessibleDescription(
             _(
@@ -214,9 +221,13 @@ class ValuesGrid(CardGrid):
         """The cards that are chosen."""
         return sorted(card_at(index) for index in self.selectedIndexes())
 
+    def set_points(self, points: int) -> None:
+        """Give the chosen cards a value."""
+        self._values.write(self.chosen(), points)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.grid.set_numbers(self.chosen(), 0)
+            self.set_points(0)
             return
         if self.typed is not None and event.text() and event.text() in "-−0123456789":
             field = self.typed.spin
@@ -235,8 +246,8 @@ class ValuesEditor(QWidget):
 
     def __init__(self, rules: RulesModel) -> None:
         super().__init__()
-        self._values = ValuesModel(rules, self)
-        self.grid = ValuesGrid(self._values)
+        self.grid = ValuesGrid(rules)
+        self._values = self.grid.grid
         self.points = Number(-99, 99, _("Points of the chosen cards"))
         self.grid.typed = self.points
         self._what = label("", Type.SMALL)
@@ -260,7 +271,7 @@ class ValuesEditor(QWidget):
         column.addLayout(suits)
         self.grid.selectionModel().selectionChanged.connect(self._tell)
         self._values.dataChanged.connect(self._tell)
-        self.points.picked.connect(lambda n: self._values.set_numbers(self.grid.chosen(), n))
+        self.points.picked.connect(self.grid.set_points)
         self.points.spin.editingFinished.connect(self._back)
         self.grid.setCurrentIndex(self.grid.cell(SPADES * 13 + 10))
         self._tell()
