@@ -1,4 +1,4 @@
-"""Render contact sheets of every deck at three sizes, of the marks and of the icons, as PNG files.
+"""Render contact sheets of every deck at three sizes, of the marks, icons and portraits, as PNG files.
 
 Run: python assets/contact_sheet.py FOLDER [--deck ID] [--widths PIXELS ...] [--time]
 Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures the time to rasterise them.
@@ -103,6 +103,15 @@ def main() -> None:
         str(options.folder / "icons.png")
     )
     sheet([icons], 24, 24, 8, "#f4f4f4").save(str(options.folder / "icons-small.png"))
+    portraits = [
+        sorted((HERE / "portraits").glob(f"*-{mood}{small}.svg"))
+        for small in ("", "-small")
+        for mood in ("rest", "pleased", "hurt")
+    ]
+    for name in ("plate", "dark-plate"):
+        for size, rows in ((160, portraits[:3]), (48, portraits[:3]), (24, portraits[3:])):
+            picture = sheet(rows, size, size, max(4, size // 10), GROUNDS[name])
+            picture.save(str(options.folder / f"portraits-{name}-{size}.png"))
     app_icon = HERE / "icons" / "app" / "hearts-qt.svg"
     if app_icon.exists():
         sheet([[app_icon]], 320, 320, 20, "#d8d8d8").save(str(options.folder / "app.png"))

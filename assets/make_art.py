@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from art import appicon, backs, containers, faces, icons, marks  # noqa: E402
+from art import appicon, backs, containers, faces, icons, marks, portraits  # noqa: E402
 from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
 
 
@@ -89,6 +89,8 @@ def main() -> None:
         write(HERE / "marks" / f"{name}.svg", marks.mark(name))
     for name in icons.ICONS:
         write(HERE / "icons" / f"{name}.svg", icons.icon(name))
+    for name, drawing in portraits.files():
+        write(HERE / "portraits" / name, drawing)
     svg = appicon.app_icon()
     write(HERE / "icons" / "app" / "hearts-qt.svg", svg)
     if "--no-png" not in sys.argv[1:]:

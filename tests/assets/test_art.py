@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import sys
+import zlib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -36,7 +37,12 @@ ICON_SIZES = (16, 20, 22, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024)
 
 
 def drawings() -> list[Path]:
-    folders = [ASSETS / "marks", ASSETS / "icons", *sorted((ASSETS / "decks").iterdir())]
+    folders = [
+        ASSETS / "marks",
+        ASSETS / "icons",
+        ASSETS / "portraits",
+        *sorted((ASSETS / "decks").iterdir()),
+    ]
     return [path for folder in folders for path in sorted(folder.rglob("*.svg"))]
 
 
@@ -65,6 +71,20 @@ def test_the_files_are_what_the_scripts_draw(art: Any) -> None:
     assert not differing, "run assets/make_art.py"
     drawn = {path.stem for path in (ASSETS / "marks").glob("*.svg")}
     assert drawn == set(marks.MARKS)
+
+
+def test_the_portraits_are_what_the_scripts_draw_of_the_cast(art: Any) -> None:
+    from hearts_qt.players.cast import CAST
+
+    portraits = art("portraits")
+    assert set(portraits.PORTRAITS) == set(CAST)
+    drawn = dict(portraits.files())
+    assert drawn == dict(portraits.files()), "the same every time"
+    kept = {path.name: path.read_text("utf-8") for path in (ASSETS / "portraits").iterdir()}
+    assert kept.keys() == drawn.keys()
+    assert [name for name in kept if kept[name] != drawn[name]] == [], "run assets/make_art.py"
+    assert len(kept) == len(CAST) * 3 * 2
+    assert sum(len(zlib.compress(text.encode())) for text in kept.values()) < 300 * 1024
 
 
 def test_nothing_is_drawn_that_qt_renders_wrongly() -> None:

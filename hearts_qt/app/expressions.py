@@ -1,0 +1,141 @@
+"""What the faces of the players show: how events of the game change their expressions.
+
+Only what the whole table has seen counts, so that no face tells about hidden cards: a player is
+pleased to be rid of the queen of spades when somebody takes it in a trick, not when it is passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from hearts_qt.game import events as ev
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.values import card_values
+
+__all__ = ["Expression", "Feelings", "dreaded_cards"]
+
+
+class Expression(Enum):
+    """What a face shows; the value is part of the name of the picture's file."""
+
+    REST = "rest"
+    PLEASED = "pleased"
+    HURT = "hurt"
+
+
+LASTS = 2
+"""After how many more tricks an expression that a trick brought about is gone."""
+
+FEW = 2
+"""The most cards that can be the worst ones of a rule set; if more cost as much, as with hearts
+alone, none of them is dreaded."""
+
+HEAVY = 0.25
+"""The part of a hand's penalty points that hurts in one trick where no card is dreaded."""
+
+
+def dreaded_cards(rules: Rules) -> frozenset[int]:
+    """The cards that cost most under the rules: the queen of spades, in most rule sets.
+
+    Empty where many cards cost the same, or none costs anything.
+    """
+    values = card_values(rules.card_values, rules.bonus_card)
+    most = max(values)
+    worst = frozenset(card for card, value in enumerate(values) if value == most)
+    return worst if most > 0 and len(worst) <= FEW else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Feelings:
+    """What each player's face shows. `sides` has the side of each seat, as `Rules.side_of` says.
+
+    `after(event)` gives the feelings after an event of the game.
+    """
+
+    sides: tuple[int, ...]
+    dreaded: frozenset[int]
+    heavy: float
+    """How many points in one trick hurt; infinite where it is the dreaded cards that do."""
+    faces: tuple[Expression, ...]
+    left: tuple[int, ...]
+    """For each seat, after how many more tricks the face is at rest again; -1 for not before the
+    next deal."""
+    plays: tuple[tuple[int, int], ...] = ()
+    """The seats and cards of the trick, and of the tricks that wait for the next winner."""
+    moon: bool = False
+
+    @classmethod
+    def at_rest(cls, rules: Rules) -> Feelings:
+        """The feelings of players at the start of a hand."""
+        values = card_values(rules.card_values, rules.bonus_card)
+        dreaded, seats = dreaded_cards(rules), range(rules.players)
+        whole = rules.packs * sum(value for value in values if value > 0)
+        return cls(
+            sides=tuple(map(rules.side_of, seats)),
+            dreaded=dreaded,
+            heavy=float("inf") if dreaded or not whole else HEAVY * whole,
+            faces=tuple(Expression.REST for _ in seats),
+            left=tuple(0 for _ in seats),
+        )
+
+    def after(self, event: object) -> Feelings:
+        """The feelings after an event."""
+        match event:
+            case ev.Dealt():
+                return replace(self._with({}, {}), plays=(), moon=False)
+            case ev.Played():
+                return replace(self, plays=(*self.plays, (event.seat, event.card)))
+            case ev.TrickTaken():
+                return self._after_trick(event)
+            case ev.MoonShot():
+                side = self.sides[event.seat]
+                return replace(self._with(self._of([side], Expression.PLEASED), {}), moon=True)
+            case ev.HandScored():
+                return self._after_hand(event)
+            case ev.GameOver():
+                shown = dict(enumerate(self.faces))
+                shown |= dict.fromkeys(event.winners, Expression.PLEASED)
+                return self._with(shown, {})
+        return self
+
+    def _after_trick(self, event: ev.TrickTaken) -> Feelings:
+        shown = {seat: face for seat, face in enumerate(self.faces) if self.left[seat] != 1}
+        left = {seat: max(-1, count - 1) for seat, count in enumerate(self.left) if count > 0}
+        winner = self.sides[event.winner]
+        if self.dreaded & set(event.cards) or event.points >= self.heavy:
+            givers = {
+                seat
+                for seat, card in self.plays
+                if card in self.dreaded and self.sides[seat] != winner
+            }
+            for seat in givers:
+                shown[seat], left[seat] = Expression.PLEASED, LASTS
+            shown[event.winner], left[event.winner] = Expression.HURT, LASTS
+        return replace(self._with(shown, left), plays=())
+
+    def _after_hand(self, event: ev.HandScored) -> Feelings:
+        best, worst = min(event.scores), max(event.scores)
+        shown: dict[int, Expression] = {}
+        for seat, side in enumerate(self.sides):
+            hit = self.moon or bool(self.dreaded & set(event.captured[seat]))
+            if event.scores[side] == best < worst:
+                shown[seat] = Expression.PLEASED
+            elif self.moon and self.faces[seat] is Expression.PLEASED:
+                shown[seat] = Expression.PLEASED  # the player who shot it
+            elif hit and event.scores[side] > 0:
+                shown[seat] = Expression.HURT
+        return replace(self._with(shown, {}), plays=())
+
+    def _of(self, sides: Sequence[int], face: Expression) -> dict[int, Expression]:
+        return {seat: face for seat, side in enumerate(self.sides) if side in sides}
+
+    def _with(self, shown: dict[int, Expression], left: dict[int, int]) -> Feelings:
+        """These faces, the others at rest; those without an entry in `left` stay."""
+        seats = range(len(self.sides))
+        return replace(
+            self,
+            faces=tuple(shown.get(seat, Expression.REST) for seat in seats),
+            left=tuple(left.get(seat, -1 if seat in shown else 0) for seat in seats),
+        )
