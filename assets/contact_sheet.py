@@ -1,4 +1,4 @@
-"""Render contact sheets of every deck at three sizes, of the marks, icons and portraits, as PNG files.
+"""Render contact sheets of the decks at three sizes, of marks, icons and portraits, as PNG files.
 
 Run: python assets/contact_sheet.py FOLDER [--deck ID] [--widths PIXELS ...] [--time]
 Each deck becomes FOLDER/<deck>-<width>.png; `--time` also measures the time to rasterise them.
