@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -52,6 +53,13 @@ def sheet(
     return image
 
 
+def _file(folder: Path, rank: str, suit: str) -> Path:
+    """The picture of a card, which may be in another deck."""
+    manifest = tomllib.loads((folder / "manifest.toml").read_text("utf-8"))
+    kind = "face" if rank in "JQKA" else "plain"
+    return folder / manifest.get(kind, manifest["face"]).format(rank=rank, suit=suit)
+
+
 def measure(folder: Path, width: int = 180) -> tuple[float, list[tuple[float, str]]]:
     """CPU milliseconds to load and rasterise 52 faces, in total and for each face."""
     height = width * 7 // 5
@@ -60,7 +68,7 @@ def measure(folder: Path, width: int = 180) -> tuple[float, list[tuple[float, st
     for suit in SUITS:
         for rank in RANKS:
             before = time.process_time()
-            renderer = QSvgRenderer(str(folder / f"{rank}{suit}.svg"))
+            renderer = QSvgRenderer(str(_file(folder, rank, suit)))
             image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(Qt.GlobalColor.transparent)
             painter = QPainter(image)
@@ -83,9 +91,7 @@ def main() -> None:
     for folder in sorted((HERE / "decks").iterdir()):
         if options.deck and folder.name not in options.deck:
             continue
-        rows = [[folder / f"{rank}{suit}.svg" for rank in RANKS] for suit in SUITS]
-        for row, back in zip(rows, sorted(folder.glob("back-*.svg")), strict=False):
-            row.append(back)
+        rows = [[_file(folder, rank, suit) for rank in RANKS] for suit in SUITS]
         for width in options.widths:
             image = sheet(rows, width, width * 7 // 5, max(4, width // 12))
             image.save(str(options.folder / f"{folder.name}-{width}.png"))
@@ -93,6 +99,8 @@ def main() -> None:
             total, each = min(measure(folder) for _ in range(3))
             top = ", ".join(f"{name} {ms:.1f}" for ms, name in each[:6])
             print(f"{folder.name}: {total:.0f} ms CPU for 52 faces at 180x252; dearest: {top}")
+    backs = sorted((HERE / "table" / "backs").glob("*.svg"))
+    sheet([backs[:4], backs[4:]], 240, 336, 20).save(str(options.folder / "backs.png"))
     marks = sorted((HERE / "marks").glob("*.svg"))
     for name, ground in GROUNDS.items():
         sheet([marks], 96, 96, 16, ground).save(str(options.folder / f"marks-{name}.png"))

@@ -5,6 +5,7 @@ SVG files need only Python; the application icon's PNG, ICO and ICNS files need 
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -14,6 +15,15 @@ sys.path.insert(0, str(HERE))
 
 from art import appicon, backs, containers, faces, icons, marks, portraits  # noqa: E402
 from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
+
+INDEX = {
+    "classic": (0.21, 0.44),
+    "jumbo": (0.38, 0.72),
+    "large": (0.38, 0.78),
+    "paris": (0.21, 0.44),
+    "modern": (0.25, 0.38),
+}
+"""How much of a card of each kind shows what it is: from the left, and from the top."""
 
 
 def write(path: Path, text: str) -> None:
@@ -25,23 +35,29 @@ def write(path: Path, text: str) -> None:
 
 def manifest(style: Style) -> str:
     """The manifest of a deck."""
+    plain = f"../{style.plain}/" if style.plain else ""
+    plain += "{rank}{suit}.svg"
     return f"""\
 # A deck of cards. A card's picture is the file named by `face`, with its rank (one of
-# 2 3 4 5 6 7 8 9 T J Q K A) and suit (C D S H); lengths are fractions of the card's width.
+# 2 3 4 5 6 7 8 9 T J Q K A) and suit (C D S H), or by `plain` for the ranks from 2 to T, which
+# decks may share; lengths are fractions of the card's width.
 id = "{style.id}"
 name = "{style.name}"
 licence = "MIT"
 aspect = [5, 7]
 corner_radius = {RADIUS / WIDTH:g}
 face = "{{rank}}{{suit}}.svg"
-back = "back-{{back}}.svg"
+plain = "{plain}"
+back = "../../table/backs/{{back}}.svg"
 backs = [{", ".join(f'"{b}"' for b in backs.BACKS)}]
 default_back = "navy"
 four_colours = {str(style.four).lower()}
 jumbo = {str(style.jumbo).lower()}
+# The paths of the signs of A, J, Q and K in other languages.
+signs = "../{style.id.removesuffix("-four")}/signs.json"
 # What must stay visible of a card lying under another: the index, from the left and from the top.
-index_width = {0.38 if style.jumbo else 0.21:g}
-index_height = {0.72 if style.jumbo else 0.44:g}
+index_width = {INDEX[style.face][0]:g}
+index_height = {INDEX[style.face][1]:g}
 
 [colours]
 clubs = "{style.colours["C"]}"
@@ -80,11 +96,13 @@ def main() -> None:
     for style in DECKS:
         folder = HERE / "decks" / style.id
         for suit in SUITS:
-            for rank in RANKS:
+            for rank in RANKS if not style.plain else "JQKA":
                 write(folder / f"{rank}{suit}.svg", faces.face(style, rank, suit))
-        for name in backs.BACKS:
-            write(folder / f"back-{name}.svg", backs.back(name))
         write(folder / "manifest.toml", manifest(style))
+        if not style.four:
+            write(folder / "signs.json", json.dumps(faces.signs(style), indent=0) + "\n")
+    for name in backs.BACKS:
+        write(HERE / "table" / "backs" / f"{name}.svg", backs.back(name))
     for name in marks.MARKS:
         write(HERE / "marks" / f"{name}.svg", marks.mark(name))
     for name in icons.ICONS:

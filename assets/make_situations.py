@@ -331,9 +331,7 @@ SITUATIONS: tuple[Situation, ...] = (
     Situation("coached", Rules(), middle, 5, compared),
     Situation("coached-hint", Rules(), middle, 5, hinted),
     Situation("coached-ten", replace(_CANCEL, players=10), middle, 1, hinted),
-    Situation(
-        "coached-kitty", PRESETS["Three-Handed with kitty"].rules, passing, 1, compared
-    ),
+    Situation("coached-kitty", PRESETS["Three-Handed with kitty"].rules, passing, 1, compared),
     Situation("hand-over", PRESETS["Omnibus Hearts"].rules, hand_over),
     Situation("hand-over-ten", replace(_CANCEL, players=10), hand_over),
     Situation("score-sheet", Rules(), several_hands, 1, score_sheet, hands=8),

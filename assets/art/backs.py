@@ -1,9 +1,13 @@
-"""The backs: a lattice, scales or stars round a medallion, the same upside down."""
+"""The backs, all the same upside down.
+
+Lattice, scales and stars lie round a medallion; fans, tiles, tartan, cubes and vines fill the back.
+"""
 
 from __future__ import annotations
 
 import math
 
+from . import back_patterns
 from .court_hand import STAR
 from .faces import paper
 from .geometry import Path, Point, arc
@@ -16,6 +20,11 @@ BACKS = {
     "navy": ("#14213f", "#20345f", "#8fa6d6", "#e8d9b0"),
     "claret": ("#4a0f1d", "#74182c", "#dd9a94", "#efd9b4"),
     "midnight": ("#0d0919", "#33265f", "#8f84bd", "#e9e2f6"),
+    "fans": ("#0b3a34", "#14614f", "#d9b35c", "#f0d48a"),
+    "porcelain": ("#e9eef2", "#f8fafb", "#2f5f9e", "#1c3f78"),
+    "tartan": ("#16331f", "#1f4a2c", "#b8323a", "#e7d9a6"),
+    "cubes": ("#2c3440", "#4a5768", "#8fa0b5", "#d9e2ec"),
+    "vines": ("#2b1c12", "#4a3220", "#c99a5b", "#e9cf9c"),
 }
 
 
@@ -32,6 +41,10 @@ def back(name: str) -> str:
     paper(svg)
     ground = svg.radial("ground", CX, CY, 215, [(0, mid), (1, deep)])
     svg.fill(Path.rect(11, 11, WIDTH - 22, HEIGHT - 22, 8), ground)
+    if name in back_patterns.PATTERNS:
+        back_patterns.PATTERNS[name](svg, deep, mid, line, light)
+        svg.stroke(Path.rect(16.5, 16.5, WIDTH - 33, HEIGHT - 33, 4.5), light, 1.6)
+        return svg.text()
     if name == "navy":
         _lattice(svg, line)
     elif name == "claret":

@@ -98,6 +98,71 @@ GLYPHS: dict[str, Path] = {
     ),
 }
 
+# What the kings, queens, jacks and aces are called in other languages.
+GLYPHS |= {
+    "1": (
+        _line(34, 0, 34, 100, 20) + _foot(34, 20) + solid([(34, 0), (34, 16), (10, 30), (10, 16)])
+    ),
+    "B": (
+        _line(17, 0, 17, 100)
+        + _bar(2, 30, SLAB / 2, SLAB)
+        + _bar(2, 30, 100 - SLAB / 2, SLAB)
+        + _curve("M17,6.5 L34,6.5 C58,6.5 58,46.5 34,46.5 L17,46.5")
+        + _curve("M17,46.5 L36,46.5 C66,46.5 66,93.5 36,93.5 L17,93.5")
+    ),
+    "C": (_curve("M66,24 C54,0 8,-6 8,50 C8,106 56,102 68,74") + _bar(58, 74, 22, 26)),
+    "D": (
+        _line(17, 0, 17, 100)
+        + _bar(2, 30, SLAB / 2, SLAB)
+        + _bar(2, 30, 100 - SLAB / 2, SLAB)
+        + _curve("M17,6.5 L30,6.5 C74,6.5 74,93.5 30,93.5 L17,93.5")
+    ),
+    "F": (
+        _line(17, 0, 17, 100)
+        + _foot(17)
+        + _bar(2, 62, NIB_Y)
+        + solid([(53, 2), (62, 2), (62, 24), (53, 24)])
+        + _bar(17, 48, 48)
+    ),
+    "H": (
+        _line(17, 0, 17, 100)
+        + _line(65, 0, 65, 100)
+        + _head(17)
+        + _foot(17)
+        + _head(65)
+        + _foot(65)
+        + _bar(17, 65, 50)
+    ),
+    "P": (
+        _line(17, 0, 17, 100)
+        + _foot(17)
+        + _bar(2, 30, SLAB / 2, SLAB)
+        + _curve("M17,6.5 L36,6.5 C68,6.5 68,54 36,54 L17,54")
+    ),
+    "R": (
+        _line(17, 0, 17, 100)
+        + _foot(17)
+        + _bar(2, 30, SLAB / 2, SLAB)
+        + _curve("M17,6.5 L36,6.5 C66,6.5 66,50 36,50 L17,50")
+        + _line(36, 46, 64, 100, 21)
+        + _foot(66, 12)
+    ),
+    "S": (
+        _curve("M56,22 C46,0 10,2 10,27 C10,56 60,42 60,73 C60,100 18,100 8,76")
+        + _bar(50, 62, 17, 26)
+        + _bar(4, 14, 84, 26)
+    ),
+    "V": (_line(10, 0, 37, 100, 21) + _line(62, 0, 37, 100, 13) + _head(11) + _head(62, 15)),
+    "W": (
+        _line(8, 0, 28, 100, 19)
+        + _line(48, 6, 28, 100, 12)
+        + _line(48, 6, 68, 100, 19)
+        + _line(88, 0, 68, 100, 12)
+        + _head(9, 15)
+        + _head(88, 13)
+    ),
+}
+
 
 def glyph(rank: str, cx: float, top: float, height: float, widest: float = 1e9) -> Path:
     """The glyph of `rank` centred on `cx`, narrowed where it would be wider than `widest`."""

@@ -27,6 +27,15 @@ class Style:
         default_factory=lambda: {"C": "solid", "D": "solid", "S": "solid", "H": "solid"}
     )
     jumbo: bool = False
+    face: str = "classic"
+    """Which module draws the faces: `classic`, `large` print, `paris` or `modern`."""
+
+    @property
+    def plain(self) -> str:
+        """The deck whose cards from two to ten this one has, or nothing."""
+        if self.face != "paris":
+            return ""
+        return "hearts-qt-four" if self.four else "hearts-qt"
 
     @property
     def four(self) -> bool:
@@ -39,15 +48,27 @@ class Style:
 FOUR_COLOURS = {"C": "#0e7c4c", "D": "#1748a2", "S": "#14161f", "H": "#ae132a"}
 FOUR_FILLS = {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"}
 
-DECKS = (
-    Style("hearts-qt", "Hearts Qt"),
-    Style("hearts-qt-four", "Hearts Qt, four colours", FOUR_COLOURS, FOUR_FILLS),
-    Style("hearts-qt-jumbo", "Hearts Qt, jumbo", jumbo=True),
-    Style(
-        "hearts-qt-jumbo-four",
-        "Hearts Qt, jumbo, four colours",
-        FOUR_COLOURS,
-        FOUR_FILLS,
-        jumbo=True,
-    ),
+_KINDS = (
+    ("hearts-qt", "Hearts Qt", "classic"),
+    ("hearts-qt-jumbo", "Hearts Qt, jumbo", "jumbo"),
+    ("hearts-qt-large", "Large print", "large"),
+    ("hearts-qt-paris", "Paris", "paris"),
+    ("hearts-qt-modern", "Modern", "modern"),
 )
+
+DECKS = tuple(
+    style
+    for id, name, face in _KINDS
+    for style in (
+        Style(id, name, jumbo=face == "jumbo", face=face),
+        Style(
+            f"{id}-four",
+            f"{name}, four colours",
+            FOUR_COLOURS,
+            FOUR_FILLS,
+            jumbo=face == "jumbo",
+            face=face,
+        ),
+    )
+)
+"""All decks: each face in two colours and in four."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts_qt.app.i18n import N_, _
+from hearts_qt.app.i18n import N_, _, pgettext
 from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import rank_of, suit_of
 
@@ -15,6 +15,7 @@ __all__ = [
     "cards_words",
     "direction_words",
     "follow_sentence",
+    "rank_signs",
     "seat_name",
     "suit_words",
     "void_sentence",
@@ -60,6 +61,18 @@ def card_words(card: int) -> str:
     """The spoken name of a card: "Queen of Spades"."""
     rank, suit = _RANKS[rank_of(card)], _SUITS[suit_of(card)]
     return _("{rank} of {suit}").format(rank=_(rank), suit=_(suit))
+
+
+def rank_signs() -> dict[str, str]:
+    """The letters that aces and courts have in the language in use, by those of English."""
+    return {
+        # Translators: The letters on cards, one capital letter each. Possible are 1 A B C D F H J K
+        # P Q R S V W; with another, the card keeps the letter of its picture.
+        "A": pgettext("letter on a card", "A"),
+        "K": pgettext("letter on a card", "K"),
+        "Q": pgettext("letter on a card", "Q"),
+        "J": pgettext("letter on a card", "J"),
+    }
 
 
 def cards_words(cards: Iterable[int]) -> str:

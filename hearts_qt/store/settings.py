@@ -102,9 +102,7 @@ def _stored(default: object, **more: Any) -> Any:
 
 
 def _switch(default: bool, page: Page, group: str, label: str, about: str) -> Any:
-    return _stored(
-        default, page=page, group=group, label=label, about=about, editor=Editor.SWITCH
-    )
+    return _stored(default, page=page, group=group, label=label, about=about, editor=Editor.SWITCH)
 
 
 def _choice(
@@ -238,6 +236,11 @@ class Settings:
     four_colours: bool = _switch(
         False, Page.TABLE, _CARDS, N_("Four colours"),
         N_("In the built-in decks, each suit has its own colour."),
+    )  # fmt: skip
+    card_letters: str = _choice(
+        "deck", Page.TABLE, _CARDS, N_("Letters on the cards"),
+        N_("Those of aces, kings, queens and jacks in the built-in decks."), Editor.SEGMENTS,
+        deck=N_("As the deck has them"), language=N_("In my language"),
     )  # fmt: skip
     deck: Picture = _pictures(
         "hearts-qt", _CARDS, N_("Deck"), N_("The built-in decks. Others are further down."),

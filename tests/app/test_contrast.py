@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -18,9 +19,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from hearts_qt.app import theme
-from hearts_qt.app.assets import asset_path
+from hearts_qt.app.assets import asset_path, assets_folder
+from hearts_qt.app.decks.built_in import built_in_set
 from hearts_qt.app.table.palette import FELTS, Palette, palette_for
 from hearts_qt.app.windows import chart
+from hearts_qt.rules.cards import parse_card
 from tests.app.colour import (
     DEFICIENCIES,
     Colour,
@@ -159,9 +162,7 @@ def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, dark: bool) -> 
     for felt in felts(one):
         # The ring has a white line on both sides.
         assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, felt)) >= LARGE
-        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= (
-            1.2 if dark else LARGE
-        )
+        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= (1.2 if dark else LARGE)
 
 
 @DARKNESS
@@ -175,6 +176,13 @@ def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
             there = parse(ground)[0]
             strong = sum(n for colour, n in seen.items() if contrast(colour, there) >= LARGE)
             assert strong >= 0.15 * seen.total(), (name, ground)
+
+
+def card_file(deck: str, card: str) -> str:
+    """The picture of a card, which another deck may have."""
+    cards = built_in_set(deck)
+    assert cards is not None
+    return str(Path(cards.faces[parse_card(card)].path).relative_to(assets_folder()))
 
 
 # --- cards ------------------------------------------------------------------------------------
@@ -205,7 +213,7 @@ def test_indices_of_dimmed_cards_can_be_read(deck: str, felt: str, dark: bool) -
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_indices_have_the_colours_of_the_manifest(deck: str) -> None:
     for letter, suit in zip("CDSH", ("clubs", "diamonds", "spades", "hearts"), strict=True):
-        drawn = image(f"decks/{deck}/8{letter}.svg", 60, 84, QRectF(5, 10, 60, 84))
+        drawn = image(card_file(deck, f"8{letter}"), 60, 84, QRectF(5, 10, 60, 84))
         wanted = parse(deck_colours(deck)[suit])[0]
         near = sum(n for colour, n in pixels(drawn).items() if distance(colour, wanted) < 2)
         assert near > 200
@@ -213,7 +221,13 @@ def test_the_indices_have_the_colours_of_the_manifest(deck: str) -> None:
 
 # --- four colours -----------------------------------------------------------------------------
 
-INDEX = {"hearts-qt": QRectF(12, 73, 36, 36), "hearts-qt-jumbo": QRectF(16, 141, 72, 72)}
+INDEX = {
+    "hearts-qt": QRectF(12, 73, 36, 36),
+    "hearts-qt-jumbo": QRectF(16, 141, 72, 72),
+    "hearts-qt-large": QRectF(7, 145, 90, 90),
+    "hearts-qt-modern": QRectF(14, 81, 34, 34),
+    "hearts-qt-paris": QRectF(12, 73, 36, 36),
+}
 """Where the small suit lies on a card of each deck."""
 
 SIDE = 24
@@ -222,7 +236,7 @@ SIDE = 24
 
 def small_suit(deck: str, letter: str) -> QImage:
     part = INDEX[deck.removesuffix("-four")]
-    return image(f"decks/{deck}/8{letter}.svg", SIDE, SIDE, part)
+    return image(card_file(deck, f"8{letter}"), SIDE, SIDE, part)
 
 
 def darkness(drawn: QImage, x: int, y: int) -> float:
@@ -267,13 +281,14 @@ def test_four_colours_are_told_apart(deck: str, deficiency: str) -> None:
 
 def test_every_deck_is_whole() -> None:
     for deck, rank, suit in itertools.product(DECKS, "23456789TJQKA", "CDSH"):
-        assert asset_path(f"decks/{deck}/{rank}{suit}.svg").is_file()
+        assert asset_path(card_file(deck, rank + suit)).is_file()
 
 
+@pytest.mark.parametrize("deck", ["hearts-qt", "hearts-qt-paris"])
 @pytest.mark.parametrize("rank", ["J", "Q", "K"])
 @pytest.mark.parametrize("suit", list("CDSH"))
-def test_courts_are_the_same_upside_down(rank: str, suit: str) -> None:
-    drawn = image(f"decks/hearts-qt/{rank}{suit}.svg", 50, 70)
+def test_courts_are_the_same_upside_down(rank: str, suit: str, deck: str) -> None:
+    drawn = image(f"decks/{deck}/{rank}{suit}.svg", 50, 70)
     turned = drawn.transformed(QTransform().scale(-1, -1))
     inside = [(x, y) for x in range(4, 46) for y in range(4, 66)]
     differing = 0

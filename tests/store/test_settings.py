@@ -29,6 +29,7 @@ OTHER: dict[str, Any] = {
     "motion": "reduced",
     "order": "spades_first",
     "theme": "dark",
+    "card_letters": "language",
     "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
     "rules": {"target": 50},
     "shortcuts": {"undo": ["Ctrl+U"]},

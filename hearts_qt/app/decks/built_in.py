@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -67,17 +68,26 @@ def _set(folder: Path, manifest: dict[str, object]) -> CardSet:
         raise TypeError("backs")
     backs = [str(name) for name in listed]
     usual = str(manifest.get("default_back", backs[0]))
+    # A deck may share its cards from two to ten with another.
+    plain = str(manifest.get("plain", face))
     names = [card_name(card) for card in range(CARDS)]
+    signs = str(manifest.get("signs", ""))
+
+    def file(written: str) -> str:
+        return os.path.normpath(folder / written)
+
     return CardSet(
         id=folder.name,
         name=str(manifest["name"]),
         faces=tuple(
-            Picture(str(folder / face.format(rank=name[0], suit=name[1]))) for name in names
+            Picture(file((face if name[0] in "JQKA" else plain).format(rank=name[0], suit=name[1])))
+            for name in names
         ),
-        backs=tuple((name, Picture(str(folder / back.format(back=name)))) for name in backs),
+        backs=tuple((name, Picture(file(back.format(back=name)))) for name in backs),
         default_back=usual if usual in backs else backs[0],
         corner=_number(manifest, "corner_radius", CORNER),
         index_width=_number(manifest, "index_width", 0.21),
+        signs=file(signs) if signs else "",
     )
 
 

@@ -29,7 +29,8 @@ class CardSet:
     picture. `aspect` is height divided by width, and 0 for decks that fill their place exactly.
     `corner`, `index_width` (the part of a card that must be seen to know it) and `inset` (how far
     the paper begins inside the picture, where that has an edge or a shadow of its own) are parts of
-    the width.
+    the width. `signs` is a file with the signs that aces and courts have in other languages, empty
+    for a deck whose signs are part of its pictures.
     """
 
     id: str
@@ -41,6 +42,7 @@ class CardSet:
     corner: float = CORNER
     index_width: float = 0.21
     inset: float = 0.0
+    signs: str = ""
 
     def back(self, name: str) -> Picture:
         """A back by its name, or the default one."""

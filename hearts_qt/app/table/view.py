@@ -260,7 +260,9 @@ class TableView(QGraphicsView):
         values = self.live.values
         scene = self.table_scene
         self._set_speeds()
-        self.deck.choose(values.deck, values.back, values.four_colours)
+        self.deck.choose(
+            values.deck, values.back, values.four_colours, values.card_letters == "language"
+        )
         scene.card_size = values.card_size / 100
         scene.left_handed = values.left_handed
         self._dress()

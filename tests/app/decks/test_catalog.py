@@ -122,7 +122,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert other.choose(path, "navy", True)
     assert other.cards.id == path
     assert other.choose("hearts-qt", "navy", False)
-    assert other.order(BACK, 100).path.endswith("back-navy.svg")
+    assert other.order(BACK, 100).path.endswith("navy.svg")
     for one in (deck, other):
         one.close()
 
@@ -132,7 +132,7 @@ def test_a_deck_without_a_back_has_the_built_in_one(qtbot: QtBot, tmp_path: Path
     deck = Deck()
     with qtbot.waitSignal(deck.replaced, timeout=10_000):
         deck.choose(str(folder), "claret", False)
-    assert deck.order(BACK, 100).path.endswith("back-claret.svg")
+    assert deck.order(BACK, 100).path.endswith("claret.svg")
     assert draw(deck.order(BACK, 100)) is not None
     deck.close()
 

@@ -11,11 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.built_in import built_in_set, default_set, in_four_colours
 from hearts_qt.app.i18n import _, say
+from hearts_qt.app.localized_names import rank_signs
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.items.card_badges import paint_badges
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.worker import Worker
-from hearts_qt.rules.cards import CARDS
+from hearts_qt.rules.cards import CARDS, card_name
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.card_set import CardSet
@@ -59,22 +60,27 @@ class Deck(QObject):
         self._orders: dict[tuple[int, int], PictureOrder] = {}
         self._shadows: dict[int, QPixmap] = {}
         self._marks: dict[PictureOrder, QPixmap] = {}
-        self._asked: tuple[str, str, bool] = ("", "", False)
+        self._asked: tuple[str, str, bool, bool] = ("", "", False, False)
         self._refused: dict[str, str] = {}
         """Decks that cannot be used, each with the stamp of its files."""
         self._looked_at = ""
         """The deck that is being checked."""
         self.cards = default_set()
         self._back = self.cards.back("")
+        self._signs: dict[str, str] = {}
+        """The letters of aces and courts in place of those of the deck."""
 
-    def choose(self, deck: str, back: str, four_colours: bool) -> bool:
+    def choose(
+        self, deck: str, back: str, four_colours: bool, translated_signs: bool = False
+    ) -> bool:
         """Use a deck: the name of a built-in one, or a path. Returns whether anything changed.
 
         An unknown deck or back is replaced by a built-in one. `four_colours` selects the
-        four-coloured variant of a built-in deck. A deck that has not been checked yet is used once
+        four-coloured variant of a built-in deck, and `translated_signs` the letters of the language
+        in use for its aces and courts. A deck that has not been checked yet is used once
         it has been: `replaced` or `trouble` follows.
         """
-        self._asked = (deck, back, four_colours)
+        self._asked = (deck, back, four_colours, translated_signs)
         cards = built_in_set(deck)
         if cards is not None and four_colours:
             cards = in_four_colours(cards)
@@ -83,9 +89,10 @@ class Deck(QObject):
         if cards is None:
             cards = in_four_colours(default_set()) if four_colours else default_set()
         picture = cards.back(back) if cards.backs else default_set().back(back)
-        if (cards, picture) == (self.cards, self._back):
+        signs = rank_signs() if translated_signs and cards.signs else {}
+        if (cards, picture, signs) == (self.cards, self._back, self._signs):
             return False
-        self.cards, self._back = cards, picture
+        self.cards, self._back, self._signs = cards, picture, signs
         self._variants.clear()
         self._orders.clear()
         return True
@@ -131,7 +138,7 @@ class Deck(QObject):
             sentence = _("{fault} The built-in cards are used instead.").format(fault=say(fault))
             self.trouble.emit(sentence)
         elif cards is not None and cards != self.cards:
-            self.cards = cards
+            self.cards, self._signs = cards, {}
             self._back = cards.back("") if cards.backs else default_set().back(self._asked[1])
             self._variants.clear()
             self._orders.clear()
@@ -166,6 +173,7 @@ class Deck(QObject):
         if found is None:
             cards = self.cards
             picture = self._back if card == BACK else cards.faces[card]
+            sign = "" if card == BACK else self._signs.get(card_name(card)[0], "")
             found = PictureOrder(
                 picture.path,
                 pixels,
@@ -175,6 +183,8 @@ class Deck(QObject):
                 picture.element,
                 cards.aspect,
                 cards.inset,
+                sign,
+                cards.signs if sign else "",
             )
             self._orders[card, pixels] = found
         return found

@@ -12,18 +12,22 @@ import contextlib
 import logging
 import math
 import os
+import re
 import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+import msgspec
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.worker import Worker
+from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.store.files import read_bytes
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.pages import Pages
@@ -49,7 +53,9 @@ class PictureOrder:
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
     names the picture in a file that holds many. A card of another shape than its place lies in the
     middle of it: `aspect` is its height divided by its width, 0 for one that fills its place.
-    `inset` is how far the paper begins inside the picture, as a part of its width.
+    `inset` is how far the paper begins inside the picture, as a part of its width. With a `sign`,
+    an ace or a court of a built-in deck has that letter in its corners; `signs` is the file with
+    its outlines.
     """
 
     path: str
@@ -60,6 +66,8 @@ class PictureOrder:
     element: str = ""
     aspect: float = 0.0
     inset: float = 0.0
+    sign: str = ""
+    signs: str = ""
 
     @property
     def pad(self) -> int:
@@ -68,6 +76,8 @@ class PictureOrder:
     @property
     def source(self) -> str:
         """Identifies the picture regardless of its size."""
+        if self.sign:
+            return f"{self.path}#{self.sign}"
         return f"{self.path}#{self.element}" if self.element else self.path
 
     @property
@@ -102,7 +112,7 @@ def draw(order: PictureOrder, pages: Pages | None = None) -> QImage | None:
         return _draw_other(order, pages)
     from PySide6.QtSvg import QSvgRenderer
 
-    renderer = QSvgRenderer(order.path)
+    renderer = QSvgRenderer(_with_sign(order)) if order.sign else QSvgRenderer(order.path)
     if not renderer.isValid():
         return None
     image = blank(order)
@@ -112,6 +122,38 @@ def draw(order: PictureOrder, pages: Pages | None = None) -> QImage | None:
     renderer.render(painter, QRectF(order.pad, order.pad, order.width, order.height))
     painter.end()
     return image
+
+
+_SIGN = re.compile(rb'(<path d=")[^"]*("[^>]* id="(sign|middle)"[^>]*/>)')
+"""A sign of an ace or a court in a picture of ours, in its corners or its middle, as
+`assets/art/faces.py` writes it."""
+
+
+def _with_sign(order: PictureOrder) -> QByteArray:
+    """The picture with another sign in its corners; unchanged if there is no such sign."""
+    content = read_bytes(Path(order.path), DECK_TEXT_FILE)
+    signs = _signs(order.signs)
+    place = "ace" if Path(order.path).stem.startswith("A") else "court"
+
+    def with_outline(found: re.Match[bytes]) -> bytes:
+        where = place if found[3] == b"sign" else f"{place} middle"
+        outline = signs.get(where, {}).get(order.sign, "").encode("ascii")
+        return found[1] + outline + found[2] if outline else found[0]
+
+    return QByteArray(_SIGN.sub(with_outline, content))
+
+
+@lru_cache(maxsize=8)
+def _signs(path: str) -> dict[str, dict[str, str]]:
+    """The outlines of all signs of a deck: for its aces and for its courts, by letter."""
+    try:
+        signs = msgspec.json.decode(
+            read_bytes(Path(path), DECK_TEXT_FILE), type=dict[str, dict[str, str]]
+        )
+    except (OSError, msgspec.DecodeError):
+        _LOG.warning("The signs in %s cannot be read", path)
+        return {}
+    return signs
 
 
 def _draw_other(order: PictureOrder, pages: Pages | None) -> QImage | None:
@@ -278,6 +320,8 @@ class PictureMaker:
         kind = f"{order.width}x{order.height}{'c' if order.card else 'm'}{_VERSION}"
         folder = f"{sheet.stem if order.element else sheet.name}-{place:08x}-{kind}"
         name = order.element or path.stem
+        if order.sign:
+            name += f"-{order.sign}"
         return self._cache / folder / f"{name}-{changed & 0xFFFFFFFF:08x}.png"
 
     def _load(self, order: PictureOrder) -> QImage | None:

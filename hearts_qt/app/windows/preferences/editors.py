@@ -28,6 +28,11 @@ BACK_NAMES: dict[str, str] = {
     "navy": N_("Navy"),
     "claret": N_("Claret"),
     "midnight": N_("Midnight"),
+    "fans": N_("Fans"),
+    "porcelain": N_("Porcelain"),
+    "tartan": N_("Tartan"),
+    "cubes": N_("Cubes"),
+    "vines": N_("Vines"),
 }
 """The names of the built-in backs, untranslated."""
 
