@@ -10,7 +10,7 @@ from hearts_qt.game.results import HandResult
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["GameStats", "MoonStop", "moon_stopped", "stats_of"]
+__all__ = ["GameStats", "MoonStop", "moon_stopped", "place_of", "stats_of"]
 
 MoonStop = tuple[int, int]
 """A moon that was stopped: the seat that tried, and the seat that stopped it."""
@@ -54,7 +54,7 @@ def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = No
     sides = {rules.side_of(one) for one in own}
     points = [sum(hand.scores[side] for side in sides) for hand in game.finished]
     black = black_card(rules.card_values)
-    place, places = _place(game, own)
+    place, places = place_of(rules, game.totals, game.winners, seat)
     if stops is None:
         stops = _stops(game)
     return GameStats(
@@ -86,17 +86,21 @@ def _together(rules: Rules, seat: int) -> frozenset[int]:
     return frozenset((seat % half, seat % half + half))
 
 
-def _place(game: Game, own: frozenset[int]) -> tuple[int, int]:
-    """The place of seats that play together, and the number of places."""
-    rules = game.rules
-    winners = game.winners or ()
+def place_of(
+    rules: Rules, totals: Sequence[int], winners: Sequence[int], seat: int
+) -> tuple[int, int]:
+    """The place of a seat, or of those that play together with it, and the number of places.
+
+    `totals` and `winners` are those of a game that is over, as in a record.
+    """
     standing = {}
-    for seat in range(rules.players):
-        group = _together(rules, seat)
-        total = sum(game.totals[side] for side in {rules.side_of(one) for one in group})
+    for one in range(rules.players):
+        group = _together(rules, one)
+        total = sum(totals[side] for side in {rules.side_of(member) for member in group})
         # Of equal totals, that of a winner is the better one.
-        standing[group] = (total, seat not in winners)
-    ahead = sum(other < standing[own] for other in standing.values())
+        standing[group] = (total, one not in winners)
+    own = standing[_together(rules, seat)]
+    ahead = sum(other < own for other in standing.values())
     return ahead + 1, len(standing)
 
 

@@ -1,7 +1,14 @@
-"""The folder of finished games; each is kept as a record in its own file."""
+"""The folder of finished games; each is kept as a record in its own file.
+
+A file is named after the time when the game began and the rule set, such as
+`2026-03-01 20.15.00.123 Modern Hearts.hearts`. Earlier versions named it after the time and the
+game's number; such files are still found and keep their names.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import time
 from collections.abc import Sequence
@@ -9,14 +16,25 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hearts_qt.limits import RECORD_FILE
+from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, write_atomically
+from hearts_qt.store.files import cause, read_bytes, write_atomically
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry
 
-__all__ = ["EARLIER_SUFFIX", "SUFFIX", "RecordShelf", "copy_name", "time_of", "time_stamp"]
+__all__ = [
+    "EARLIER_SUFFIX",
+    "SUFFIX",
+    "RecordShelf",
+    "copy_name",
+    "file_name",
+    "stamp_of",
+    "time_of",
+    "time_stamp",
+]
 
 SUFFIX = ".hearts"
 """The suffix of records; a double click opens such files."""
@@ -25,7 +43,16 @@ EARLIER_SUFFIX = ".jsonl"
 """The suffix in earlier versions; such records are still read and keep their names."""
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
-_KEPT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2})\.[0-9]+_[0-9]+\.")
+_WHOLE_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6}")
+_NAMES = (
+    re.compile(r"(?P<day>unknown|[0-9][0-9._-]{0,39})_[0-9]{1,20}(\.hearts|\.jsonl)"),
+    re.compile(
+        r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<time>[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6})"
+        r" .{1,120}\.hearts",
+        re.DOTALL,
+    ),
+)
+"""The names that the shelf has given to records: in earlier versions, and now."""
 
 
 def time_stamp() -> str:
@@ -36,18 +63,48 @@ def time_stamp() -> str:
 
 def time_of(name: str) -> datetime | None:
     """When the game of a kept record began, by the name of its file; None for other names."""
-    found = _KEPT.match(name)
-    if found is None:
+    stamp = stamp_of(name)
+    if stamp is None or not _WHOLE_STAMP.fullmatch(stamp):
         return None
     try:
-        return datetime.strptime(found[1], "%Y-%m-%d_%H.%M.%S")
+        return datetime.strptime(stamp.rpartition(".")[0], "%Y-%m-%d_%H.%M.%S")
     except ValueError:
         return None
+
+
+def stamp_of(name: str) -> str | None:
+    """The time stamp in the name of the file of a kept record; empty if it was not known.
+
+    None for a name that the shelf has not given.
+    """
+    for pattern in _NAMES:
+        found = pattern.fullmatch(name)
+        if found is not None:
+            time_of_day = found.groupdict().get("time")
+            stamp = found["day"] if time_of_day is None else f"{found['day']}_{time_of_day}"
+            return "" if stamp == "unknown" else stamp
+    return None
+
+
+def file_name(title: str) -> str:
+    """A title without the characters that some system does not allow in the name of a file."""
+    kept = "".join(" " if sign in '<>:"/\\|?*' or ord(sign) < 32 else sign for sign in title)
+    return " ".join(kept.split())[:120].rstrip(". ") or "game"
 
 
 def copy_name(game: Game, begun: str) -> str:
     """The file name of a game in progress that is saved elsewhere."""
     return f"{begun if _STAMP.fullmatch(begun) else 'unknown'}_{game.number}-saved{SUFFIX}"
+
+
+def _number_in(path: Path) -> str | None:
+    """The game's number in the first line of a record; None if it cannot be read there."""
+    try:
+        line = read_bytes(path, RECORD_FILE).partition(b"\n")[0]
+        number = json.loads(line)["game"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return number if isinstance(number, str) else None
 
 
 class RecordShelf:
@@ -64,8 +121,31 @@ class RecordShelf:
         """
         # The time comes from the saved game, which a user may have edited.
         known = begun if _STAMP.fullmatch(begun) else "unknown"
-        earlier = self.folder / f"{known}_{game.number}{EARLIER_SUFFIX}"
-        return earlier if earlier.is_file() else earlier.with_suffix(SUFFIX)
+        with_number = self.folder / f"{known}_{game.number}{SUFFIX}"
+        for earlier in (with_number.with_suffix(EARLIER_SUFFIX), with_number):
+            if earlier.is_file():
+                return earlier
+        if not _WHOLE_STAMP.fullmatch(known):
+            return with_number
+        others = self._of_stamp(known)
+        for path in others:
+            if _number_in(path) in (None, str(game.number)):
+                return path
+        if others:
+            # Another game has this time, because a saved game was copied or edited.
+            return with_number
+        day, _line, time_of_day = known.partition("_")
+        name = preset_of(game.rules) or "Own rules"
+        return self.folder / (file_name(f"{day} {time_of_day} {name}") + SUFFIX)
+
+    def _of_stamp(self, stamp: str) -> list[Path]:
+        """The records whose names begin with a time stamp and go on with the name of rules."""
+        start = stamp.replace("_", " ") + " "
+        try:
+            names = sorted(name for name in os.listdir(self.folder) if name.startswith(start))
+        except OSError:
+            return []
+        return [self.folder / name for name in names if stamp_of(name) == stamp]
 
     def keep(
         self,

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
@@ -28,7 +27,7 @@ from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, check_regular, read_text, set_aside
-from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
+from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -54,11 +53,6 @@ _PROGRESS_STEPS = 10_000
 
 AT_ONCE = 20
 """The number of records that are read before they are written to the database together."""
-
-_NAME = re.compile(
-    r"(?P<begun>unknown|[0-9][0-9._-]{0,39})_(?P<number>[0-9]{1,20})(\.hearts|\.jsonl)"
-)
-"""The name of a record that the shelf has given."""
 
 _FIELDS = "place, places, won, hands, points, best, worst, moons, stopped, queens"
 """The columns of the figures of a game, in the order of `GameStats`."""
@@ -224,10 +218,11 @@ class Statistics:
     def _missing(self) -> list[Path]:
         """The records that are neither counted nor reset, the oldest first."""
         try:
-            found = sorted(path for path in self.records.iterdir() if _NAME.fullmatch(path.name))
+            paths = tuple(self.records.iterdir())
         except OSError:
             # No game has been kept yet, or the folder cannot be read.
             return []
+        found = sorted(path for path in paths if stamp_of(path.name) is not None)
         with self._reading() as database:
             known = (
                 set()
@@ -431,10 +426,9 @@ def _read(path: Path) -> tuple[Any, ...] | None:
 
 def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
     """A row of the table of games; None if the record has another kind of name."""
-    parts = _NAME.fullmatch(name)
-    if parts is None:
+    begun = stamp_of(name)
+    if begun is None:
         return None
-    begun = "" if parts["begun"] == "unknown" else parts["begun"]
     return (name, begun, rules, *map(int, astuple(figures)))
 
 

@@ -24,6 +24,7 @@ from hearts_qt.store.settings import SeatSettings
 from hearts_qt.terminal import main
 from tests.app.session_driver import play, settings, settle
 from tests.end2end.drivers import Mouse
+from tests.limits import wait_until
 
 SHORT = Rules(target=20)
 
@@ -168,6 +169,7 @@ def test_a_kept_game_is_opened_from_the_menu(
     assert driver.window.dialog("record") is None
     chosen = str(folders().games / name)
     action.trigger()
+    wait_until(lambda: not driver.window.file_opener.busy)
     sheet = driver.window.dialog("record")
     assert sheet is not None
     # The title says when the game was played, not what the file is called.

@@ -37,7 +37,8 @@ class Driver:
         # The first deal has begun at the usual tempo.
         self.table.table_scene.animations.skip_all()
         self.window.activateWindow()
-        wait_until(self.window.isActiveWindow)
+        # A file that is named at the start may open a window of its own meanwhile.
+        wait_until(lambda: QApplication.activeWindow() is not None)
 
     def close(self) -> None:
         """Close the window as a person does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,10 @@ from hearts_qt.menu_entry import RECORD_SUFFIX
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.record_shelf import RecordShelf, time_stamp
+from hearts_qt.store.record_shelf import RecordShelf, file_name, stamp_of, time_of, time_stamp
 from hearts_qt.store.saves import History, SavedSeat, SaveStore, Step
 
 SEATS = [SeatEntry(name, "random") for name in ("Ada", "Bruno", "Clara\u2028", "\ud800")]
@@ -41,7 +43,7 @@ def test_a_game_is_kept_as_a_record_that_replays(shelf: RecordShelf) -> None:
     game = finished(1)
     assert shelf.keep(game, SEATS[:3] + SEATS[:1], BEGUN, "Modern Hearts") is None
     (path,) = shelf.folder.iterdir()
-    assert path.name == "2026-03-01_20.15.00.123_7.hearts"
+    assert path.name == "2026-03-01 20.15.00.123 Own rules.hearts"
     record = read_record(path.read_text("utf-8"))
     assert replay_record(record).winners == game.winners
     assert (record.preset, record.seats[2].name) == ("Modern Hearts", "Clara\u2028")
@@ -54,6 +56,7 @@ def test_a_name_that_is_no_text_does_not_stop_it(shelf: RecordShelf) -> None:
 
 def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: RecordShelf) -> None:
     assert shelf.keep(finished(1), SEATS, BEGUN) is None
+    first = shelf.path_of(finished(1), BEGUN)
     other = finished(1, number=8)
     assert shelf.keep(other, SEATS, BEGUN) is None
     again = "2026-03-02_20.15.00.123"
@@ -62,20 +65,38 @@ def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: Record
     assert len(before) == 3
     assert shelf.keep(finished(50), SEATS, BEGUN) is None
     after = {path: path.read_bytes() for path in shelf.folder.iterdir()}
-    assert [path for path in before if before[path] != after[path]] == [
-        shelf.path_of(other, BEGUN).with_name(f"{BEGUN}_7.hearts")
-    ]
+    assert [path for path in before if before[path] != after[path]] == [first]
 
 
-def test_a_record_of_an_earlier_name_is_replaced_under_it(shelf: RecordShelf) -> None:
+@pytest.mark.parametrize("suffix", [".jsonl", ".hearts"])
+def test_a_record_of_an_earlier_name_is_replaced_under_it(
+    shelf: RecordShelf, suffix: str
+) -> None:
     assert shelf.keep(finished(1), SEATS, BEGUN) is None
     path = shelf.path_of(finished(1), BEGUN)
     assert path.suffix == RECORD_SUFFIX
-    earlier = path.rename(path.with_suffix(".jsonl"))
+    earlier = path.rename(path.with_name(f"{BEGUN}_7{suffix}"))
     before = earlier.read_bytes()
     assert shelf.keep(finished(50), SEATS, BEGUN) is None
     assert list(shelf.folder.iterdir()) == [earlier]
     assert earlier.read_bytes() != before
+
+
+def test_a_record_is_named_after_its_time_and_its_rules(shelf: RecordShelf) -> None:
+    game = Game(PRESETS["Black Lady"].rules, 7)
+    name = shelf.path_of(game, BEGUN).name
+    assert name == "2026-03-01 20.15.00.123 Black Lady.hearts"
+    assert stamp_of(name) == stamp_of(f"{BEGUN}_7.hearts") == stamp_of(f"{BEGUN}_7.jsonl") == BEGUN
+    assert time_of(name) == time_of(f"{BEGUN}_7.hearts") == datetime(2026, 3, 1, 20, 15)
+    assert stamp_of("unknown_7.hearts") == ""
+    for other in ("my game.hearts", "2026-03-01 20.15.00.123.hearts", f"{name}.new-12", "x"):
+        assert stamp_of(other) is None
+        assert time_of(other) is None
+
+
+def test_a_title_becomes_a_name_that_every_system_takes() -> None:
+    assert file_name("a/b: “c”\n ?.. ") == "a b “c”"
+    assert file_name("///") == "game"
 
 
 def test_what_is_kept_may_be_left_as_it_is(shelf: RecordShelf) -> None:

@@ -60,7 +60,9 @@ def statistics() -> Statistics:
 
 def count(statistics: Statistics, *days: int, rules: Rules = SHORT) -> None:
     for day in days:
-        assert statistics.keep(finished(day, rules), 0, name_of(day, day)) is None
+        game = finished(day, rules)
+        name = RecordShelf(folders().games).path_of(game, begun(day)).name
+        assert statistics.keep(game, 0, name) is None
 
 
 def only(statistics: Statistics) -> Summary:
@@ -120,7 +122,8 @@ def test_rule_sets_are_never_mixed_and_the_last_one_played_comes_first(
 def test_a_game_that_ends_once_more_after_an_undo_counts_once(statistics: Statistics) -> None:
     count(statistics, 1, 2)
     other = finished(9)
-    assert statistics.keep(other, 0, name_of(1, 1)) is None
+    name = RecordShelf(folders().games).path_of(finished(1), begun(1)).name
+    assert statistics.keep(other, 0, name) is None
     summary = only(statistics)
     assert [game.points for game in summary.games] == [
         stats_of(other, 0).points, stats_of(finished(2), 0).points
@@ -175,7 +178,8 @@ def test_the_person_is_found_wherever_they_sit(statistics: Statistics) -> None:
 
 def test_records_of_an_earlier_name_are_counted_and_once_only(statistics: Statistics) -> None:
     first, second = on_shelf(1, finished(1)), on_shelf(2, finished(2))
-    first = first.rename(first.with_suffix(".jsonl"))
+    first = first.rename(first.with_name(name_of(1, 1)).with_suffix(".jsonl"))
+    second = second.rename(second.with_name(name_of(2, 2)))
     assert statistics.catch_up() == 0
     assert len(only(statistics).games) == 2
     first.rename(first.with_suffix(".hearts"))
