@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.cancellation import CancelToken
 
-__all__ = ["Advice", "Coach", "Option", "cards_of"]
+__all__ = ["Advice", "Coach", "Option", "cards_of", "do_totals_matter"]
 
 LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
 """A person does not mind waiting this long. The number of worlds is usually reached first, so that
@@ -116,7 +116,7 @@ class Coach:
             return Advice((Option(action, None, 0.0, None, reason),))
         if not isinstance(choices[0].action, Play | Charge):
             choices = choices[:FEW]
-        totals_matter = _do_totals_matter(observation)
+        totals_matter = do_totals_matter(observation)
         if not totals_matter:
             choices = _cheapest_first(choices)
         best = choices[0]
@@ -163,7 +163,7 @@ def _option(choice: Candidate, reason: Text, totals_matter: bool) -> Option:
     return Option(choice.action, stats.points, stats.error, wins, reason)
 
 
-def _do_totals_matter(observation: Observation) -> bool:
+def do_totals_matter(observation: Observation) -> bool:
     """Whether the game is so late that the totals say something about who will win."""
     rules = observation.rules
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:

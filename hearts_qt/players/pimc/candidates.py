@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Candidate",
     "SearchResult",
+    "equivalent_cards",
     "first_look",
     "load_candidates",
     "moon_undecided",
@@ -120,11 +121,19 @@ def _cards_to_play(observation: Observation, moons: bool, every: bool) -> list[C
 
 
 def _distinct_cards(observation: Observation) -> tuple[int, ...]:
-    """The legal cards without those that are equivalent to the next higher one: they have the same
-    value, and all cards between them are in the same hand or in tricks that were taken."""
+    """The legal cards without those that are equivalent to the next higher one."""
+    return tuple(card for card, same in equivalent_cards(observation).items() if card == same)
+
+
+def equivalent_cards(observation: Observation) -> dict[int, int]:
+    """For each legal card the highest card that it is equivalent to, often itself.
+
+    Equivalent cards have the same value, and all cards between them are in the same hand or in
+    tricks that were taken. With two packs no cards are.
+    """
     rules, view, legal = observation.rules, observation.view, observation.legal
     if rules.packs > 1:
-        return legal
+        return {card: card for card in legal}
     values = card_values(rules.card_values, rules.bonus_card)
     gone = mask_of(observation.hand)[0]
     for seat in range(rules.players):
@@ -134,15 +143,17 @@ def _distinct_cards(observation: Observation) -> tuple[int, ...]:
         special.add(TEN_OF_CLUBS)
     if rules.booster_nines:
         special |= {card for card in legal if rank_of(card) == NINE_RANK}
-    found = []
-    for at, card in enumerate(legal):
-        following = legal[at + 1] if at + 1 < len(legal) else card
-        between = (1 << following) - (1 << card)
-        touching = following // 13 == card // 13 and following > card and between & ~gone == 0
-        alike = values[card] == values[following] and not special & {card, following}
-        if not (touching and alike):
-            found.append(card)
-    return tuple(found)
+    found: dict[int, int] = {}
+    following: int | None = None
+    for card in reversed(legal):
+        found[card] = card
+        if following is not None and following // 13 == card // 13:
+            between = (1 << following) - (1 << card)
+            alike = values[card] == values[following] and not special & {card, following}
+            if between & ~gone == 0 and alike:
+                found[card] = found[following]
+        following = card
+    return {card: found[card] for card in legal}
 
 
 def _can_shoot(observation: Observation) -> bool:

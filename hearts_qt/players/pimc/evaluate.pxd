@@ -30,8 +30,11 @@ cdef class HandEvaluator:
     cdef bint on_own_side(self, int other) noexcept nogil
     @cython.locals(moon=int, added=double, own_moon=bint, subtracted=double)
     cdef double evaluate(self, Position position) noexcept nogil
-    @cython.locals(own=int, over=bint, score=double, others=double, rivals=int, side=int, points=double, chance=double)
+    @cython.locals(over=bint, points=double, chance=double)
     cdef double utility(self, Position position) noexcept nogil
+    @cython.locals(own=int, score=double, others=double, rivals=int, side=int)
+    cdef double net_points(self, Position position) noexcept nogil
+    cdef double chance_after(self, Position position) noexcept nogil
     @cython.locals(side=int, index=int, total=double)
     cdef inline void add_scores(self, Position position) noexcept nogil
     @cython.locals(side=int)

@@ -151,8 +151,17 @@ class HandEvaluator:
 
     def utility(self, position: Position) -> float:
         """The utility of a settled hand: points and win probability, mixed."""
-        own = position.side_of(self.seat)
         over = self.ends_game(position)
+        points = self.net_points(position)
+        if self.win_weight <= 0.0 and not over:
+            return points
+        chance = self.win_probability(position.side_of(self.seat), over)
+        return (1.0 - self.win_weight) * points + self.win_weight * self.win_points * chance
+
+    def net_points(self, position: Position) -> float:
+        """The lead in a settled hand, in points: the mean score of the rivals less the own score,
+        which is the mean of both partners' where pairs win."""
+        own = position.side_of(self.seat)
         score = 0.0
         others = 0.0
         rivals = 0
@@ -164,11 +173,11 @@ class HandEvaluator:
                 rivals += 1
         if self.pairs_win:
             score = score / 2.0
-        points = others / rivals - score if rivals else -score
-        if self.win_weight <= 0.0 and not over:
-            return points
-        chance = self.win_probability(own, over)
-        return (1.0 - self.win_weight) * points + self.win_weight * self.win_points * chance
+        return others / rivals - score if rivals else -score
+
+    def chance_after(self, position: Position) -> float:
+        """The probability, from 0 to 1, that the seat wins the game after a settled hand."""
+        return self.win_probability(position.side_of(self.seat), self.ends_game(position))
 
     # The game
 

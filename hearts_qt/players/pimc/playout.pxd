@@ -46,6 +46,7 @@ cdef class Playout:
     cpdef void drop(self, int candidate)
     @cython.locals(effects=int, mask=u64)
     cdef double run(self, int candidate) noexcept nogil
+    cpdef double finish(self, Position start, int plan, u64 seed) noexcept nogil
     cdef void restore_passes(self) noexcept nogil
     @cython.locals(count=int, giver=int, index=int)
     cdef void predict_passes(self) noexcept nogil

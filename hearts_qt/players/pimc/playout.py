@@ -166,6 +166,18 @@ class Playout:
             self.restore_passes()
         return self.evaluator.evaluate(self.position)
 
+    def finish(self, start: Position, plan: int, seed: int) -> float:
+        """Play a hand out from any position, all cards known; its utility for the seat, in points.
+
+        `plan` says how the seat goes on; `seed` decides the random choices of the others.
+        """
+        self.position.assign(start)
+        self.policy.set_playout_seed(seed)
+        if plan == SHOOT:
+            self.shoot_moon()
+        self.policy.play_hand(self.position)
+        return self.evaluator.evaluate(self.position)
+
     def restore_passes(self) -> None:
         """Give back to the policy what it knew of passed cards when the search began."""
         self.policy.restore_passes()

@@ -31,13 +31,13 @@ cdef class Search:
     cdef int aside_count
     cdef u64 aside_known
     cdef public int count, playouts
-    cdef double[::1] value, weight
+    cdef double[::1] value, weight, net, chance
     cdef int stride
     cdef public int sampled
     cdef double sampled_weight[256]
     cdef double threshold, sampled_total
     cdef int repeats
-    cdef bint keep_stats
+    cdef bint keep_stats, keep_worlds
     cdef double weight_sum[64]
     cdef double squared_weight_sum[64]
     cdef double points_sum[64]
@@ -54,6 +54,7 @@ cdef class Search:
     cdef int watched_count
 
     cpdef void set_keep_stats(self, bint keep)
+    cpdef void set_keep_worlds(self, bint keep)
     cpdef void watch(self, int card)
     @cython.locals(other=int)
     cpdef void begin(self, Position view, int seat, int kind)
@@ -70,7 +71,7 @@ cdef class Search:
     cpdef double prepare(self)
     @cython.locals(state="void*")
     cpdef u64 batch(self, int worlds, u64 seed)
-    @cython.locals(most=int, at=int, bigger="double[::1]")
+    @cython.locals(most=int, at=int, bigger="double[::1]", more="double[::1]")
     cdef void make_room(self, int worlds)
     @cython.locals(_=int, weight=double, least=double, rejected=int, times=int)
     cdef u64 try_worlds(self, int worlds, u64 seed) noexcept nogil
@@ -94,6 +95,14 @@ cdef class Search:
     cdef void add_squares(self, int candidate, double weight, double score) noexcept nogil
     @cython.locals(index=int)
     cpdef object sums_of(self, int candidate)
+    @cython.locals(at=int)
+    cpdef list weights(self)
+    @cython.locals(at=int)
+    cpdef list values(self, int candidate)
+    @cython.locals(at=int)
+    cpdef list net_points(self, int candidate)
+    @cython.locals(at=int)
+    cpdef list win_probabilities(self, int candidate)
     @cython.locals(total=double, at=int)
     cpdef double value_total(self, int candidate)
     cpdef double mean_weight(self)

@@ -64,12 +64,15 @@ class Search:
     __slots__ = (
         "aside_count",
         "aside_known",
+        "chance",
         "count",
         "evaluator",
         "held_size",
         "inference",
         "keep_stats",
+        "keep_worlds",
         "known",
+        "net",
         "other_moon_sum",
         "own_moon_sum",
         "partner_sum",
@@ -118,6 +121,10 @@ class Search:
         self.playouts = 0
         # The utility of each candidate in each world, world by world, and the weight of each world.
         self.value = array("d", bytes(8 * ROOM))
+        # The parts of the utility, of the same shape where worlds are kept.
+        self.keep_worlds = False
+        self.net = array("d", bytes(8))
+        self.chance = array("d", bytes(8))
         self.weight = array("d", bytes(8 * ROOM))
         self.stride = 1
         self.sampled = 0
@@ -147,6 +154,11 @@ class Search:
     def set_keep_stats(self, keep: bool) -> None:
         """Set whether the sums of `sums_of` are kept."""
         self.keep_stats = keep
+
+    def set_keep_worlds(self, keep: bool) -> None:
+        """Set whether `net_points` and `win_probabilities` are kept. It is for decisions where the
+        win model is set and the utility is not the lead in points alone."""
+        self.keep_worlds = keep
 
     def watch(self, card: int) -> None:
         """Count how often the seat's side takes a card."""
@@ -301,6 +313,14 @@ class Search:
             for at in range(self.count * self.stride):
                 bigger[at] = self.value[at]
             self.value = bigger
+        if self.keep_worlds and len(self.net) < len(self.value):
+            bigger = array("d", bytes(8 * len(self.value)))
+            more = array("d", bytes(8 * len(self.value)))
+            for at in range(self.count * self.stride):
+                bigger[at] = self.net[at]
+                more[at] = self.chance[at]
+            self.net = bigger
+            self.chance = more
         if most > len(self.weight):
             bigger = array("d", bytes(16 * most))
             for at in range(self.count):
@@ -384,6 +404,9 @@ class Search:
         for candidate in range(self.playout.candidates):
             self.value[base + candidate] = 0.0
             self.score[candidate] = 0.0
+            if self.keep_worlds:
+                self.net[base + candidate] = 0.0
+                self.chance[base + candidate] = 0.0
         for index in range(times):
             self.playout.dice = (dice + index * STRIDE) & WRAP
             self.inference.draw_types(self.playout.dice)
@@ -391,6 +414,13 @@ class Search:
                 if not self.playout.dropped[candidate]:
                     self.value[base + candidate] += self.playout.run(candidate) / times
                     self.playouts += 1
+                    if self.keep_worlds:
+                        self.net[base + candidate] += (
+                            self.evaluator.net_points(self.playout.position) / times
+                        )
+                        self.chance[base + candidate] += (
+                            self.evaluator.chance_after(self.playout.position) / times
+                        )
                     if self.keep_stats:
                         self.add_playout(candidate, weight, times)
         if self.keep_stats:
@@ -557,6 +587,23 @@ class Search:
                 ]
             ),
         )
+
+    def weights(self) -> list[float]:
+        """The weight of each world, in the order in which they were tried."""
+        return [self.weight[at] for at in range(self.count)]
+
+    def values(self, candidate: int) -> list[float]:
+        """The utility of a candidate in each world, in points; 0 where it was not tried."""
+        return [self.value[at * self.stride + candidate] for at in range(self.count)]
+
+    def net_points(self, candidate: int) -> list[float]:
+        """The lead in points of a candidate in each world, where worlds are kept
+        (`set_keep_worlds`)."""
+        return [self.net[at * self.stride + candidate] for at in range(self.count)]
+
+    def win_probabilities(self, candidate: int) -> list[float]:
+        """The win probability of a candidate in each world, where worlds are kept."""
+        return [self.chance[at * self.stride + candidate] for at in range(self.count)]
 
     def value_total(self, candidate: int) -> float:
         """The sum over the worlds of the weight times the utility of a candidate, in points."""

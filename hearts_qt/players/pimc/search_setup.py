@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.search import Search
     from hearts_qt.players.pimc.skill import Skill
 
-__all__ = ["set_up", "swing_of", "watch_cards"]
+__all__ = ["STRICT_PLAYERS", "set_moon_rates", "set_up", "swing_of", "watch_cards"]
 
 FIRST_HEART = 39
 POINT = 1024
@@ -74,7 +74,7 @@ def set_up(
     shooting_noise = skill.opponent_noise_when_shooting * policy.rules.average_trick
     search.playout.set_shooting_noise(int(shooting_noise))
     if rules.moon != "off":
-        _set_moon_rates(policy, skill, kind == PASS)
+        set_moon_rates(policy, skill, kind == PASS)
     search.playout.set_pass(_pass_step(observation), observation.may_pass_blind)
     search.playout.set_max_charges(MAX_CHARGES[rules.charging])
     set_utility(
@@ -133,7 +133,7 @@ def _add_forced_hearts(search: Search, observation: Observation) -> None:
             return
 
 
-def _set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
+def set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
     """Set how often opponents shoot the moon in playouts."""
     rate = skill.opponent_moon_rate
     for count in range(1, min(policy.rules.penalty_count, 127) + 1):

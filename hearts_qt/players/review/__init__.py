@@ -1,0 +1,16 @@
+"""The review: what every decision of a hand cost, judged by what its seat could know.
+
+For each decision, worlds are drawn from what the seat could know and weighted by how likely they
+make what the others played (`hearts_qt.players.pimc`). All choices are tried in the same worlds
+with the same random numbers. The loss is the difference between the best choice and what was
+played, in net points (`results`).
+
+- `decisions` lists the decisions of a game;
+- `decision_reviewer`: `DecisionReviewer` reviews one of them, with `paired_loss` for the statistics
+  and `labels` for the table of labels;
+- `true_deal`: what the choices are worth in the actual deal;
+- `hand_review`: `review_hand` reviews the decisions of a hand one by one, `review_whole_hand` and
+  `review_game` all of them.
+"""
+
+from __future__ import annotations

@@ -1,0 +1,549 @@
+"""Reviews single decisions: what a choice cost, by what its seat could know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot, sqrt
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, ChooseMoon, Pass, Play
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.phase import Phase
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.coach.advice import cards_of, do_totals_matter
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.pimc import candidates
+from hearts_qt.players.pimc.allocation import DROP_ERRORS
+from hearts_qt.players.pimc.candidates import Candidate
+from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up
+from hearts_qt.players.pimc.skill import Skill
+from hearts_qt.players.pimc.win_probability import moon_win_probabilities, score_drift_of
+from hearts_qt.players.review.decisions import Decision, PlayedHand, net_points
+from hearts_qt.players.review.labels import (
+    EXCELLENT,
+    Estimate,
+    Label,
+    is_settled,
+    unit_of,
+    verdict,
+)
+from hearts_qt.players.review.paired_loss import Column, Comparison, Worlds
+from hearts_qt.players.review.results import Choice, DecisionReview
+from hearts_qt.players.review.true_deal import TrueDeal
+from hearts_qt.rules.compiled import compile_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["FIRST_WORLDS", "MOST_WORLDS", "DecisionReviewer", "opponent_models"]
+
+FIRST_WORLDS = 512
+"""The number of worlds of the first step, under each model of the opponents. It is doubled as long
+as the verdict is open."""
+MOST_WORLDS = 8192
+"""The number of worlds at which a review stops by default, under each model."""
+BATCH = 128
+"""Worlds between two looks at the cancel token."""
+PLAN_WORLDS = 64
+"""After so many worlds a plan to shoot the moon that is clearly hopeless is no longer tried."""
+SCREENING_WORLDS = 192
+"""The number of worlds in which sets of cards are compared to find those worth a review."""
+SHORT_LIST = 16
+"""The greatest number of sets of cards that are reviewed, the one that was chosen left aside."""
+
+
+def opponent_models(rules: Rules) -> tuple[Skill, Skill]:
+    """The two models of the opponents: free, as players assume it who search, and firm, whose
+    opponents keep closer to the heuristics."""
+    free = Skill()
+    firm = replace(free, opponent_noise=0.3)
+    if rules.packs > 1 or rules.players > STRICT_PLAYERS:
+        # There the noise of both is limited to that of a shooter's opponents.
+        firm = replace(firm, opponent_noise_when_shooting=0.1)
+    return free, firm
+
+
+@dataclass(slots=True)
+class _Model:
+    """One model of the opponents in one decision, and what was found under it."""
+
+    search: Search
+    seed: int
+    dropped: set[int]
+    worlds: Worlds | None = None
+    net: Sequence[Column] = ()
+    chance: Sequence[Column] | None = None
+    comparison: Comparison | None = None
+    lead: Estimate | None = None
+    """The lead of what was played over the second best choice, where it is the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A choice before it is reviewed."""
+
+    action: Action
+    cards: tuple[int, ...]
+
+
+class DecisionReviewer:
+    """Reviews decisions of games under one rule set. One thread at a time may use it.
+
+    The same decision with the same seed has the same review.
+    """
+
+    def __init__(self, rules: Rules, seed: int = 0, worlds: int = MOST_WORLDS) -> None:
+        """`seed` decides which worlds are drawn; `worlds` limits their number for each model of the
+        opponents."""
+        self._rules = rules
+        self._seed = seed
+        self._most = max(1, worlds)
+        self._unit = unit_of(rules)
+        self._skills = opponent_models(rules)
+        tables = compile_rules(rules)
+        self._searches = [Search(tables, make_policy(rules)) for _ in self._skills]
+        self._basic = BasicPlayer(0)
+        self._deal = TrueDeal(rules)
+
+    def review(
+        self, played_hand: PlayedHand, decision: Decision, cancel: CancelToken | None = None
+    ) -> DecisionReview:
+        """Review a decision of a hand. Raises `Cancelled` when it is cancelled."""
+        if isinstance(decision.action, ChooseMoon):
+            return self._moon(decision, decision.action, cancel)
+        observation = decision.observation
+        for_chance = do_totals_matter(observation)
+        models = [
+            _Model(search, mix((self._stamp(observation) + at * GOLDEN) & MASK), set())
+            for at, search in enumerate(self._searches)
+        ]
+        for model, skill in zip(models, self._skills, strict=True):
+            self._prepare(model, observation, skill, for_chance, cancel)
+        found, played, options = self._candidates(models[0], decision, cancel)
+        forced = len(options) == 1
+        for model in models:
+            model.search.restart()
+            candidates.load_candidates(model.search.playout, found)
+        if not all(model.search.prepare() for model in models):
+            return _unjudged(decision, options[played], forced)
+        groups = [
+            [at for at, candidate in enumerate(found) if candidate.action == option.action]
+            for option in options
+        ]
+        label = self._sample(models, decision, found, groups, played, for_chance, cancel)
+        return self._result(played_hand, decision, models, found, options, played, label)
+
+    # Setting up
+
+    def _stamp(self, observation: Observation) -> int:
+        """A number that tells the decisions of a game apart."""
+        stamp = self._seed
+        for part in (
+            observation.hand_index,
+            observation.seat,
+            list(Phase).index(observation.phase),
+            len(observation.plays),
+        ):
+            stamp = mix((stamp + (part + 1) * GOLDEN) & MASK)
+        return stamp
+
+    def _prepare(
+        self,
+        model: _Model,
+        observation: Observation,
+        skill: Skill,
+        for_chance: bool,
+        cancel: CancelToken | None,
+    ) -> None:
+        skill = replace(skill, use_totals=for_chance, keep_stats=for_chance)
+        set_up(model.search, observation, skill, cancel)
+        model.search.set_keep_stats(False)
+        model.search.set_keep_worlds(for_chance)
+
+    def _candidates(
+        self, model: _Model, decision: Decision, cancel: CancelToken | None
+    ) -> tuple[list[Candidate], int, list[_Option]]:
+        """The candidates, the index of the option that was played, and the options."""
+        observation, action = decision.observation, decision.action
+        policy = model.search.policy
+        found = candidates.first_look(policy, self._basic, observation, moons=True, every=False)
+        if isinstance(action, Play):
+            same = candidates.equivalent_cards(observation)
+            action = Play(action.seat, same[action.card])
+        else:
+            known = next((c.action for c in found if _same(c.action, action)), None)
+            if known is None:
+                # Room for it, if there are as many as a search can take.
+                del found[MAX_CANDIDATES - 1 :]
+                found.append(Candidate(action))
+            else:
+                action = known
+            found = self._short_list(model, observation, found, action, cancel)
+        options = [
+            _Option(each, cards_of(each)) for each in dict.fromkeys(c.action for c in found)
+        ]
+        played = [option.action for option in options].index(action)
+        options[played] = _Option(action, cards_of(decision.action))
+        return found, played, options
+
+    def _short_list(
+        self,
+        model: _Model,
+        observation: Observation,
+        found: list[Candidate],
+        action: Action,
+        cancel: CancelToken | None,
+    ) -> list[Candidate]:
+        """The sets of cards that are worth a review, and that of the seat."""
+        twice = candidates.needs_second_look(observation)
+        if len(found) <= SHORT_LIST and not twice:
+            return found
+        search = model.search
+        candidates.load_candidates(search.playout, found)
+        if not search.prepare():
+            return found[:SHORT_LIST] + [c for c in found[SHORT_LIST:] if c.action == action]
+        _try(search, SCREENING_WORLDS, mix(model.seed ^ GOLDEN), cancel)
+        for at, candidate in enumerate(found):
+            candidate.value = search.value_total(at) / (search.weight_total() or 1.0)
+        if twice:
+            best = candidates.second_look(search.policy, observation, True, found)
+        else:
+            best = sorted(found, key=lambda candidate: -candidate.value)[:SHORT_LIST]
+        if all(candidate.action != action for candidate in best):
+            del best[MAX_CANDIDATES - 1 :]
+            best.append(Candidate(action))
+        return best
+
+    # Sampling
+
+    def _sample(
+        self,
+        models: list[_Model],
+        decision: Decision,
+        found: list[Candidate],
+        groups: list[list[int]],
+        played: int,
+        for_chance: bool,
+        cancel: CancelToken | None,
+    ) -> Label | None:
+        """Try the candidates until the verdict is settled; the label."""
+        wanted = min(FIRST_WORLDS, self._most)
+        missed: bool | None = None
+        while True:
+            for model in models:
+                self._extend(model, found, groups, wanted, cancel)
+                self._read(model, found, groups, played, for_chance)
+            losses = [_judged(model) for model in models]
+            whole = _mean(losses)
+            label = verdict(whole, tuple(losses), self._unit)
+            best = self._best(models, groups)
+            if len(groups) == 1 or best == played:
+                label = None if len(groups) == 1 else label
+                # The best of all cannot be an error, whatever one half of the worlds says.
+                if label is not None and label.key not in ("close", "style"):
+                    label = None
+            leads = [model.lead for model in models if model.lead is not None]
+            lead = _mean(leads) if len(leads) == len(models) else None
+            may_excel = (
+                best == played
+                and lead is not None
+                and all(each.mean >= EXCELLENT.loss * self._unit for each in leads)
+            )
+            if may_excel and missed is None:
+                missed = self._basic_misses(decision)
+            settled = is_settled(whole, tuple(losses), self._unit)
+            if may_excel and missed and lead is not None:
+                if lead.reaches(EXCELLENT, self._unit):
+                    return EXCELLENT
+                settled = settled and wanted >= 4 * FIRST_WORLDS
+            if settled or wanted >= self._most or len(groups) == 1:
+                return label
+            wanted = min(2 * wanted, self._most)
+
+    def _extend(
+        self,
+        model: _Model,
+        found: list[Candidate],
+        groups: list[list[int]],
+        wanted: int,
+        cancel: CancelToken | None,
+    ) -> None:
+        """Try the candidates in more worlds, up to `wanted`."""
+        search = model.search
+        if search.count < PLAN_WORLDS:
+            model.seed = _try(search, min(PLAN_WORLDS, wanted), model.seed, cancel)
+            self._drop_hopeless(model, found, groups)
+        model.seed = _try(search, wanted, model.seed, cancel)
+
+    def _drop_hopeless(
+        self, model: _Model, found: list[Candidate], groups: list[list[int]]
+    ) -> None:
+        """Drop plans to shoot the moon that are clearly behind the plain plan for their action."""
+        search = model.search
+        weight = search.weight_total()
+        for group in groups:
+            plain = group[0]
+            for at in group[1:]:
+                if weight <= 0.0 or found[plain].plan != PLAIN:
+                    continue
+                gap = (search.value_total(plain) - search.value_total(at)) / weight
+                error = sqrt(search.squared_lead(plain, at, gap)) / weight
+                if gap - self._bonus(found[at]) > DROP_ERRORS * error + 1e-9:
+                    search.drop(at)
+                    model.dropped.add(at)
+
+    def _bonus(self, candidate: Candidate) -> float:
+        """What a plan is worth beyond its value in playouts; see `Skill.moon_bonus`."""
+        return self._skills[0].moon_bonus * self._unit if candidate.plan == SHOOT else 0.0
+
+    def _read(
+        self,
+        model: _Model,
+        found: list[Candidate],
+        groups: list[list[int]],
+        played: int,
+        for_chance: bool,
+    ) -> None:
+        """Read the results of a search."""
+        search = model.search
+        kept = [[at for at in group if at not in model.dropped] for group in groups]
+
+        def columns(read: bool, number: int) -> Column:
+            if number in model.dropped:
+                return []
+            column: Column = search.net_points(number) if read else search.values(number)
+            bonus = self._bonus(found[number])
+            return [value + bonus for value in column] if bonus else column
+
+        utility = [columns(False, at) for at in range(len(found))]
+        model.net = utility
+        if for_chance:
+            model.net = [columns(True, at) for at in range(len(found))]
+            model.chance = [
+                [] if at in model.dropped else search.win_probabilities(at)
+                for at in range(len(found))
+            ]
+        worlds = Worlds(search.weights(), utility, kept)
+        model.worlds = worlds
+        model.comparison = worlds.compare(played, range(len(groups)))
+        model.lead = None
+        others = [at for at in range(len(groups)) if at != played]
+        if others and worlds.utility_of(played) >= max(map(worlds.utility_of, others)):
+            loss = worlds.compare(played, others).loss(utility)
+            model.lead = Estimate(-loss.mean, loss.error)
+
+    def _best(self, models: list[_Model], groups: list[list[int]]) -> int:
+        """The choice that is best over both models."""
+        return max(range(len(groups)), key=lambda at: _utility(models, at))
+
+    def _basic_misses(self, decision: Decision) -> bool:
+        """Whether Basic would have chosen something that is not equivalent."""
+        observation = decision.observation
+        action = self._basic.choose(observation)
+        if isinstance(action, Play) and isinstance(decision.action, Play):
+            same = candidates.equivalent_cards(observation)
+            return same[action.card] != same[decision.action.card]
+        return not _same(action, decision.action)
+
+    # Results
+
+    def _result(
+        self,
+        played_hand: PlayedHand,
+        decision: Decision,
+        models: list[_Model],
+        found: list[Candidate],
+        options: list[_Option],
+        played: int,
+        label: Label | None,
+    ) -> DecisionReview:
+        comparisons = [model.comparison for model in models if model.comparison is not None]
+        net = _mean([c.loss(m.net) for c, m in zip(comparisons, models, strict=True)])
+        value = sum(c.value(m.net) for c, m in zip(comparisons, models, strict=True))
+        chance: Estimate | None = None
+        pairs = [
+            c.loss(m.chance)
+            for c, m in zip(comparisons, models, strict=True)
+            if m.chance is not None
+        ]
+        if pairs:
+            chance = _mean(pairs)
+        order = sorted(
+            range(len(options)), key=lambda at: (-_utility(models, at), at != played, at)
+        )
+        best = order[0]
+        actions = [options[at].action for at in range(len(options))]
+        shooting = [_shoots(models, found, at) for at in range(len(options))]
+        dice = mix(self._stamp(decision.observation) ^ MASK)
+        in_deal, cost = self._deal.values(
+            played_hand, decision, actions, shooting, played, dice
+        )
+        choices = []
+        for at in order:
+            behind = _behind(models, at, best)
+            choices.append(
+                Choice(
+                    options[at].cards,
+                    _of_choice(models, at, [model.net for model in models]),
+                    behind.mean,
+                    behind.error,
+                    _of_choice(models, at, [model.chance for model in models if model.chance])
+                    if pairs
+                    else None,
+                    in_deal[at],
+                    shooting[at],
+                    "blind" if _is_blind(actions[at]) else "",
+                )
+            )
+        return DecisionReview(
+            decision.hand,
+            decision.index,
+            decision.seat,
+            decision.trick,
+            tuple(choices),
+            order.index(played),
+            net.mean,
+            net.error,
+            None if label is None else label.key,
+            sum(model.search.count for model in models),
+            value / len(models),
+            bool(pairs),
+            None if chance is None else chance.mean,
+            None if chance is None else chance.error,
+            cost,
+            len(options) == 1,
+        )
+
+    def _moon(
+        self, decision: Decision, action: ChooseMoon, cancel: CancelToken | None
+    ) -> DecisionReview:
+        """Review how a moon was counted. The totals are known, so no world is tried."""
+        observation = decision.observation
+        search = self._searches[0]
+        chances = moon_win_probabilities(search.evaluator, observation, cancel)
+        drift = score_drift_of(self._rules, cancel)
+        assert decision.moon_scores is not None
+        net = {
+            how: net_points(self._rules, scores, decision.seat)
+            for how, scores in decision.moon_scores.items()
+        }
+        hands = max(0.0, (self._rules.target - max(observation.totals)) / drift.growth)
+        worth = 2.0 * drift.lead_scale * sqrt(hands + 1.0)
+        ways = sorted(
+            net, key=lambda how: (-chances[how], -net[how], how != action.how)
+        )
+        best = ways[0]
+        choices = tuple(
+            Choice((), net[how], worth * (chances[best] - chances[how]), 0.0,
+                   chances[how], net[how], False, how)
+            for how in ways
+        )  # fmt: skip
+        played = ways.index(action.how)
+        loss = Estimate(choices[played].behind, 0.0)
+        label = verdict(loss, (loss,), self._unit)
+        return DecisionReview(
+            decision.hand,
+            "moon",
+            decision.seat,
+            decision.trick,
+            choices,
+            played,
+            net[best] - net[action.how],
+            0.0,
+            None if label is None else label.key,
+            0,
+            net[action.how],
+            True,
+            chances[best] - chances[action.how],
+            0.0,
+            net[best] - net[action.how],
+        )
+
+
+def _try(search: Search, wanted: int, seed: int, cancel: CancelToken | None) -> int:
+    """Try the candidates until there are `wanted` worlds; the next seed."""
+    while search.count < wanted:
+        if is_cancelled(cancel):
+            raise Cancelled
+        before = search.count
+        seed = search.batch(min(BATCH, wanted - before), seed)
+        if search.count == before:
+            break
+    return seed
+
+
+def _judged(model: _Model) -> Estimate:
+    """The loss under a model, in what the choices are ordered by."""
+    assert model.comparison is not None
+    assert model.worlds is not None
+    return model.comparison.loss(model.worlds.utility)
+
+
+def _mean(estimates: Sequence[Estimate]) -> Estimate:
+    """The mean of independent estimates."""
+    n = len(estimates)
+    return Estimate(
+        sum(each.mean for each in estimates) / n, hypot(*(each.error for each in estimates)) / n
+    )
+
+
+def _utility(models: Sequence[_Model], choice: int) -> float:
+    """The utility of a choice, the mean over the models."""
+    return sum(m.worlds.utility_of(choice) for m in models if m.worlds is not None) / len(models)
+
+
+def _of_choice(
+    models: Sequence[_Model], choice: int, columns: Sequence[Sequence[Column]]
+) -> float:
+    """The mean of any quantity after a choice with its best plan, over the models."""
+    found = 0.0
+    for model, column in zip(models, columns, strict=True):
+        assert model.worlds is not None
+        found += model.worlds.mean(column[model.worlds.plan(choice)])
+    return found / len(models)
+
+
+def _behind(models: Sequence[_Model], choice: int, best: int) -> Estimate:
+    """How far a choice is behind the best one, each with its best plan."""
+    found = []
+    for model in models:
+        worlds = model.worlds
+        assert worlds is not None
+        one, other = worlds.plan(best), worlds.plan(choice)
+        found.append(Comparison(worlds, ((one, other), (one, other))).loss(worlds.utility))
+    return _mean(found)
+
+
+def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -> bool:
+    """Whether the best plan for a choice is to shoot the moon, under every model."""
+    return all(
+        m.worlds is not None and found[m.worlds.plan(choice)].plan == SHOOT for m in models
+    )
+
+
+def _same(one: Action, other: Action) -> bool:
+    """Whether two actions move the same cards in the same way."""
+    return (
+        type(one) is type(other)
+        and cards_of(one) == cards_of(other)
+        and _is_blind(one) == _is_blind(other)
+    )
+
+
+def _is_blind(action: Action) -> bool:
+    return isinstance(action, Pass) and action.packets is None
+
+
+def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:
+    """The review of a decision for which no world fits what the seat knows."""
+    blind = _is_blind(decision.action)
+    choice = Choice(option.cards, 0.0, 0.0, 0.0, how="blind" if blind else "")
+    return DecisionReview(
+        decision.hand, decision.index, decision.seat, decision.trick, (choice,), 0,
+        0.0, 0.0, None, 0, 0.0, forced=forced,
+    )  # fmt: skip

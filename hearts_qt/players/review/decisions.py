@@ -1,0 +1,187 @@
+"""The decisions of a game, each with what its seat could know and with the actual deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import (
+    Action,
+    Charge,
+    ChooseMoon,
+    Deal,
+    LayAway,
+    MoonWay,
+    Packet,
+    Pass,
+    Play,
+)
+from hearts_qt.game.game import Game
+from hearts_qt.players.review.results import DecisionIndex
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.game.results import HandResult
+    from hearts_qt.rules.kernel import Position
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["Decision", "PlayedHand", "net_points", "played_hand", "played_hands"]
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand that was played, finished or not, with all its decisions in order.
+
+    Tuples are indexed by seat.
+    """
+
+    rules: Rules
+    hand: int
+    """The number of the hand in the game, from 0."""
+    dealer: int
+    direction: str
+    dealt: tuple[Cards, ...]
+    kitty: Cards
+    passes: tuple[tuple[Packet, ...] | None, ...] | None
+    """What each seat passed, None for a blind pass; None without a pass that all have made."""
+    charges: tuple[Cards, ...]
+    """The cards that each seat charged."""
+    totals: tuple[int, ...]
+    """The totals before the hand, by side."""
+    decisions: tuple[Decision, ...]
+    before: Before
+    """The game as it was before the deal, to play the hand again."""
+    result: HandResult | None
+    """The result; None while the hand is not finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What makes a game stand before the deal of a hand: the arguments of `Game.replay`, and the
+    deal."""
+
+    number: int
+    first_deal: int | None
+    first_dealer: int
+    log: tuple[Action, ...]
+    deal: Deal
+
+    def game(self, rules: Rules) -> Game:
+        """The game, with the hand dealt."""
+        again = Game.replay(
+            rules, self.number, self.first_deal, self.log, first_dealer=self.first_dealer
+        )
+        again.apply(self.deal)
+        return again
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of one seat, as it was made."""
+
+    hand: int
+    index: DecisionIndex
+    seat: int
+    trick: int
+    """The number of the trick under way, from 0; -1 before the first card."""
+    action: Action
+    observation: Observation
+    """What the seat could know."""
+    position: Position
+    """All cards as they lay. Change nothing in it."""
+    moon_scores: dict[MoonWay, tuple[int, ...]] | None = None
+    """The scores of the hand for either way to count the moon, by side, where that is decided."""
+
+
+def played_hands(game: Game) -> Iterator[PlayedHand]:
+    """Every hand of a game, in order, the last one perhaps unfinished. `game` is not changed."""
+    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    for start, end in zip(starts, [*starts[1:], len(game.log)], strict=True):
+        yield _hand(game, again, start, end)
+
+
+def played_hand(game: Game, hand: int) -> PlayedHand | None:
+    """One hand of a game by its number, from 0; None if it was not dealt."""
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    if not 0 <= hand < len(starts):
+        return None
+    start = starts[hand]
+    end = starts[hand + 1] if hand + 1 < len(starts) else len(game.log)
+    again = Game.replay(
+        game.rules, game.number, game.first_deal, game.log[:start], first_dealer=game.first_dealer
+    )
+    return _hand(game, again, start, end)
+
+
+def net_points(rules: Rules, scores: tuple[int, ...], seat: int) -> float:
+    """The net points of a seat, from the scores of a hand by side: the mean of the other sides less
+    its own. Where partners have totals of their own the mean of both counts."""
+    own = rules.side_of(seat)
+    sides = len(scores) // 2 if rules.teams == "shared_totals" else len(scores)
+    mine = [score for side, score in enumerate(scores) if side % sides == own % sides]
+    others = [score for side, score in enumerate(scores) if side % sides != own % sides]
+    return sum(others) / len(others) - sum(mine) / len(mine)
+
+
+def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
+    """The hand whose actions are `game.log[start:end]`; `again` is the game before it, and is
+    played on."""
+    deal = game.log[start]
+    assert isinstance(deal, Deal)
+    before = Before(
+        game.number, game.first_deal, game.first_dealer, tuple(game.log[:start]), deal
+    )
+    totals = again.totals
+    again.apply(deal)
+    hand = again.hand_index
+    found: list[Decision] = []
+    passes = charges = None
+    for action in game.log[start + 1 : end]:
+        assert not isinstance(action, Deal)
+        found.append(_decision(again, action))
+        again.apply(action)
+        if isinstance(action, Pass) and all(again.pass_done):
+            passes = tuple(again.passes)
+        if isinstance(action, Charge) and all(cards is not None for cards in again.charges):
+            charges = tuple(cards or () for cards in again.charges)
+    done = bool(again.finished) and again.finished[-1].hand == hand
+    return PlayedHand(
+        game.rules,
+        hand,
+        again.dealer,
+        again.direction or "hold",
+        again.dealt,
+        again.kitty,
+        passes,
+        charges or ((),) * game.players,
+        totals,
+        tuple(found),
+        before,
+        again.finished[-1] if done else None,
+    )
+
+
+def _decision(game: Game, action: Pass | Charge | Play | LayAway | ChooseMoon) -> Decision:
+    index: DecisionIndex
+    scores = None
+    match action:
+        case Play():
+            index = len(game.plays)
+        case Pass():
+            index = "pass"
+        case Charge():
+            index = "charge"
+        case LayAway():
+            index = "lay_away"
+        case ChooseMoon():
+            index = "moon"
+            scores = {how: scores for how, (scores, _) in game.moon_endings().items()}
+    trick = -1 if isinstance(action, Pass | Charge) else len(game.tricks)
+    return Decision(
+        game.hand_index, index, action.seat, trick, action, game.observation(action.seat),
+        game.position.copy(), scores,
+    )  # fmt: skip

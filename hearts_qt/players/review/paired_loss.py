@@ -1,0 +1,124 @@
+"""The loss of a choice against the best one, in worlds that all choices share.
+
+The best choice is chosen on one half of the worlds and compared on the other half, and the other
+way round (cross-fitting). Chosen and compared in the same worlds, the best choice looks better than
+it is. The standard error is that of the difference, not of either mean (paired comparison).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from operator import mul
+
+from hearts_qt.players.review.labels import Estimate
+
+__all__ = ["Comparison", "Worlds"]
+
+Column = list[float]
+"""The value of one candidate in each world."""
+
+
+class Worlds:
+    """The weights of some worlds and the values of candidates in them.
+
+    A choice is a list of candidates: the same action with different plans to go on. The best of its
+    plans counts, decided on the other half of the worlds.
+    """
+
+    def __init__(
+        self, weights: Column, utility: list[Column], choices: list[list[int]]
+    ) -> None:
+        """`utility` holds a column for each candidate: what they are ordered by, in points.
+        `choices` holds the candidates of each choice."""
+        # Where no world has a weight they all count alike.
+        self.weights = weights if sum(weights) > 0.0 else [1.0] * len(weights)
+        self.utility = utility
+        self.choices = choices
+        self._halves = [self.weights[half::2] for half in (0, 1)]
+        self._totals = [sum(half) for half in self._halves]
+        # Where one half has no weight there is nothing to cross-fit.
+        self._crossed = min(self._totals) > 0.0
+        self._means = [
+            [
+                sum(map(mul, self._halves[half], column[half::2])) / (self._totals[half] or 1.0)
+                for half in (0, 1)
+            ]
+            for column in self.utility
+        ]
+
+    @property
+    def total(self) -> float:
+        """The sum of the weights."""
+        return sum(self._totals)
+
+    def mean(self, column: Column) -> float:
+        """The weighted mean of a column."""
+        whole: float = sum(map(mul, self.weights, column))
+        return whole / self.total
+
+    def plan(self, choice: int) -> int:
+        """The best candidate of a choice over all worlds."""
+        return max(self.choices[choice], key=self._whole)
+
+    def utility_of(self, choice: int) -> float:
+        """The mean utility of a choice with its best plan, over all worlds."""
+        return self._whole(self.plan(choice))
+
+    def compare(self, played: int, others: Sequence[int]) -> Comparison:
+        """Compare a choice with the best of others, which may include itself."""
+        picks: list[tuple[int, int]] = []
+        for half in (0, 1):
+            train = 1 - half
+            own = max(self.choices[played], key=lambda at: self._trained(at, train))
+            plans = [max(self.choices[o], key=lambda at: self._trained(at, train)) for o in others]
+            picks.append((max(plans, key=lambda at: self._trained(at, train)), own))
+        return Comparison(self, (picks[0], picks[1]))
+
+    def _whole(self, candidate: int) -> float:
+        means = self._means[candidate]
+        whole: float = means[0] * self._totals[0] + means[1] * self._totals[1]
+        return whole / self.total
+
+    def _trained(self, candidate: int, half: int) -> float:
+        return self._means[candidate][half] if self._crossed else self._whole(candidate)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The best candidate and that of the choice which is judged, for each half of the worlds."""
+
+    worlds: Worlds
+    picks: tuple[tuple[int, int], tuple[int, int]]
+
+    def loss(self, columns: Sequence[Column]) -> Estimate:
+        """How much more the best candidate has than the judged one, by columns of any quantity."""
+        weights = self.worlds.weights
+        total = self.worlds.total
+        pairs: list[tuple[float, float]] = []
+        for half, (best, own) in enumerate(self.picks):
+            if best == own:
+                continue
+            gaps = zip(
+                weights[half::2], columns[best][half::2], columns[own][half::2], strict=True
+            )
+            pairs += [(weight, one - other) for weight, one, other in gaps]
+        mean = sum(weight * gap for weight, gap in pairs) / total
+        # In a half where both are the same candidate every gap is 0.
+        same = sum(
+            weight * weight
+            for half, (best, own) in enumerate(self.picks)
+            if best == own
+            for weight in weights[half::2]
+        )
+        square = sum((weight * (gap - mean)) ** 2 for weight, gap in pairs) + same * mean * mean
+        return Estimate(mean, sqrt(square) / total)
+
+    def value(self, columns: Sequence[Column]) -> float:
+        """The mean of the judged candidate, by columns of any quantity."""
+        weights = self.worlds.weights
+        whole = 0.0
+        for half, (_, own) in enumerate(self.picks):
+            whole += sum(map(mul, weights[half::2], columns[own][half::2]))
+        return whole / self.worlds.total

@@ -1,0 +1,183 @@
+"""The results of a review, as plain values that can be kept in a file.
+
+Net points of a seat are the mean of the other seats' points less its own, so they sum to zero over
+the table. With teams they are the lead over the mean of the other teams, and where partners have
+totals of their own, the mean of both partners counts.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+__all__ = [
+    "Choice",
+    "DecisionIndex",
+    "DecisionReview",
+    "Field",
+    "FieldHand",
+    "HandReview",
+    "Ledger",
+]
+
+DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
+"""Which decision of a seat in a hand: the number of the play in the hand, from 0, or what was
+decided."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One choice of a decision: equivalent cards are one choice."""
+
+    cards: tuple[int, ...]
+    """The cards that are played, passed, charged or laid away; of equivalent cards the one that was
+    played, or else the highest. Empty for a blind pass, for charging nothing, and for a moon."""
+    value: float
+    """The expected net points."""
+    behind: float
+    """How far it is behind the best choice, in what the choices are ordered by (points)."""
+    error: float
+    """The standard error of `behind`, which is paired: both were tried in the same worlds."""
+    chance: float | None = None
+    """The probability to win the game, from 0 to 1, where the review leads with it."""
+    in_deal: float | None = None
+    """The expected net points in the actual deal, all cards known."""
+    shoots: bool = False
+    """Whether the value is that of trying to shoot the moon after it."""
+    how: Literal["", "blind", "add", "subtract"] = ""
+    """What cards cannot say: a blind pass, or how a moon counts."""
+
+
+class DecisionReview(msgspec.Struct, frozen=True):
+    """What one decision of one seat cost, judged by what the seat could know."""
+
+    hand: int
+    """The number of the hand in the game, from 0."""
+    index: DecisionIndex
+    seat: int
+    trick: int
+    """The number of the trick under way, from 0; -1 before the first card."""
+    choices: tuple[Choice, ...]
+    """The choices that were compared, the best one first. They need not be all: of the sets of
+    cards to pass there are hundreds."""
+    played: int
+    """The index in `choices` of what the seat did."""
+    loss: float
+    """The net points lost. Which choice is best is decided on one half of the worlds and measured
+    on the other, so this has no bias and may be a little below zero."""
+    error: float
+    """The standard error of `loss`."""
+    label: str | None
+    """The key of the decision's label in `labels.LABELS`; None if it has none."""
+    worlds: int
+    """The number of worlds for each choice, both models of the opponents together; 0 where nothing
+    had to be tried, or where no world fits what the seat knows."""
+    value: float
+    """The expected net points after what the seat did. It adds up with `loss` to the value before
+    the decision."""
+    leads_with_chance: bool = False
+    """Whether the choices are ordered by the probability to win rather than by points, as near the
+    end of a game."""
+    chance_loss: float | None = None
+    """The loss of the probability to win, from 0 to 1, where the review leads with it."""
+    chance_error: float | None = None
+    """The standard error of `chance_loss`."""
+    deal_cost: float | None = None
+    """The net points that the choice cost in the actual deal, against the choice that was best
+    there. A decision can be right and costly, or wrong and unpunished."""
+    forced: bool = False
+    """Whether there was only one choice."""
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+    @property
+    def chosen(self) -> Choice:
+        """The choice of the seat."""
+        return self.choices[self.played]
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """Where the net points of a seat in a hand came from. All parts are in net points, and
+
+    `mu + cards + sum(between) - losses == result`, `gifts + lay == sum(between)`.
+    """
+
+    hand: int
+    seat: int
+    mu: float
+    """What this table is worth on average to a seat that makes no errors."""
+    cards: float
+    """What the cards dealt were worth."""
+    between: tuple[float, ...]
+    """What came between the seat's decisions, by trick; before the first trick counts as the
+    first."""
+    gifts: float
+    """The part of `between` that the others gave by playing otherwise than Expert would have played
+    in their place."""
+    lay: float
+    """The rest of it: how the cards lay."""
+    losses: float
+    """What the seat lost by its decisions."""
+    result: float
+    """The net points of the hand."""
+
+
+class FieldHand(msgspec.Struct, frozen=True):
+    """The result of one replay: net points, and points on the score sheet of the seat's side."""
+
+    net: float
+    points: int
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A hand as Expert played it in place of a seat, against the same opponents, several times."""
+
+    hand: int
+    seat: int
+    replays: tuple[FieldHand, ...]
+    own: FieldHand
+    """What the seat itself made."""
+
+    @property
+    def mean(self) -> float:
+        """The mean points of the replays, as on the score sheet."""
+        return sum(each.points for each in self.replays) / len(self.replays)
+
+    @property
+    def lowest(self) -> int:
+        """The fewest points of a replay."""
+        return min(each.points for each in self.replays)
+
+    @property
+    def highest(self) -> int:
+        """The most points of a replay."""
+        return max(each.points for each in self.replays)
+
+    @property
+    def beaten(self) -> int:
+        """How many replays the seat did better than."""
+        return sum(each.net < self.own.net - 1e-9 for each in self.replays)
+
+    @property
+    def equalled(self) -> int:
+        """How many replays the seat did as well as."""
+        return sum(abs(each.net - self.own.net) <= 1e-9 for each in self.replays)
+
+    @property
+    def rank(self) -> float:
+        """The share of the replays that did better, ties half: 0 is best, 1 is worst."""
+        worse = self.beaten + self.equalled / 2
+        return 1.0 - worse / len(self.replays)
+
+
+class HandReview(msgspec.Struct, frozen=True):
+    """The review of a hand: the decisions in the order in which they were made, and, where the hand
+    was finished, a ledger for each seat that was reviewed."""
+
+    hand: int
+    decisions: tuple[DecisionReview, ...]
+    ledgers: tuple[Ledger, ...] = ()
+    fields: tuple[Field, ...] = ()

@@ -1,0 +1,214 @@
+"""The review of decisions: what a choice cost, by what its seat could know."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from hearts_qt.game.actions import Play
+from hearts_qt.game.game import Game
+from hearts_qt.players.cancellation import Cancelled, CancelToken
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.review.decisions import net_points, played_hand, played_hands
+from hearts_qt.players.review.hand_review import decision_count, review_hand
+from hearts_qt.players.review.labels import (
+    BLUNDER,
+    CLOSE,
+    ERRORS,
+    INACCURACY,
+    MISTAKE,
+    STYLE,
+    Estimate,
+    error_label,
+    is_settled,
+    unit_of,
+    verdict,
+)
+from hearts_qt.players.review.paired_loss import Worlds
+from hearts_qt.players.review.results import DecisionReview
+from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from tests.players.tables import dealing
+
+
+def played(rules: Rules, number: int = 3, hands: int = 1, careless: int = 0) -> Game:
+    """A game of Basic, in which some seats play at random."""
+    players = [
+        RandomPlayer(seat) if seat < careless else BasicPlayer(seat)
+        for seat in range(rules.players)
+    ]
+    return play_game(rules, players, number, hands)
+
+
+def reviews(game: Game, seats: list[int], worlds: int = 64, seed: int = 0) -> list[DecisionReview]:
+    found = []
+    for hand in played_hands(game):
+        found += list(review_hand(hand, seats, seed=seed, worlds=worlds))
+    return found
+
+
+# The statistics
+
+
+def test_the_best_of_equal_choices_costs_nothing_on_average() -> None:
+    # Ten choices of equal worth: chosen and measured in the same worlds, the best would seem to be
+    # more than half a standard deviation better than the first.
+    random = Random(5)
+    losses = []
+    for _ in range(300):
+        columns = [[random.gauss(0.0, 1.0) for _ in range(40)] for _ in range(10)]
+        weights = [random.random() for _ in range(40)]
+        worlds = Worlds(weights, columns, [[at] for at in range(10)])
+        losses.append(worlds.compare(0, range(10)).loss(columns))
+    means = [loss.mean for loss in losses]
+    assert abs(fmean(means)) < 3 * stdev(means) / len(means) ** 0.5
+    spread = stdev(means) / fmean(loss.error for loss in losses)
+    assert 0.75 < spread < 1.25
+
+
+def test_a_choice_compared_with_itself_loses_nothing_for_certain() -> None:
+    worlds = Worlds([1.0, 2.0, 1.0], [[1.0, 5.0, 2.0]], [[0]])
+    assert worlds.compare(0, [0]).loss(worlds.utility) == Estimate(0.0, 0.0)
+
+
+def test_the_error_is_that_of_the_difference() -> None:
+    # Both columns vary much, their difference does not.
+    random = Random(1)
+    one = [random.gauss(0.0, 50.0) for _ in range(100)]
+    worlds = Worlds([1.0] * 100, [one, [value + 2.0 for value in one]], [[0], [1]])
+    loss = worlds.compare(0, [0, 1]).loss(worlds.utility)
+    assert loss.mean == pytest.approx(2.0)
+    assert loss.error < 1e-9
+
+
+def test_a_choice_counts_with_the_better_of_its_plans() -> None:
+    worlds = Worlds([1.0] * 4, [[0.0] * 4, [1.0] * 4, [3.0] * 4], [[0, 2], [1]])
+    assert worlds.compare(1, [0, 1]).loss(worlds.utility).mean == 2.0
+    assert worlds.compare(0, [0, 1]).loss(worlds.utility).mean == 0.0
+
+
+# Labels
+
+
+def test_a_label_needs_a_loss_and_a_lower_bound() -> None:
+    assert error_label(Estimate(0.4, 0.0), 1.0) is None
+    assert error_label(Estimate(0.6, 0.3), 1.0) is None
+    assert error_label(Estimate(0.6, 0.1), 1.0) is INACCURACY
+    assert error_label(Estimate(2.0, 0.7), 1.0) is INACCURACY
+    assert error_label(Estimate(2.0, 0.5), 1.0) is MISTAKE
+    assert error_label(Estimate(9.0, 1.0), 1.0) is BLUNDER
+    assert error_label(Estimate(2.0, 0.0), 5.0) is None
+
+
+def test_an_error_is_one_under_both_models() -> None:
+    bad, fine, open_ = Estimate(2.0, 0.1), Estimate(0.0, 0.1), Estimate(0.5, 0.5)
+    assert verdict(Estimate(2.0, 0.1), (bad, bad), 1.0) is MISTAKE
+    assert verdict(Estimate(1.0, 0.1), (bad, fine), 1.0) is STYLE
+    assert verdict(Estimate(0.0, 0.1), (fine, fine), 1.0) is None
+    assert verdict(Estimate(1.2, 0.3), (bad, open_), 1.0) is CLOSE
+
+
+def test_sampling_goes_on_while_the_verdict_is_open() -> None:
+    fine, open_ = Estimate(0.0, 0.1), Estimate(0.5, 0.3)
+    assert is_settled(fine, (fine, fine), 1.0)
+    assert not is_settled(open_, (open_, open_), 1.0)
+    sure = Estimate(0.9, 0.1)
+    assert is_settled(sure, (sure, sure), 1.0)
+    # It may yet be a mistake.
+    assert not is_settled(Estimate(1.4, 0.2), (sure, Estimate(1.9, 0.3)), 1.0)
+
+
+def test_thresholds_grow_with_what_tricks_cost() -> None:
+    assert unit_of(Rules()) == pytest.approx(1.0)
+    assert unit_of(PRESETS["Spot Hearts"].rules) > 3.0
+
+
+# Decisions
+
+
+def test_net_points_sum_to_zero() -> None:
+    for name in ("Modern Hearts", "Partnership, tricks together", "Partnership, totals together"):
+        rules = PRESETS[name].rules
+        game = played(rules)
+        scores = game.finished[0].scores
+        net = [net_points(rules, scores, seat) for seat in range(rules.players)]
+        assert sum(net) == pytest.approx(0.0)
+    assert net_points(Rules(), (0, 26, 26, 26), 0) == 26.0
+
+
+def test_every_decision_of_a_hand_is_listed() -> None:
+    game = played(PRESETS["Turbo Hearts"].rules, hands=2)
+    hands = list(played_hands(game))
+    actions = [decision.action for hand in hands for decision in hand.decisions]
+    assert actions == [action for action in game.log if action.__class__.__name__ != "Deal"]
+    second = played_hand(game, 1)
+    assert second is not None
+    assert [d.action for d in second.decisions] == [d.action for d in hands[1].decisions]
+    assert played_hand(game, 2) is None
+    assert second.before.game(game.rules).deal == second.before.deal.deal
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_rule_set_can_be_reviewed(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    game = played(rules, careless=1)
+    hand = next(played_hands(game))
+    found = list(review_hand(hand, [0], worlds=8))
+    assert len(found) == decision_count(hand, [0]) > 0
+    for review in found:
+        assert review.worlds > 0 or review.forced or review.index == "moon"
+        assert review.choices[0].behind == pytest.approx(0.0)
+        assert all(choice.behind > -1e-9 for choice in review.choices)
+        assert review.chosen in review.choices
+
+
+def test_keeping_the_queen_under_the_ace_is_an_error() -> None:
+    hands = (
+        "2C 3C 4C 2D 3D 4D 2S JS QS 2H 3H 4H 5H",
+        "5C 6C 7C 5D 6D 7D 4S 5S 6S 6H 7H 8H 9H",
+        "8C 9C TC 8D 9D TD 7S 8S 9S TH JH QH KH",
+        "JC QC KC AC JD QD KD AD 3S TS KS AS AH",
+    )
+    with dealing(5, (tuple(parse_cards(hand) for hand in hands), ())):
+        game = Game(Rules(pass_cycle=("hold",)), 1, 5)
+        game.apply(game.next_deal())
+        for name in ("2C", "5C", "8C", "AC", "AS", "JS"):
+            game.apply(Play(game.to_act[0], parse_card(name)))
+        hand = next(played_hands(game))
+    (review,) = [review for review in review_hand(hand, [0], worlds=128) if review.index == 5]
+    assert review.best.cards == (parse_card("QS"),)
+    assert review.label in ("mistake", "blunder")
+    assert review.loss - 2 * review.error > 1.0
+
+
+def test_the_same_seed_gives_the_same_review() -> None:
+    game = played(Rules(), careless=1)
+    once = reviews(game, [0], 8)
+    other_order = reviews(game, [1, 0], 8)
+    assert [review for review in other_order if review.seat == 0] == once
+    assert once != reviews(game, [0], 8, seed=1)
+
+
+def test_a_cancelled_review_ends() -> None:
+    cancel = CancelToken()
+    hand = next(played_hands(played(Rules())))
+    steps = review_hand(hand, [0], worlds=32, cancel=cancel)
+    next(steps)
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        next(steps)
+
+
+def test_careless_play_loses_more() -> None:
+    game = played(Rules(), number=4, careless=1)
+    found = {seat: sum(r.loss for r in reviews(game, [seat], worlds=32)) for seat in (0, 1)}
+    assert found[0] > found[1] + 3.0
+
+
+def test_labels_of_files_are_known() -> None:
+    assert [label.key for label in ERRORS] == ["inaccuracy", "mistake", "blunder"]
