@@ -27,7 +27,7 @@ def collect_if_due() -> int:
     for generation, (count, threshold) in enumerate(
         zip(gc.get_count(), gc.get_threshold(), strict=True)
     ):
-        # Python would have collected the younger generation so many times since the last look.
+        # How often Python would have collected the younger generation since the last look.
         count += passed
         if not 0 < threshold < count:
             break

@@ -41,7 +41,7 @@ _qt_language = "en"
 
 
 def _(source: str) -> str:
-    """The translation of a string; the string itself where there is none."""
+    """The translation of a string; the string itself if there is none."""
     return _catalogue.gettext(source) if source else source
 
 

@@ -58,7 +58,7 @@ class RecordError(Exception):
     """A record that cannot be read or that breaks a rule; `text` says where and why, in a sentence.
 
     `line` is the line of the text, `hand` and `play` are the number of the hand and of the play in
-    it, both from 1, `section` is that of the rules. Each is None or empty where there is none.
+    it, both from 1, `section` is that of the rules. Each is None or empty if it does not apply.
     """
 
     def __init__(

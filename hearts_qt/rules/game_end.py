@@ -75,8 +75,8 @@ def deciding_totals(rules: Rules, totals: Sequence[int]) -> list[int]:
 
 
 def winners_of(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int, ...]:
-    """The seats that win with these totals, as they stand after so many hands; empty while the
-    game goes on."""
+    """The seats that win with these totals, as they stand after `hands_played` hands; empty
+    while the game goes on."""
     limit_reached = rules.hand_limit is not None and hands_played >= rules.hand_limit
     winners: tuple[int, ...] = ()
     if limit_reached or max(totals) >= rules.target:

@@ -59,7 +59,7 @@ class Tables:
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
     __slots__ = {
         "above_black": "The spades above the black card, as a mask.",
-        "black": "The black card, as a mask; 0 where there is none.",
+        "black": "The black card, as a mask; 0 if there is none.",
         "black_when_safe": "Whether the black card must be played as soon as that is safe (5.4).",
         "bonus": "The cards with a value below 0, as a mask.",
         "booster": "Whether a nine of the suit led brings a second round of plays.",

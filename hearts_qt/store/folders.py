@@ -130,7 +130,7 @@ def _in_one_folder(name: str) -> Folders:
 
 
 def _home() -> Path:
-    """The user's home, or the folder the program was started in where there is none."""
+    """The user's home, or the folder the program was started in if there is none."""
     try:
         return Path.home()
     except RuntimeError:

@@ -6,7 +6,7 @@ instead of their names, and may open no file of the player's (on Linux with Land
 `svg_cleaner` keeps it from that).
 
 A request is a line of JSON, followed by as many bytes as its `size` says; so is an answer. `begin`
-in a request allows so many seconds of processor time from now on.
+in a request is the number of seconds of processor time that the helper may use from now on.
 
 | `do` | request | answer |
 |---|---|---|

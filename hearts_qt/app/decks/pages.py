@@ -144,7 +144,7 @@ class Pages:
     def _ask(
         self, request: dict[str, Any], content: bytes = b"", most: int = 0
     ) -> tuple[dict[str, Any], bytes]:
-        """Send a request and wait for its answer, which may have so many bytes of pixels."""
+        """Send a request and wait for its answer, with at most `most` bytes of pixels."""
         if self._process is None:
             self._start()
         process = self._process

@@ -250,8 +250,8 @@ class MoonShooter:
         self.enabled = self.enabled or rate > 0
 
     def set_rate_by_losers(self, halves: int, rate: int) -> None:
-        """Set how often, in 256ths, a seat tries with a hand that is likely to lose so many tricks,
-        counted in halves.
+        """Set how often a seat tries to shoot the moon with a hand that is likely to lose `halves`
+        half tricks: `rate` times in 256.
 
         It replaces `set_attempt_rate` where the strength of a hand can be told: with one pack, when
         every player captures tricks alone.

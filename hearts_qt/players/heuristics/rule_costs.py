@@ -22,7 +22,7 @@ class RuleCosts:
         "first_forbidden": "Whether all penalty cards are forbidden on the first trick.",
         "first_partly_forbidden": "The penalty cards forbidden there where others are allowed.",
         "kitty_captured": "Whether the winner of a trick captures the kitty.",
-        "moon_points": "What a moon is worth, in 1024ths of a point; 0 where there is none.",
+        "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
         "pack": "The cards of the game, as a mask.",
         "pack2": "The cards of which the game has two copies, as a mask.",

@@ -36,9 +36,9 @@ STRIDE = 0x5851F42D4C957F2D
 """The difference between the dice of one repeat and those of the next."""
 WRAP = 0xFFFFFFFFFFFFFFFF
 MAX_REJECTED = 64
-"""After so many worlds of small weight in a row the next one is tried whatever its weight."""
+"""After this many worlds of small weight in a row the next one is tried whatever its weight."""
 REJECTED_PER_WORLD = 12
-"""A batch ends early after so many rejected worlds for each world asked for."""
+"""A batch ends early after this many rejected worlds for each world asked for."""
 ROULETTE = 60
 """The number of the draw that decides whether a world is tried. The numbers below 52 are those of
 cards; see `MOON_DRAW` in `heuristics/moon.py` and `TYPE_DRAW` in `inference.py`."""
@@ -613,7 +613,7 @@ class Search:
         return total
 
     def mean_weight(self) -> float:
-        """The mean weight of the worlds that were drawn, tried or not; 0.0 where there is none."""
+        """The mean weight of the worlds that were drawn, tried or not; 0.0 if there is none."""
         return self.sampled_total / self.sampled if self.sampled else 0.0
 
     def weight_total(self) -> float:

@@ -169,8 +169,9 @@ class WorldSampler:
         return left if left < room else room
 
     def ways_from(self, level: int, a: int, b: int, c: int, d: int) -> float:
-        """The number of ways to fill the classes from `level` on with so many cards of each
-        suit. It counts which cards go to each class, not yet to which of its places."""
+        """The number of ways to fill the classes from `level` on with `a`, `b`, `c` and `d` cards
+        of the four suits. It counts which cards go to each class, not yet to which of its places.
+        """
         void = self.class_void[level]
         if level == self.classes - 1:
             if (
