@@ -7,6 +7,7 @@ have drawn: they are for lists and dialogs. The seat plates order theirs from th
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QIcon, QImage, QPainter, QPen, QPixmap, QTransform
@@ -19,6 +20,7 @@ from hearts_qt.players.cast import CAST
 __all__ = [
     "has_portrait",
     "initial_pixmap",
+    "is_portrait",
     "paint_initial",
     "paint_portrait",
     "portrait_icon",
@@ -48,6 +50,11 @@ def portrait_path(key: str, expression: Expression, pixels: int) -> str:
     """The file of the drawing that suits an edge in physical pixels."""
     kind = "-small" if pixels <= SMALL else ""
     return str(asset_path(f"portraits/{key}-{expression.value}{kind}.svg"))
+
+
+def is_portrait(path: str) -> bool:
+    """Whether a file is the drawing of a portrait."""
+    return Path(path).parent == asset_path("portraits")
 
 
 def portrait_pixmap(

@@ -256,6 +256,10 @@ class Settings:
         "system", Page.TABLE, _LOOK, N_("Light or dark"), N_("For the table and all windows."),
         Editor.SEGMENTS, system=N_("System"), light=N_("Light"), dark=N_("Dark"),
     )  # fmt: skip
+    portraits: bool = _switch(
+        True, Page.TABLE, _LOOK, N_("Portraits"),
+        N_("Characters show their faces on their name plates."),
+    )  # fmt: skip
     felt: Picture = _pictures("green", _LOOK, N_("Table colour"), "", Editor.FELTS)
 
     # Tempo and motion

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hearts_qt.app.expressions import Feelings
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.game import events as ev
 from hearts_qt.game.phase import Phase
@@ -35,6 +36,10 @@ class DisplayedTable:
         dealt = any(self.state.hands)
         self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
         self.unwon: list[int] = []
+        self.feelings = Feelings.at_rest(self.state.rules)
+        """What the faces of the players show."""
+        for event in game.hand_events:
+            self.feelings = self.feelings.after(event)
         if dealt and game.phase in (Phase.PASS, Phase.CHARGE):
             self.committed = set(range(self.players)) - set(game.to_act)
         if dealt or self.state.plays:
@@ -66,6 +71,7 @@ class DisplayedTable:
     def see(self, event: object) -> None:
         """Follow the next event."""
         self.state.see(event)
+        self.feelings = self.feelings.after(event)
         match event:
             case ev.Dealt():
                 self.kitty = len(event.kitty)

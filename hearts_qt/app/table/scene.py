@@ -13,6 +13,7 @@ from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.last_trick import LastTrick
+from hearts_qt.app.table.items.seat_plate import picture_side
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
 from hearts_qt.app.table.layout.geometry import Pose
@@ -138,7 +139,10 @@ class TableScene(QGraphicsScene):
         cards = self.cards
         self.animations.mover.finish()
         cards.layout = self._fitting_layout(self.displayed.state.rules)
-        self.deck.forget_sizes({cards.face_width, cards.back_width, cards.charge_width})
+        self.deck.forget_sizes(
+            {cards.face_width, cards.back_width, cards.charge_width},
+            picture_side(cards.layout.plate_width, cards.layout.text),
+        )
         cards.arrange(0)
         cards.redraw()
         self.marks.left_handed = self.left_handed

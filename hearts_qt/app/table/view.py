@@ -265,6 +265,7 @@ class TableView(QGraphicsView):
         )
         scene.card_size = values.card_size / 100
         scene.left_handed = values.left_handed
+        scene.marks.portraits = values.portraits
         self._dress()
         if relayout:
             scene.relayout()

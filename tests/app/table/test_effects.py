@@ -178,6 +178,7 @@ def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     assert state is not None
     assert state.partner
     text = table.scene.layout.text
+    state = replace(state, portrait="")
     places = mark_places(replace(state, dealer=True, moon=True), 190, text)
     assert set(places) == {"dealer", "moon", "partner"}
     edges = sorted(places.values())
@@ -197,7 +198,7 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.marks.plates[2]
     state = plate.state
     assert state is not None
-    state = replace(state, level=LONG, pair=pair, chosen=False)
+    state = replace(state, level=LONG, pair=pair, chosen=False, portrait="")
     lines, pixels = level_lines(state, box.width, text)
     assert " ".join(lines) == f"Partner, {LONG}"
     metrics = QFontMetricsF(table_font(pixels))
@@ -238,6 +239,7 @@ def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:
     table.pump()
     state = table.scene.marks.plates[2].state
     assert state is not None
+    state = replace(state, portrait="")
     busy = replace(state, name="Northeast", total=126, dealer=True, moon=True, turn=True)
     assert set(mark_places(busy, 160, 14)) == {"dealer", "moon"}
     assert "partner" in mark_places(replace(busy, name="Bo", moon=False), 160, 14)

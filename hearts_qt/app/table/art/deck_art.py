@@ -10,8 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.built_in import built_in_set, default_set, in_four_colours
+from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import rank_signs
+from hearts_qt.app.portraits import is_portrait, portrait_path
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.items.card_badges import paint_badges
 from hearts_qt.app.table.layout.geometry import RATIO
@@ -212,6 +214,26 @@ class Deck(QObject):
         order = PictureOrder(str(asset_path(f"marks/{name}.svg")), pixels, pixels, False)
         return self.art.pixmap(order, self.ratio, urgency)
 
+    def portrait(self, key: str, expression: Expression, size: float) -> QPixmap | None:
+        """The portrait of a character of the cast, square and without a frame.
+
+        None while it is being made. Its other expressions are ordered as well, so that they are
+        there when they are needed.
+        """
+        order = self._portrait_order(key, expression, size)
+        for other in Expression:
+            if other is not expression:
+                self.art.pixmap(self._portrait_order(key, other, size), self.ratio, 3)
+        picture = self.art.pixmap(order, self.ratio, 2)
+        return picture if self.art.has(order) else None
+
+    def _portrait_order(self, key: str, expression: Expression, size: float) -> PictureOrder:
+        pixels = self._portrait_pixels(size)
+        return PictureOrder(portrait_path(key, expression, pixels), pixels, pixels, False)
+
+    def _portrait_pixels(self, size: float) -> int:
+        return max(12, round(size * self.ratio))
+
     def _mark_now(self, name: str, size: float) -> QPixmap:
         """A mark, drawn at once, to be painted into the picture of a card."""
         pixels = max(6, round(size * self.ratio))
@@ -241,10 +263,15 @@ class Deck(QObject):
             self.ratio = ratio
             self._variants.clear()
 
-    def forget_sizes(self, widths: set[float]) -> None:
-        """Keep only the pictures of these widths; marks stay."""
+    def forget_sizes(self, widths: set[float], portraits: float) -> None:
+        """Keep only the cards of these widths and the portraits of one size; marks stay."""
         keep = {self.order(card, width) for card in range(BACK, CARDS) for width in widths}
-        keep |= {one for one in self.art.asked if not one.card}
+        pixels = self._portrait_pixels(portraits)
+        keep |= {
+            one
+            for one in self.art.asked
+            if not one.card and (one.width == pixels or not is_portrait(one.path))
+        }
         self.art.forget_other_sizes(keep)
         self._variants.clear()
         self._shadows.clear()

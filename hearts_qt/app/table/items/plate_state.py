@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.displayed_table import black_card
@@ -22,11 +23,17 @@ NINE = 7
 
 
 def plate_state(
-    session: Session, displayed: DisplayedTable, seat: int, *, idle: bool
+    session: Session, displayed: DisplayedTable, seat: int, *, idle: bool, portraits: bool = True
 ) -> PlateState:
-    """What the plate of a seat says; `idle` is whether everything that has happened is shown."""
+    """What the plate of a seat says; `idle` is whether everything that has happened is shown.
+
+    With `portraits`, the cast show their faces, and beside them other players their initials.
+    """
     state = displayed.state
     person = session.person
+    cast = [session.seating.character(other) for other in range(displayed.players)]
+    character = cast[seat] if portraits else None
+    beside_faces = portraits and any(cast) and seat != person
     if idle:
         to_act = session.to_act
         turn = seat in to_act and (seat == person or len(to_act) == 1)
@@ -59,6 +66,9 @@ def plate_state(
         kitty=seat == state.kitty_taker,
         black=black_card(state.rules),
         winner=displayed.over and seat in session.winner_seats,
+        portrait="" if character is None else character.key,
+        expression=Expression.REST if character is None else displayed.feelings.faces[seat],
+        initial=beside_faces and character is None,
     )
 
 

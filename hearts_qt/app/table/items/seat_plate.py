@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _
+from hearts_qt.app.portraits import paint_initial, paint_portrait
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, emblem, tick
 from hearts_qt.app.table.layout.geometry import Box
@@ -17,12 +19,22 @@ from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
-__all__ = ["PlateState", "SeatPlateItem", "level_lines", "mark_places"]
+__all__ = [
+    "PlateState",
+    "SeatPlateItem",
+    "level_lines",
+    "mark_places",
+    "name_span",
+    "picture_place",
+    "picture_side",
+]
 
 INSET = 0.7
 """The space left and right of a plate's content, in heights of its text."""
 MARK = 1.3
 """Edge of a mark on a plate, in heights of its text."""
+TURN = 0.95
+"""The room of the mark of the turn, in heights of the text."""
 EMBLEM = 0.86
 """Edge of the emblem of a team, in heights of its text."""
 SHRUNK = 0.76
@@ -37,6 +49,14 @@ DOUBLE = 0.7
 """Size of the words where they take two lines, in heights of the text."""
 READABLE = 9.5
 """Font size in pixels below which words are unreadable: a single cut line is better."""
+PICTURE = 2.5
+"""Edge of the portrait on a plate, in heights of its text."""
+PICTURE_PART = 0.27
+"""The most of a plate's width that its portrait takes."""
+BADGE = 1.15
+"""Edge of the mark of the dealer on a portrait, in heights of the text."""
+PICTURE_INSET = 0.4
+"""The space left of a portrait, in heights of the text."""
 KEPT = 3
 """How many pixmaps a plate keeps."""
 
@@ -47,7 +67,8 @@ class PlateState:
 
     `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals where that
     decides the game. `factor` is what captured tens of clubs multiply by, `kitty` whether the seat
-    took the kitty, and `black` the black card of the rules, or -1.
+    took the kitty, and `black` the black card of the rules, or -1. `portrait` is the key of the
+    character whose face is shown, and `initial` whether the first letter of the name stands there.
     """
 
     name: str
@@ -66,6 +87,14 @@ class PlateState:
     kitty: bool
     black: int
     winner: bool = False
+    portrait: str = ""
+    expression: Expression = Expression.REST
+    initial: bool = False
+
+    @property
+    def pictured(self) -> bool:
+        """Whether there is a face or an initial at the left."""
+        return bool(self.portrait) or self.initial
 
 
 class SeatPlateItem(QGraphicsItem):
@@ -169,9 +198,52 @@ def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Dec
         painter.setBrush(QColor(colours.plate))
         painter.setPen(QPen(QColor(colours.plate_edge), line))
         painter.drawRoundedRect(_within(plate, line / 2), corner, corner)
+    _picture(painter, plate, state, text, colours, deck)
     _words(painter, plate, state, text, colours, deck)
     painter.end()
     return pixmap
+
+
+def picture_side(wide: float, text: float) -> float:
+    """The edge of the portrait on a plate of a width."""
+    return float(round(min(PICTURE * text, PICTURE_PART * wide)))
+
+
+def picture_place(wide: float, high: float, text: float) -> QRectF:
+    """Where the portrait lies on a plate of a size, from the corner of the plate."""
+    side = picture_side(wide, text)
+    return QRectF(round(PICTURE_INSET * text), round((high - side) / 2), side, side)
+
+
+def _left(state: PlateState, wide: float, text: float) -> float:
+    """Where the words of a plate begin: at its edge, or behind the portrait."""
+    if not state.pictured:
+        return INSET * text
+    return round(PICTURE_INSET * text) + picture_side(wide, text) + 0.42 * text
+
+
+def _picture(
+    painter: QPainter, plate: QRectF, state: PlateState, text: float, colours: Palette, deck: Deck
+) -> None:
+    """The portrait at the left of a plate, or the initial of a player who has none."""
+    if not state.pictured:
+        return
+    place = picture_place(plate.width(), plate.height(), text)
+    side = place.width()
+    picture = deck.portrait(state.portrait, state.expression, side) if state.portrait else None
+    if picture is None:
+        # Until the portrait has been drawn the initial stands in for it.
+        paint_initial(painter, place, state.name, colours.dark)
+    else:
+        paint_portrait(painter, place, picture)
+    if state.dealer:
+        badge = round(BADGE * text)
+        corner = QPointF(place.x() - round(0.22 * text), place.bottom() - 0.78 * badge)
+        middle = corner + QPointF(badge / 2, badge / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.turn_plate if state.turn else colours.plate))
+        painter.drawEllipse(middle, badge * 0.58, badge * 0.58)
+        painter.drawPixmap(corner, deck.mark("dealer", badge))
 
 
 def _within(rect: QRectF, by: float) -> QRectF:
@@ -179,13 +251,15 @@ def _within(rect: QRectF, by: float) -> QRectF:
 
 
 def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]:
-    """The left edges of the marks on the upper line of a plate, from the right to the left."""
-    number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
-    right = wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+    """The left edges of the marks on the upper line of a plate, from the right to the left.
+
+    On a plate with a portrait, the mark of the dealer lies on the portrait instead.
+    """
+    right = _total_left(state, wide, text)
     marks = [
         mark
         for there, mark in (
-            (state.dealer, "dealer"),
+            (state.dealer and not state.pictured, "dealer"),
             (state.moon, "moon"),
             (state.winner, "crown"),
             (state.partner, "partner"),
@@ -194,9 +268,8 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
     ]
     if state.partner and state.team >= 0:
         # The emblem of the team says it too: the name goes before the mark.
-        name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
-        free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, text)
-        if name.horizontalAdvance(state.name) * SHRUNK > free:
+        free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, wide, text)
+        if _least_name(state, text) > free:
             marks.remove("partner")
     places: dict[str, float] = {}
     for mark in marks:
@@ -204,6 +277,18 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
         places[mark] = right
         right -= text * 0.2
     return places
+
+
+def _total_left(state: PlateState, wide: float, text: float) -> float:
+    """Where the upper line ends, before the total."""
+    number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
+    return wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+
+
+def _least_name(state: PlateState, text: float) -> float:
+    """The width of the name at the smallest size."""
+    name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
+    return name.horizontalAdvance(state.name) * SHRUNK
 
 
 def _level(state: PlateState) -> str:
@@ -239,9 +324,24 @@ def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str],
     words, usual = _level(state), text * SMALL
     if not words or state.chosen or _taken(state):
         return [], usual
-    room = _lower_right(state, wide, text) - INSET * text
+    room = _lower_right(state, wide, text) - _left(state, wide, text)
+    lines, size = _fitted(words, room, text)
+    if state.pictured and state.partner and state.level and not _fit(lines, size, room):
+        # The emblem of the team says already that it is the partner.
+        lines, size = _fitted(state.level, room, text)
+    return lines, size
+
+
+def _fit(lines: list[str], size: float, room: float) -> bool:
+    """Whether no line is wider than `room`."""
+    metrics = QFontMetricsF(table_font(size))
+    return all(metrics.horizontalAdvance(line) <= room for line in lines)
+
+
+def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
+    """Words in a line or two, and their size in pixels."""
+    usual, least = text * SMALL, text * DOUBLE
     full = QFontMetricsF(table_font(usual)).horizontalAdvance(words)
-    least = text * DOUBLE
     if full <= room or least < READABLE:
         return [words], usual
     metrics = QFontMetricsF(table_font(least))
@@ -259,14 +359,35 @@ def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str],
     return [lines[0], " ".join(lines[1:])], least
 
 
-def _name_left(state: PlateState, text: float) -> float:
+def _turn_marked(state: PlateState, wide: float, text: float) -> bool:
+    """Whether the mark of the turn stands before the name.
+
+    The ring around the plate says it too: beside a portrait the name goes before the mark.
+    """
+    if not state.turn or not state.pictured:
+        return state.turn
+    marks = state.moon + state.winner + (state.partner and state.team < 0)
+    room = _total_left(state, wide, text) - marks * (MARK + 0.2) * text - _left(state, wide, text)
+    if state.team >= 0:
+        room -= text * (EMBLEM + 0.32)
+    return room - text * TURN >= _least_name(state, text)
+
+
+def _name_left(state: PlateState, wide: float, text: float) -> float:
     """Where the name begins, behind the mark of the turn and the emblem of a team."""
-    left = INSET * text
-    if state.turn:
-        left += text * 0.95
+    left = _left(state, wide, text)
+    if _turn_marked(state, wide, text):
+        left += text * TURN
     if state.team >= 0:
         left += text * (EMBLEM + 0.32)
     return left
+
+
+def name_span(state: PlateState, wide: float, text: float) -> tuple[float, float]:
+    """From where to where the name may reach on the upper line of a plate."""
+    marks = mark_places(state, wide, text).values()
+    right = min((place - text * 0.2 for place in marks), default=_total_left(state, wide, text))
+    return _name_left(state, wide, text), right
 
 
 def _words(
@@ -282,8 +403,8 @@ def _words(
     bold = table_font(text, QFont.Weight.DemiBold)
     number = table_font(text * 1.12, QFont.Weight.Bold)
     small = table_font(text * SMALL)
-    left, right = inset, plate.width() - inset
-    if state.turn:
+    left, right = _left(state, plate.width(), text), plate.width() - inset
+    if _turn_marked(state, plate.width(), text):
         side = text * 0.85
         painter.drawPixmap(
             QRectF(left - text * 0.12, upper - side / 2, side, side).toRect(),
@@ -293,18 +414,17 @@ def _words(
     if state.team >= 0:
         side = text * EMBLEM
         emblem(painter, state.team, QPointF(left + side / 2, upper), side, colours)
-    left = _name_left(state, text)
+    left, name_right = name_span(state, plate.width(), text)
     # The total at the right, set in the larger type; the points of the hand below it, and beside
     # those the sum of the partners' totals.
     painter.setFont(number)
     painter.setPen(QColor(colours.text))
     shown = str(state.total)
     right -= _right(painter, number, shown, right, upper)
-    right -= text * 0.4
     side = text * MARK
     for mark, place in mark_places(state, plate.width(), text).items():
         painter.drawPixmap(QPointF(place, upper - side / 2), deck.mark(mark, side))
-        right = place - text * 0.2
+    right = name_right
     wide = QFontMetricsF(bold).horizontalAdvance(state.name)
     if wide > right - left:
         # Half a pixel less: sizes are whole pixels, and one rounded up would be too wide again.
@@ -316,7 +436,7 @@ def _words(
     painter.setPen(QColor(colours.text))
     painter.drawText(QPointF(left, upper + metrics.capHeight() / 2), name)
     # The lower line.
-    left, right = inset, plate.width() - inset
+    left, right = _left(state, plate.width(), text), plate.width() - inset
     if state.pair is not None:
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))

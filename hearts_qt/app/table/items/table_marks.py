@@ -45,6 +45,8 @@ class TableMarks:
         self._remove_item = remove_item
         self.colours = colours
         self.left_handed = False
+        self.portraits = True
+        """Whether the plates show faces."""
         self.plates: list[SeatPlateItem] = []
         self.broken = MarkItem(deck, "broken-heart")
         """Shown once hearts are broken."""
@@ -78,7 +80,9 @@ class TableMarks:
         idle = self._animations.idle
         for seat, plate in enumerate(self.plates):
             plate.show_state(
-                plate_state(self._session, displayed, seat, idle=idle),
+                plate_state(
+                    self._session, displayed, seat, idle=idle, portraits=self.portraits
+                ),
                 layout.stations[seat].plate,
                 layout.text,
                 self.colours,

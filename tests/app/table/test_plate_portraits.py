@@ -1,0 +1,180 @@
+"""The faces on the seat plates: who has one, where it is, and what it shows when."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF, QImage
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.expressions import Expression
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import seat_name
+from hearts_qt.app.portraits import is_portrait
+from hearts_qt.app.table.displayed_table import DisplayedTable
+from hearts_qt.app.table.items.seat_plate import (
+    SHRUNK,
+    PlateState,
+    level_lines,
+    name_span,
+    picture_place,
+)
+from hearts_qt.app.table.layout.layout import Layout
+from hearts_qt.app.table.palette import table_font
+from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game import events as ev
+from hearts_qt.players.cast import CAST
+from hearts_qt.players.registry import kind_of
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import SeatSettings
+from tests.app.table.table_driver import make_table, settle
+from tests.app.table.test_scene import Table
+from tests.limits import wait_until
+
+SIZES = ((1024, 590), (1366, 700), (1920, 1010), (3840, 2090), (760, 470))
+FACES = [SeatSettings(), SeatSettings(player="cast:ida"), SeatSettings(player="cast:bruno")]
+
+
+def plate(name: str, level: str = "", **other: object) -> PlateState:
+    """A plate with a portrait."""
+    usual: dict[str, object] = {
+        "points": 0,
+        "total": 99,
+        "dealer": True,
+        "turn": False,
+        "moon": False,
+        "team": -1,
+        "partner": False,
+        "pair": None,
+        "chosen": False,
+        "captured": (),
+        "factor": 1,
+        "kitty": False,
+        "black": QUEEN_OF_SPADES,
+        "portrait": "ida",
+    }
+    return PlateState(name=name, level=level, **(usual | other))  # type: ignore[arg-type]
+
+
+def table(qtbot: QtBot, seats: list[SeatSettings], rules: Rules | None = None) -> TableView:
+    live = LiveSettings()
+    live.change(seats=seats)
+    view = make_table(qtbot, live)
+    view.session.new_game(rules or Rules(), 5)
+    settle(view)
+    view.skip_all()
+    return view
+
+
+def states(view: TableView) -> list[PlateState]:
+    shown = [one.state for one in view.table_scene.marks.plates]
+    assert None not in shown
+    return [state for state in shown if state is not None]
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_face_leaves_room_for_all_words(qapp: object, size: tuple[int, int], seats: int) -> None:
+    layout = Layout(*size, seats, 52 // seats)
+    wide, high, text = layout.plate_width, layout.plate_height, layout.text
+    place = picture_place(wide, high, text)
+    assert place.left() >= 0.3 * text
+    assert place.top() >= 0.3 * text, "the ring of the turn is free"
+    assert place.bottom() <= high - 0.3 * text
+    assert place.width() >= 20
+    bold = QFontMetricsF(table_font(text))
+    for character in CAST.values():
+        kind = kind_of(character.player)
+        assert kind is not None
+        for busy in ({}, {"moon": True}, {"turn": True}, {"moon": True, "turn": True}):
+            state = plate(character.name, str(kind.label), **busy)
+            left, right = name_span(state, wide, text)
+            assert left >= place.right()
+            if size != (760, 470):
+                assert bold.horizontalAdvance(character.name) * SHRUNK <= right - left, busy
+        lines, pixels = level_lines(plate(character.name, str(kind.label)), wide, text)
+        assert lines
+        metrics = QFontMetricsF(table_font(pixels))
+        if size != (760, 470):
+            room = wide - place.right() - 1.1 * text
+            assert all(metrics.horizontalAdvance(line) <= room for line in lines), lines
+
+
+def test_characters_have_faces_and_the_others_beside_them_initials(qtbot: QtBot) -> None:
+    seats = [SeatSettings(), SeatSettings(player="cast:ida"), SeatSettings(player="basic")]
+    view = table(qtbot, [*seats, SeatSettings(player="expert")])
+    person, ida, basic, expert = states(view)
+    assert (ida.portrait, ida.initial) == ("ida", False)
+    assert not person.pictured
+    assert basic.initial
+    assert expert.initial
+    assert basic.name == seat_name(2)
+
+
+def test_a_table_of_levels_has_no_pictures(qtbot: QtBot) -> None:
+    view = table(qtbot, [SeatSettings(), *[SeatSettings(player="basic")] * 3])
+    assert not any(state.pictured for state in states(view))
+
+
+def test_portraits_can_be_switched_off(qtbot: QtBot) -> None:
+    view = table(qtbot, FACES)
+    assert states(view)[1].portrait == "ida"
+    view.live.change(portraits=False)
+    assert not any(state.pictured for state in states(view))
+    view.live.change(portraits=True)
+    assert states(view)[1].portrait == "ida"
+
+
+def test_the_name_and_what_is_spoken_are_those_of_the_player(qtbot: QtBot) -> None:
+    view = table(qtbot, [SeatSettings(), SeatSettings("Anna", "cast:ida")])
+    marks, displayed, seats = view.table_scene.marks, view.table_scene.displayed, view.models.seats
+    role = int(Qt.ItemDataRole.AccessibleTextRole)
+    before = seats.data(seats.index(1), role)
+    displayed.feelings = displayed.feelings.after(ev.MoonShot(1, False))
+    marks.show_plates()
+    state = states(view)[1]
+    assert (state.name, state.portrait) == ("Anna", "ida")
+    assert state.expression is Expression.PLEASED
+    assert seats.data(seats.index(1), role) == before
+
+
+def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: QtBot) -> None:
+    game = Table(qtbot, Rules(pass_cycle=("hold",)), Tempo.AT_ONCE)
+    session, scene = game.session, game.scene
+    seen: set[Expression] = set()
+    for _ in range(60):
+        game.pump()
+        faces = scene.displayed.feelings.faces
+        seen |= set(faces)
+        assert [state.expression for state in states(game.view)[1:]] == list(faces[1:])
+        assert DisplayedTable(session).feelings == scene.displayed.feelings
+        if session.waiting_to_continue:
+            break
+        game.decide()
+    assert session.waiting_to_continue
+    assert seen == set(Expression)
+
+
+def test_the_picture_changes_with_the_expression(qtbot: QtBot) -> None:
+    view = table(qtbot, FACES)
+    view.deck.art.begin()
+    drawn: set[bytes] = set()
+    for expression in Expression:
+        view.deck.portrait("ida", expression, 37)
+        wait_until(lambda: not view.deck.art.waiting)
+        picture = view.deck.portrait("ida", expression, 37)
+        assert picture is not None
+        image = picture.toImage().convertToFormat(QImage.Format.Format_RGB32)
+        drawn.add(bytes(image.constBits()))
+    assert len(drawn) == 3
+
+
+def test_portraits_of_sizes_out_of_use_are_forgotten(qtbot: QtBot) -> None:
+    view = table(qtbot, FACES)
+    for wide in range(1024, 1900, 40):
+        view.resize(wide, wide * 10 // 16)
+        view.grab()
+    kept = {order.width for order in view.deck.art.asked if is_portrait(order.path)}
+    assert len(kept) == 1
