@@ -145,7 +145,6 @@ class TableScene(QGraphicsScene):
         )
         cards.arrange(0)
         cards.redraw()
-        self.marks.left_handed = self.left_handed
         self.marks.show_plates()
         self.marks.show_marks()
         self.signals.laid_out.emit()

@@ -213,6 +213,22 @@ def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:
     check(large, 13)
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("size", [(760, 520), (1024, 640), (1920, 1080)])
+def test_the_own_pile_lies_beside_the_plate_and_the_broken_heart_apart(
+    size: tuple[int, int], left_handed: bool
+) -> None:
+    layout = Layout(*size, 4, 13, left_handed=left_handed)
+    own, plate = layout.stations[0], layout.stations[0].plate
+    apart = min(abs(own.pile.box.x - plate.right), abs(plate.x - own.pile.box.right))
+    assert apart == pytest.approx(layout.gap)
+    heart = layout.broken_heart.box
+    assert not heart.overlaps(plate)
+    assert not heart.overlaps(own.pile.box)
+    assert not heart.overlaps(layout.state)
+    assert not own.pile.box.overlaps(layout.state)
+
+
 def test_a_raised_card_stands_out_of_the_hand() -> None:
     layout = Layout(1280, 800, 4, 13)
     pose = layout.hand(13)[6]

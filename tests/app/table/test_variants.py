@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.seating import saved_seats
+from hearts_qt.app.table.items.card_badges import CHOSEN
 from hearts_qt.app.table.items.plate_state import plate_state
 from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.app.table.scene import TableScene
@@ -164,6 +165,27 @@ def test_charged_cards_say_what_they_multiply(table: Table) -> None:
     scene.cards.set_hover(-1)
     rows = [item.target for item in scene.cards.hands[0]]
     assert rows == scene.layout.hand(len(rows)), "charged cards are not raised"
+
+
+def test_chosen_cards_carry_a_tick_until_they_are_passed(table: Table) -> None:
+    table.view.session.new_game(Rules(), 11)
+    settle(table.view)
+    hand = table.scene.cards.hands[0]
+    for row in (0, 12):
+        table.view.choose(row)
+    assert [CHOSEN in item.variant for item in hand] == [True, *[False] * 11, True]
+    table.view.choose(0)
+    assert [CHOSEN in item.variant for item in hand] == [*[False] * 12, True]
+
+
+def test_a_pile_says_how_many_tricks_it_holds(table: Table) -> None:
+    game = table.reach(Rules(), lambda game: len(game.tricks) == 9)
+    won = [sum(trick.winner == seat for trick in game.tricks) for seat in range(4)]
+    for seat, tricks in enumerate(won):
+        pile = table.scene.cards.piles[seat]
+        top = [item.variant for item in pile][-1:]
+        assert top == ([f"tricks{tricks}"] if tricks else [])
+        assert all(not item.variant for item in pile[:-1])
 
 
 def test_the_ten_of_clubs_is_shown_with_its_factor(table: Table) -> None:

@@ -10,7 +10,12 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
-from hearts_qt.app.table.items.card_badges import CANCELLED, charge_badge
+from hearts_qt.app.table.items.card_badges import (
+    CANCELLED,
+    CHOSEN,
+    charge_badge,
+    trick_count_badge,
+)
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.layout.layout import LIFT, Layout
@@ -100,6 +105,7 @@ class TableCards(QObject):
             self.piles[seat] = [
                 self.take(BACK) for _ in range(min(PILE_SHOWN, displayed.state.tricks[seat]))
             ]
+            self.count_tricks(seat)
         self.trick = [(seat, self.take(card)) for seat, card in displayed.state.plays]
         self.unwon = [self.take(card) for card in displayed.unwon]
         self.kitty = [self.take(BACK) for _ in range(displayed.kitty)]
@@ -185,7 +191,8 @@ class TableCards(QObject):
         for seat in range(self.displayed.players):
             for item in self.hands[seat]:
                 self.dress(item, seat)
-        for items in (self.unwon, self.kitty, *self.piles):
+            self.count_tricks(seat)
+        for items in (self.unwon, self.kitty):
             for item in items:
                 base = self.base_for(item.target.width, item.settled_card)
                 item.show_card(item.settled_card, base)
@@ -284,7 +291,9 @@ class TableCards(QObject):
             row = self.hands[seat].index(item)
             dim = self.awaits_person and not self._session.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
-            variant = " ".join(["dim"] * dim + ["glow"] * self._was_received(row) + badge)
+            chosen = [CHOSEN] * (self.awaits_person and row in self._session.selection.raised)
+            glow = ["glow"] * self._was_received(row)
+            variant = " ".join(["dim"] * dim + glow + chosen + badge)
         item.show_card(card, self.face_width, variant)
 
     def set_hover(self, row: int) -> None:
@@ -323,6 +332,13 @@ class TableCards(QObject):
         items = self.hands[seat]
         for item, card in zip(items, self.displayed.state.charged[seat], strict=False):
             item.show_card(card, self.face_width, charge_badge(card))
+
+    def count_tricks(self, seat: int) -> None:
+        """Write the number of tricks that a player has won on the top of the pile."""
+        tricks = self.displayed.state.tricks[seat]
+        for item in self.piles[seat]:
+            top = item is self.piles[seat][-1]
+            item.show_card(BACK, self.back_width, trick_count_badge(tricks) if top else "")
 
     def sort_own(self) -> None:
         """Sort the items of the person's hand as the displayed table has them."""

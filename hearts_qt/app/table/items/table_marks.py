@@ -14,7 +14,6 @@ from hearts_qt.app.table.items.plate_state import plate_state, table_labels
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_labels import TableLabelItem
-from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 
@@ -44,7 +43,6 @@ class TableMarks:
         self._add_item = add_item
         self._remove_item = remove_item
         self.colours = colours
-        self.left_handed = False
         self.portraits = True
         """Whether the plates show faces."""
         self.plates: list[SeatPlateItem] = []
@@ -93,11 +91,7 @@ class TableMarks:
         """Bring the broken heart, the crown, the look of the trick and the labels up to date."""
         cards = self._cards
         layout, state = cards.layout, cards.displayed.state
-        row, station = layout.row, layout.stations[self._session.person]
-        side = round(layout.text * 2.0)
-        sign = -1 if self.left_handed else 1
-        start = station.plate.x if self.left_handed else station.plate.right
-        self.broken.home = Pose(start + sign * (layout.gap * 1.6 + side / 2), row.cy, 0, side)
+        self.broken.home = layout.broken_heart
         self.broken.set_shown(state.broken and bool(cards.displayed.hand or cards.trick))
         if not self.broken_in_flight:
             self.broken.place(self.broken.home)

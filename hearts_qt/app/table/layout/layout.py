@@ -159,7 +159,8 @@ class Layout:
         plate_x = row.x if not self.left_handed else row.right - self.plate_width
         plate = Box(plate_x, row.cy - self.plate_height / 2, self.plate_width, self.plate_height)
         wide = self.pile_width
-        pile_x = row.right - wide / 2 if not self.left_handed else row.x + wide / 2
+        beside = self.gap + wide / 2
+        pile_x = plate.x - beside if self.left_handed else plate.right + beside
         return Station(
             0,
             Side.BOTTOM,
@@ -221,14 +222,14 @@ class Layout:
         x = self.side_depth + self.gap + self._charged_depth(1.0) if side else self.margin
         y = self.top_depth + self.gap + (self._charged_depth(RATIO) if top else 0.0)
         self.middle = Box(x, y, self.width - 2 * x, self.row.y - self.gap - y)
-        inner = self.row.width - 2 * (self.plate_width + self.gap)
+        inner = self.row.width - 2 * (self.plate_width + self.pile_width + 2 * self.gap)
         state_width = min(inner, 46 * self.text)
         high = min(self.row.height, self.text * 2.1)
         self.state = Box(self.row.cx - state_width / 2, self.row.cy - high / 2, state_width, high)
         self._corners()
 
     def _corners(self) -> None:
-        """What lies in the lower corners of the middle, and the note beside the person's pile."""
+        """What lies in the lower corners of the middle, and the note beside the broken heart."""
         middle, gap = self.middle, self.gap
         high = self.small * HEAP + gap / 2 + self.text * 2.4
         wide = max(self.small * 1.8, self.text * 6.4)
@@ -240,7 +241,13 @@ class Layout:
             left, right = right, left
         self.unwon_box, self.kitty_box = left, right
         """Where tricks that nobody won wait, and where the kitty lies, each with its caption."""
-        far = self.row.right - self.pile_width - gap
+        heart = self.text * 2.0
+        heart_x = self.row.right - heart / 2
+        self.broken_heart = Pose(
+            self.width - heart_x if self.left_handed else heart_x, self.row.cy, 0, round(heart)
+        )
+        """Where the mark of broken hearts lies: apart from every plate, since it is nobody's."""
+        far = self.row.right - heart - gap
         wide = min(far - self.state.right - gap, 9.5 * self.text)
         x = self.width - far if self.left_handed else far - wide
         self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)

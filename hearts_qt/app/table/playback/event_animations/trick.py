@@ -72,6 +72,7 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         stage.mover.move(back, place, 0, z=5 + len(layers) - 1)
     likely = cards.displayed.moon_likely
     stage.take_in(event)
+    cards.count_tricks(event.winner)
     stage.marks.show_marks()
     time = stage.pace.time("mark")
     if time and not likely and cards.displayed.moon_likely:
