@@ -23,6 +23,7 @@ __all__ = [
     "is_player",
     "kind_of",
     "make_player",
+    "style_sentence",
     "styled",
 ]
 
@@ -135,6 +136,22 @@ STYLED: Final = ("skilled", "expert", "master")
 """The levels that have styles."""
 
 
+_WITHOUT_MOONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "cautious": N_("Avoids tricks while dangerous cards are out."),
+        "bold": N_("Keeps its high cards when it passes."),
+    }
+)
+"""What is left of some styles at a level that never tries to shoot the moon."""
+
+
+def style_sentence(level: str, style: str) -> str:
+    """How a level plays in a style, in one sentence, untranslated."""
+    if level == "skilled" and style in _WITHOUT_MOONS:
+        return _WITHOUT_MOONS[style]
+    return STYLES[style].sentence
+
+
 def styled(level: str, style: str) -> str:
     """The name of a level in a style, such as `expert:bold`; with an empty style, of the level."""
     return f"{level}:{style}" if style else level
@@ -156,7 +173,7 @@ def kind_of(name: str) -> PlayerKind | None:
             level=label if isinstance(label, Text) else Text(label),
             style=Text(STYLES[style].label),
         ),
-        STYLES[style].sentence,
+        style_sentence(level, style),
         _searcher(level, style),
     )
 

@@ -12,9 +12,19 @@ from pathlib import Path
 
 import msgspec
 
+from hearts_qt.rules.presets import DEFAULT_PRESET
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["LADDER", "Ladder", "Measured", "measured", "read_ladder", "standing_of"]
+__all__ = [
+    "LADDER",
+    "Ladder",
+    "Measured",
+    "measured",
+    "read_ladder",
+    "standing_of",
+    "strength_of",
+    "style_strength",
+]
 
 LADDER = Path(__file__).with_name("ladder.json")
 """The data file, beside this module."""
@@ -88,3 +98,41 @@ def standing_of(level: str, preset: str | None) -> Text | None:
             "About {points} points per hand better than Basic at this table.", points=points
         )
     return text("About {points} points per hand worse than Basic at this table.", points=points)
+
+
+def strength_of(level: str, preset: str | None) -> Text:
+    """How strong a level is, in a sentence for somebody who chooses one.
+
+    Where it was not measured under a preset, or `preset` is None, Modern Hearts stands for it.
+    """
+    if level == "basic":
+        return text("The strength of all other players is compared with this one.")
+    here = standing_of(level, preset)
+    if here is not None:
+        return here
+    found = measured(level, DEFAULT_PRESET)
+    if found is None or standing_of(level, DEFAULT_PRESET) is None:
+        return text("Its strength has not been measured.")
+    points, name = f"{abs(found.better):.1f}", Text(DEFAULT_PRESET)
+    if found.better > 0:
+        return text(
+            "About {points} points per hand better than Basic in {preset}.",
+            points=points,
+            preset=name,
+        )
+    return text(
+        "About {points} points per hand worse than Basic in {preset}.", points=points, preset=name
+    )
+
+
+def style_strength(level: str, style: str) -> Text | None:
+    """What a style costs a level, in a sentence; None if that was not measured."""
+    found = _shipped().below.get(DEFAULT_PRESET, {}).get(f"{level}:{style}")
+    if found is None or found.deals < FEW:
+        return None
+    if abs(found.better) <= SURE * found.error:
+        return text("As strong as without a style, as far as could be measured.")
+    points = f"{abs(found.better):.1f}"
+    if found.better > 0:
+        return text("About {points} points per hand better than without a style.", points=points)
+    return text("About {points} points per hand worse than without a style.", points=points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QScrollArea, QStyle
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +18,7 @@ from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
 from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch
-from hearts_qt.players import PLAYERS
+from hearts_qt.players.cast import CAST
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import (
@@ -143,34 +143,30 @@ def test_no_picture_is_cut_when_the_table_page_opens(qtbot: QtBot) -> None:
 
 def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
     window = make(qtbot)
-    players = window.players
-    name, level = players.editors(2)
-    assert level is not None
-    assert players.editors(0)[1] is None
+    rows = window.players.seats.rows
+    assert rows[0].who is None
+    name, who = rows[2].name, rows[2].who
+    assert name is not None
+    assert who is not None
     name.textEdited.emit("  Nora ")
-    row = next(r for r in range(level.count()) if level.itemData(r) == "random")
-    level.setCurrentIndex(row)
-    level.activated.emit(row)
+    who.picked.emit("cast:ida")
     assert window.live.values.seat(2).name == "Nora"
-    assert window.live.values.seat(2).player == "random"
-    assert set(PLAYERS) <= {level.itemData(r) for r in range(level.count())}
-    assert level.findData("expert:bold") > 0
+    assert window.live.values.seat(2).player == "cast:ida"
+    assert {one.chosen for one in CAST.values()} <= {who.itemData(r) for r in range(who.count())}
     window.open_page(Page.PLAYERS)
     window.reset_page()
     assert window.live.values.seats == []
 
 
-def test_beside_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot) -> None:
+def test_below_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot) -> None:
     window = make(qtbot)
-    told = window.players._standings
+    rows = window.players.seats.rows
     window.live.change(others="basic", seats=[SeatSettings(), SeatSettings("", "beginner")])
-    window.players.refresh()
-    assert told[0].text().endswith("worse than Basic at this table.")
-    assert told[1].text() == ""
-    # Of rules of one's own nobody knows.
+    assert rows[1].about.text().endswith("worse than Basic at this table.")
+    assert rows[2].about.text().endswith("is compared with this one.")
+    # Rules of one's own were not measured.
     window.live.change(rules={"target": 70})
-    window.players.refresh()
-    assert told[0].text() == ""
+    assert rows[1].about.text().endswith("worse than Basic in Modern Hearts.")
 
 
 def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> None:
@@ -206,15 +202,6 @@ def test_nothing_is_cut_off_in_the_smallest_window(
             if made.isVisible():
                 written = made.fontMetrics().horizontalAdvance(made.text())
                 assert made.width() >= written + 2 * SMALL, (page, made.text())
-    window.open_page(Page.PLAYERS)
-    names = window.players.editors(1)[0]
-    title = next(one for one in window.players.findChildren(QLabel) if one.text() == "Clara")
-    top = title.mapTo(window, QPoint(0, 0)).y()
-    assert names.mapTo(window, QPoint(0, 0)).y() > top + title.height() // 2, "below its title"
-    window.resize(USUAL)
-    QCoreApplication.processEvents()
-    beside = names.mapTo(window, QPoint(0, 0))
-    assert beside.x() > title.mapTo(window, QPoint(title.width(), 0)).x()
 
 
 def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) -> None:

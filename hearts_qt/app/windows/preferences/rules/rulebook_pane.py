@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, language, say
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
 from hearts_qt.app.windows.widgets import label, margins
 from hearts_qt.rules.options import OPTIONS, Rules
@@ -116,9 +116,13 @@ class RulebookPane(QWidget):
         bar.setValue(at if seen else found if last else found - ABOVE)
 
 
-@lru_cache(maxsize=8)
 def _paragraphs(rules: Rules) -> frozenset[str]:
     """Every paragraph of the rules in words."""
+    return _paragraphs_in(rules, language())
+
+
+@lru_cache(maxsize=8)
+def _paragraphs_in(rules: Rules, _language: str) -> frozenset[str]:
     return frozenset(say(words) for section in rulebook(rules) for words in section.paragraphs)
 
 
