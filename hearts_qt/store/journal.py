@@ -94,6 +94,16 @@ class Journal:
         """Whether lines are in memory because they could not be written."""
         return bool(self._waiting)
 
+    @property
+    def length(self) -> int:
+        """The length of what has been written, in bytes."""
+        return self._length
+
+    @property
+    def checksum(self) -> int:
+        """The checksum of the last line that was prepared."""
+        return self._checksum
+
     def start(self, body: bytes) -> None:
         """Prepare a new journal whose first line is a JSON object; `flush` writes it."""
         self.close()

@@ -31,6 +31,7 @@ __all__ = [
     "RecordShelf",
     "copy_name",
     "file_name",
+    "known_stamp",
     "stamp_of",
     "time_of",
     "time_stamp",
@@ -92,9 +93,14 @@ def file_name(title: str) -> str:
     return " ".join(kept.split())[:120].rstrip(". ") or "game"
 
 
+def known_stamp(begun: str) -> str:
+    """A time stamp of a saved game as a part of a file name; a user may have edited the save."""
+    return begun if _STAMP.fullmatch(begun) else "unknown"
+
+
 def copy_name(game: Game, begun: str) -> str:
     """The file name of a game in progress that is saved elsewhere."""
-    return f"{begun if _STAMP.fullmatch(begun) else 'unknown'}_{game.number}-saved{SUFFIX}"
+    return f"{known_stamp(begun)}_{game.number}-saved{SUFFIX}"
 
 
 def _number_in(path: Path) -> str | None:
@@ -119,8 +125,7 @@ class RecordShelf:
         A game keeps its file however often it is finished after an undo. A game played again on
         the same deals has the same number, but another time and so another file.
         """
-        # The time comes from the saved game, which a user may have edited.
-        known = begun if _STAMP.fullmatch(begun) else "unknown"
+        known = known_stamp(begun)
         with_number = self.folder / f"{known}_{game.number}{SUFFIX}"
         for earlier in (with_number.with_suffix(EARLIER_SUFFIX), with_number):
             if earlier.is_file():

@@ -4,11 +4,19 @@ The save is a journal (`hearts_qt.store.journal`). Its first line has the rules,
 and the seats. Each further line is one of: an action, with whether an undo stops before it; a move
 back or forth in the history; the cards that the person has raised for the next decision; the rule
 notices that were shown; the fault of a player. So undo history and raised cards survive a restart.
+
+The game on the table is `game.jsonl`. A parked game is the same file under another name in the
+folder `parked` (`hearts_qt.store.parked_games`), with a summary as its last line. Parking and
+switching only rename files, so at every moment each game is in exactly one place, whole.
+
+The module is long because the format is read and written in one place.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
+import zlib
 from collections.abc import Iterable
 from io import BufferedReader, FileIO
 from pathlib import Path
@@ -21,14 +29,23 @@ from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, open_regular, read_bytes, set_aside, write_atomically
+from hearts_qt.store.files import (
+    cause,
+    open_regular,
+    read_bytes,
+    set_aside,
+    sync_folder,
+    write_atomically,
+)
 from hearts_qt.store.journal import Journal, JournalError, read_lines, sealed
 from hearts_qt.store.locks import try_lock
-from hearts_qt.store.record_shelf import time_stamp
+from hearts_qt.store.record_shelf import known_stamp, time_stamp
+from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.version import __version__
 
 __all__ = [
     "FILE_NAME",
+    "PARKED",
     "History",
     "Raised",
     "SaveError",
@@ -37,6 +54,8 @@ __all__ = [
     "Step",
     "is_copy",
     "read_copy",
+    "read_parked",
+    "summary_line",
     "write_copy",
 ]
 
@@ -47,6 +66,10 @@ VERSION = 1
 """The version of the format. Files of a later version are refused."""
 
 FILE_NAME = "game.jsonl"
+
+PARKED = "parked"
+"""The folder of the parked games, beside the game on the table."""
+
 
 class SavedSeat(msgspec.Struct, frozen=True):
     """One seat of a saved game."""
@@ -68,6 +91,9 @@ class _Header(msgspec.Struct, frozen=True):
     seats: list[SavedSeat]
     begun: str = ""
     preset: str | None = None
+    own_seats: bool = False
+    """Whether the seats are those of the game, whatever the settings say. Older versions gave a
+    loaded game the seats of the settings."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -91,6 +117,11 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raised: Raised | None = None
     told: tuple[str, ...] | None = None
     fault: tuple[int, str, str] | None = None
+    summary: Summary | None = None
+
+
+class _SummaryLine(msgspec.Struct, frozen=True):
+    summary: Summary
 
 
 class _RaisedLine(msgspec.Struct, frozen=True):
@@ -113,7 +144,7 @@ class History:
     the preset that its rules started from, if any. `raised` has the cards that the person has
     raised for the next decision. `shown_notices` has the keys of the rule notices that were shown,
     and `faults`, for each seat, the name of a player that failed and the reason; an undo changes
-    neither.
+    neither. `own_seats` is false for a save of an older version, whose seats the settings replace.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
@@ -122,6 +153,7 @@ class History:
         self.first_deal = first_deal
         self.begun = time_stamp()
         self.preset: str | None = None
+        self.own_seats = True
         self.steps: list[Step] = []
         self.position = 0
         self.raised: Raised = ()
@@ -172,7 +204,7 @@ class History:
 
 
 class SaveStore:
-    """The one save of the game in progress.
+    """The save of the game on the table, and the way to the parked games and back.
 
     Only one process at a time may write it: `open` takes a lock, which the system releases however
     the process ends. Methods that touch the disk return None, or one sentence for the player. A
@@ -181,6 +213,7 @@ class SaveStore:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
+        self.parked = folder / PARKED
         self._journal = Journal(self.path)
         self._lock: FileIO | None = None
         self._elsewhere = False
@@ -245,6 +278,12 @@ class SaveStore:
             # What does not fit lies before the damage, if there is any.
             history, fault = refusal.history, refusal.text
         if fault is None:
+            if summary_line(bodies[-1]) is not None:
+                # It says how the game stood when it was parked, and the game continues now.
+                length -= len(sealed(bodies[-1], 0)[0])
+                checksum = 0
+                for body in bodies[:-1]:
+                    checksum = zlib.crc32(body, checksum)
             self._journal.go_on(length, checksum)
             return history, None
         if not history.steps:
@@ -282,6 +321,81 @@ class SaveStore:
         """Save that a seat's player failed, so that it is not asked again in this game."""
         self._journal.append([msgspec.json.encode(_FaultLine((seat, player, sentence)))])
         return self._flush()
+
+    @property
+    def keeps(self) -> bool:
+        """Whether games are saved: not while another process holds the lock, for example."""
+        return not self._elsewhere and not self._closed
+
+    def park(self, history: History, drop_waiting: bool = False) -> Text | None:
+        """Move the game on the table to the parked games.
+
+        One sentence if that is not possible; the game is then still on the table. Until `begin` or
+        `load` there is no game on the table. With `drop_waiting`, what the disk has not taken is
+        lost, and the game is parked as far as it has been saved.
+        """
+        journal = self._journal
+        try:
+            self._take_lock()
+            if not self.keeps:
+                return text("Games are not saved at the moment, so this one cannot be kept.")
+            if not drop_waiting:
+                journal.flush()
+                length, checksum = journal.length, journal.checksum
+                journal.append([msgspec.json.encode(_SummaryLine(summary_of(history.game)))])
+                with contextlib.suppress(OSError):
+                    # Without it a list replays the game. A torn line is dropped.
+                    journal.flush()
+            journal.close()
+            try:
+                self.parked.mkdir(parents=True, exist_ok=True)
+                os.rename(self.path, _free_name(self.parked, history))
+            except OSError:
+                if not drop_waiting:
+                    journal.go_on(length, checksum)
+                raise
+        except OSError as error:
+            return text(
+                "This game cannot be put away in {folder} because {cause}. It stays on the table.",
+                folder=str(self.parked),
+                cause=cause(error),
+            )
+        sync_folder(self.parked)
+        sync_folder(self.path.parent)
+        return None
+
+    def unpark(self, name: str) -> Text | None:
+        """Move a parked game to the table, for `load`; a game that is still there is replaced.
+
+        One sentence if that is not possible; nothing has changed then.
+        """
+        try:
+            self._take_lock()
+            if not self.keeps:
+                return text("Another Hearts Qt is running and keeps this game.")
+            self._journal.close()
+            os.replace(self.parked / name, self.path)
+        except OSError as error:
+            return text(
+                "The saved game {file} cannot be continued because {cause}.",
+                file=str(self.parked / name),
+                cause=cause(error),
+            )
+        sync_folder(self.path.parent)
+        sync_folder(self.parked)
+        return None
+
+    def clear(self) -> None:
+        """Remove the game from the table: it has ended, and its record is kept."""
+        self._journal.close()
+        if not self.keeps or self._lock is None:
+            return
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError:
+            # A finished game that is still there is shown again at the next start.
+            return
+        sync_folder(self.path.parent)
 
     @property
     def unsaved(self) -> bool:
@@ -422,6 +536,46 @@ def read_copy(content: str) -> History:
         raise SaveError(refusal.text) from None
 
 
+def read_parked(content: bytes) -> History:
+    """The game in the content of a parked save, up to the first damaged line.
+
+    Raises `SaveError` if nothing of it can be continued; its `newer` says that a newer version of
+    the program saved it.
+    """
+    try:
+        try:
+            bodies = read_lines(content)[0]
+        except JournalError as error:
+            if error.line == 1:
+                raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+            bodies = error.bodies
+        return _read(bodies)
+    except _RefusedError as refusal:
+        if refusal.history is not None and refusal.history.steps:
+            return refusal.history
+        raise SaveError(refusal.text, refusal.newer) from None
+
+
+def summary_line(body: bytes) -> Summary | None:
+    """The summary in a line of a save, or None if it is another line."""
+    if not body.startswith(b'{"summary":'):
+        return None
+    try:
+        return msgspec.json.decode(body, type=_SummaryLine).summary
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+def _free_name(folder: Path, history: History) -> Path:
+    """A path in a folder that no file has, named after a game."""
+    stem = f"{known_stamp(history.begun)}_{history.game.number}"
+    path, number = folder / f"{stem}.jsonl", 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{stem}-{number}.jsonl"
+    return path
+
+
 def _bodies(history: History) -> list[bytes]:
     """The lines of a whole game, the header first."""
     header = _Header(
@@ -433,6 +587,7 @@ def _bodies(history: History) -> list[bytes]:
         list(history.seats),
         history.begun,
         history.preset,
+        history.own_seats,
     )
     lines: list[msgspec.Struct] = [header, *history.steps]
     if history.position != len(history.steps):
@@ -447,11 +602,15 @@ def _bodies(history: History) -> list[bytes]:
 
 
 class SaveError(Exception):
-    """A saved game that cannot be read; `text` is a clause that says why."""
+    """A saved game that cannot be read; `text` is a clause that says why.
 
-    def __init__(self, fault: Text) -> None:
+    `newer` says that it is a save of a newer version of the program.
+    """
+
+    def __init__(self, fault: Text, newer: bool = False) -> None:
         super().__init__(str(fault))
         self.text = fault
+        self.newer = newer
 
 
 class _RefusedError(Exception):
@@ -510,6 +669,7 @@ def _read(bodies: list[bytes]) -> History:
     history = History(game, tuple(header.seats), header.first_deal)
     history.begun = header.begun or history.begun
     history.preset = header.preset
+    history.own_seats = header.own_seats
     _take(history, bodies)
     return history
 
@@ -526,7 +686,8 @@ def _take(history: History, bodies: list[bytes]) -> None:
     for number, body in enumerate(bodies[1:], 2):
         try:
             line = decoder.decode(body)
-            if (line.do, line.at, line.raised, line.told, line.fault).count(None) != 4:
+            parts = (line.do, line.at, line.raised, line.told, line.fault, line.summary)
+            if parts.count(None) != len(parts) - 1:
                 raise ValueError("a line that says nothing, or several things")
             # Moves back are carried out only before the next action: most follow one another.
             if line.at is not None:
@@ -549,7 +710,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 if not 0 <= seat < len(history.seats):
                     raise ValueError("a fault of a seat that is not there")
                 history.faults[seat] = (player, sentence)
-            else:
+            elif line.summary is None:
                 history.shown_notices.update(line.told or ())
         except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
             refusal = _RefusedError(text("line {line} does not fit the game", line=number))

@@ -2,10 +2,12 @@
 
     python -m tests.end2end.kills --kills 200
 
-The real program plays by itself in its window (`--autoplay`) and notes every event that the table
-has finished showing. After each kill the save is loaded: it must hold a valid game whose events
-begin with everything that had been shown, and whose history continues the one of the kill before.
-Then the program is started again and goes on from there (`--resume`).
+The real program plays by itself in its window and goes from game to game (`wanderer`): it parks,
+switches, deletes, and takes deletions back. It notes every event that the table has finished
+showing, and what it is about to do with a game. After each kill all saves are read: every game that
+has ever been seen must be in exactly one place, as far as it had been shown and at least as far as
+after the kill before. A finished game must have its record, and only a game that was about to be
+deleted may be among the deleted ones. Then the program is started again and goes on from there.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +27,12 @@ import msgspec
 
 from hearts_qt.app.display_log import VARIABLE, event_line
 from hearts_qt.game.game import Game
-from hearts_qt.store.saves import History, SaveStore
+from hearts_qt.store.parked_games import DELETED
+from hearts_qt.store.saves import PARKED, History, SaveStore, read_parked
 from tests.limits import end
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a program that shows nothing counts as hanging."""
 
 SILENT = {"TurnCame", "PassCommitted", "ChargeCommitted"}
@@ -56,6 +59,8 @@ class Tally:
     """Games that were begun."""
     ahead: int = 0
     """Most events that a save was ahead of what had been shown."""
+    moves: dict[str, int] = field(default_factory=dict)
+    """How often each kind of move among the games was the last thing begun before a kill."""
 
 
 def prepare(home: Path) -> None:
@@ -78,7 +83,7 @@ def start(home: Path, shown: Path) -> subprocess.Popen[bytes]:
     errors = (home / "stderr.txt").open("ab")
     try:
         return subprocess.Popen(
-            [sys.executable, "-m", "hearts_qt", "--autoplay", "--resume"],
+            [sys.executable, "-m", "tests.end2end.wanderer", str(moves_of(shown))],
             cwd=ROOT,
             env=environment,
             stdout=errors,
@@ -86,6 +91,11 @@ def start(home: Path, shown: Path) -> subprocess.Popen[bytes]:
         )
     finally:
         errors.close()
+
+
+def moves_of(shown: Path) -> Path:
+    """The file that notes the moves among the games, beside the one of the events shown."""
+    return shown.with_suffix(".moves")
 
 
 def size(path: Path) -> int:
@@ -97,21 +107,38 @@ def kill_somewhere(
     process: subprocess.Popen[bytes], shown: Path, chance: random.Random, home: Path, first: bool
 ) -> None:
     """Let the program run for a random while and kill it; the first time not before it plays."""
-    if not first and chance.random() < 0.15:
+    what = chance.random()
+    if not first and what < 0.1:
         time.sleep(chance.random() * 1.2)
+    elif what < 0.65:
+        # While the program moves from one game to another.
+        wait_for_lines(process, moves_of(shown), b'"about_to"', chance.randrange(1, 9), home)
+        time.sleep(0.012 * chance.random() ** 2)
     else:
         # Once a number of events has been shown, small numbers preferred, at any instant.
         wanted = 1 + int(150 * chance.random() ** 2)
-        until = time.monotonic() + PATIENCE
-        while not shown.exists() or shown.read_bytes().count(b'"event"') < wanted:
-            if process.poll() is not None:
-                words = (home / "stderr.txt").read_text(errors="replace")
-                raise LostError(f"the program ended by itself:\n{words[-3000:]}")
-            if time.monotonic() > until:
-                raise LostError(f"the program does not show {wanted} events in {PATIENCE} seconds")
-            time.sleep(0.002)
+        wait_for_lines(process, shown, b'"event"', wanted, home)
         time.sleep(0.05 * chance.random())
     end(process)
+
+
+def complaints(home: Path) -> str:
+    """The last that the program wrote to its errors and to its log."""
+    files = [home / "stderr.txt", *sorted((home / "state").glob("*.log"))]
+    return "\n".join(path.read_text(errors="replace")[-3000:] for path in files if path.exists())
+
+
+def wait_for_lines(
+    process: subprocess.Popen[bytes], path: Path, word: bytes, wanted: int, home: Path
+) -> None:
+    """Wait until a file holds so many lines with a word; raises `LostError` if it never does."""
+    until = time.monotonic() + PATIENCE
+    while not path.exists() or path.read_bytes().count(word) < wanted:
+        if process.poll() is not None:
+            raise LostError(f"the program ended by itself:\n{complaints(home)}")
+        if time.monotonic() > until:
+            raise LostError(f"no {wanted} {word!r} in {PATIENCE} s:\n{complaints(home)}")
+        time.sleep(0.001)
 
 
 def events_from(history: History, position: int) -> list[dict[str, Any]]:
@@ -138,15 +165,20 @@ def runs_of(lines: list[dict[str, Any]]) -> list[tuple[int, int, list[dict[str, 
     return runs
 
 
-def check(home: Path, shown: Path, before: History | None, tally: Tally) -> History | None:
-    """Compare the save with what had been shown; raises `LostError`."""
-    lines = [msgspec.json.decode(line) for line in shown.read_bytes().splitlines()] if (
-        shown.exists()
-    ) else []
-    runs = runs_of(lines)
-    path = home / "data" / "game.jsonl"
+@dataclass
+class Saved:
+    """A game that a campaign has found."""
+
+    history: History
+    deleted: bool
+
+
+def saved_games(home: Path, tally: Tally) -> dict[int, Saved]:
+    """All games on the disk, by their numbers; raises `LostError` if one is there twice."""
+    data = home / "data"
+    path = data / "game.jsonl"
     tally.torn += path.exists() and not path.read_bytes().endswith(b"\n")
-    store = SaveStore(home / "data")
+    store = SaveStore(data)
     said = store.open()
     if said is not None:
         raise LostError(str(said))
@@ -156,18 +188,58 @@ def check(home: Path, shown: Path, before: History | None, tally: Tally) -> Hist
         store.close()
     if said is not None:
         raise LostError(str(said))
-    if history is None:
-        if before is not None or any(events for _, _, events in runs):
-            raise LostError("there is no save")
-        return None
-    number = history.game.number
-    # A kill may fall between the first line of a new game and its first picture.
-    if runs and runs[-1][2] and runs[-1][0] != number and history.position > 1:
-        raise LostError("the save is of another game than the one shown")
-    for game, position, events in runs:
-        if game != number:
+    found = [] if history is None else [Saved(history, False)]
+    for folder in (data / PARKED, data / PARKED / DELETED):
+        for file in sorted(folder.glob("*")) if folder.exists() else ():
+            if file.is_file():
+                if file.suffix != ".jsonl":
+                    raise LostError(f"{file.name} was set aside")
+                found.append(Saved(read_parked(file.read_bytes()), folder.name == DELETED))
+    games: dict[int, Saved] = {}
+    for one in found:
+        number = one.history.game.number
+        if number in games:
+            raise LostError(f"the game {number} is there twice")
+        games[number] = one
+    return games
+
+
+def check(home: Path, shown: Path, before: dict[int, Saved], tally: Tally) -> dict[int, Saved]:
+    """Compare the saves with what had been shown; raises `LostError`."""
+    lines = decoded(shown)
+    moves = decoded(moves_of(shown))
+    if moves:
+        last = moves[-1]["about_to"]
+        tally.moves[last] = tally.moves.get(last, 0) + 1
+    may_be_deleted = {move["name"] for move in moves if move["about_to"] == "delete"}
+    games = saved_games(home, tally)
+    records = {
+        int(msgspec.json.decode(path.read_bytes().splitlines()[0])["game"])
+        for path in (home / "data" / "games").glob("*.hearts")
+    }
+
+    def finished(number: int) -> bool:
+        return number in records
+
+    for number, one in games.items():
+        name = f"{one.history.begun}_{number}.jsonl"
+        earlier = before.get(number)
+        if one.deleted and name not in may_be_deleted and not (earlier and earlier.deleted):
+            raise LostError(f"the game {number} was deleted, and nobody wanted that")
+        if earlier is None:
+            tally.games += 1
+        elif one.history.game.log[: len(earlier.history.game.log)] != earlier.history.game.log:
+            raise LostError("a save does not continue the one before")
+    for number in before:
+        if number not in games and not finished(number):
+            raise LostError(f"the game {number} is gone")
+    for number, position, events in runs_of(lines):
+        if number not in games:
+            # A kill may fall between the first line of a new game and its first picture.
+            if events and not finished(number):
+                raise LostError(f"the game {number} was shown and is not saved")
             continue
-        saved = events_from(history, position)
+        saved = events_from(games[number].history, position)
         if saved[: len(events)] != events:
             at = next(
                 index
@@ -177,12 +249,14 @@ def check(home: Path, shown: Path, before: History | None, tally: Tally) -> Hist
             raise LostError(f"shown, but not saved: {events[at]} (number {at} of the run)")
         tally.events += len(events)
         tally.ahead = max(tally.ahead, len(saved) - len(events))
-    if before is not None and before.game.number == number:
-        if history.game.log[: len(before.game.log)] != before.game.log:
-            raise LostError("the save does not continue the one before")
-    else:
-        tally.games += 1
-    return history
+    return games
+
+
+def decoded(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file that may not be there."""
+    if not path.exists():
+        return []
+    return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
 
 
 def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
@@ -192,16 +266,16 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
     with tempfile.TemporaryDirectory(prefix="hearts-kills-") as folder:
         home = Path(folder)
         prepare(home)
-        history: History | None = None
+        games: dict[int, Saved] = {}
         for number in range(kills):
             shown = home / f"shown-{number}.jsonl"
             process = start(home, shown)
             try:
-                kill_somewhere(process, shown, chance, home, history is None)
+                kill_somewhere(process, shown, chance, home, not games)
             finally:
                 end(process)
-            resumed = history is not None
-            history = check(home, shown, history, tally)
+            resumed = bool(games)
+            games = check(home, shown, games, tally)
             tally.kills += 1
             tally.early += size(shown) == 0
             tally.resumes += resumed
@@ -216,7 +290,7 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
                 time.sleep(0.01)
         finally:
             end(process)
-        check(home, shown, history, tally)
+        check(home, shown, games, tally)
         tally.resumes += 1
         words = (home / "stderr.txt").read_text(errors="replace")
         if "Traceback" in words or "Unexpected" in words:
@@ -235,12 +309,14 @@ def main() -> int:
     except LostError as error:
         print(f"LOST: {error}")
         return 1
+    moves = ", ".join(f"{count} while about to {name}" for name, count in tally.moves.items())
     print(
-        f"{tally.kills} kills, {tally.resumes} resumes, {tally.games} games, {tally.events} events "
-        f"shown and all of them saved ({tally.early} kills before anything was shown, "
-        f"{tally.torn} torn last lines, at most {tally.ahead} events ahead of the picture), "
-        f"{time.monotonic() - began:.0f} s"
+        f"{tally.kills} kills ({moves}), {tally.resumes} resumes, {tally.games} games, "
+        f"{tally.events} events shown and all of them saved ({tally.early} kills before anything "
+        f"was shown, {tally.torn} torn last lines, at most {tally.ahead} events ahead of the "
+        f"picture), {time.monotonic() - began:.0f} s"
     )
+    print("lost: 0")
     return 0
 
 

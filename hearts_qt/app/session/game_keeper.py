@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.rules.text import Text
+    from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import RecordShelf
     from hearts_qt.store.saves import History, Raised, SaveStore, Step
 
@@ -54,6 +55,7 @@ class GameKeeper:
         self._make_statistics_worker = make_statistics_worker
         self._worker = worker
         self._statistics_worker: StatisticsWorker | None = None
+        self._parked: ParkedGames | None = None
         self._unkept: dict[Path, Callable[[RecordShelf], Text | None]] = {}
         """The records that could not be written, by their files."""
         self._retry = QTimer()
@@ -76,10 +78,50 @@ class GameKeeper:
         self._said(fault)
         return history
 
-    def begin(self) -> None:
-        """Save the current game from its beginning, in place of the one saved before."""
+    def begin(self, history: History | None = None) -> None:
+        """Save a game from its beginning, in place of the one that was on the table.
+
+        Without a history it is the current game.
+        """
         if self._saves is not None:
-            self._said(self._saves.begin(self._current.history))
+            self._said(self._saves.begin(history or self._current.history))
+
+    @property
+    def keeps(self) -> bool:
+        """Whether games are saved."""
+        return self._saves is not None and self._saves.keeps
+
+    @property
+    def parked(self) -> ParkedGames | None:
+        """The parked games; None where games are not saved."""
+        if self._saves is None or not self._saves.keeps:
+            return None
+        if self._parked is None:
+            # Imported late, because the program starts without it.
+            from hearts_qt.store.parked_games import ParkedGames
+
+            self._parked = ParkedGames(self._saves.path.parent)
+        return self._parked
+
+    def park(self, discard: bool = False) -> Text | None:
+        """Move the save of the current game to the parked ones.
+
+        One sentence if that is not possible; nothing has changed then. With `discard`, what is not
+        on disk yet is given up.
+        """
+        if self._saves is None:
+            return None
+        return self._saves.park(self._current.history, discard)
+
+    def unpark(self, name: str) -> Text | None:
+        """Make a parked game the one that `load` reads; one sentence if that is not possible."""
+        assert self._saves is not None
+        return self._saves.unpark(name)
+
+    def clear(self) -> None:
+        """Forget the save of the current game, which has ended."""
+        if self._saves is not None:
+            self._saves.clear()
 
     def add(self, steps: Iterable[Step]) -> None:
         """Save actions that the game has taken."""

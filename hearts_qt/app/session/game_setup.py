@@ -37,7 +37,5 @@ class GameSetup:
     deals: DealSource = field(default_factory=DealSource)
 
     def __post_init__(self) -> None:
-        if self.seats is not None and (
-            self.rules is None or len(self.seats) != self.rules.players
-        ):
+        if self.seats is not None and (self.rules is None or len(self.seats) != self.rules.players):
             raise ValueError("a game needs rules and one entry for each seat")

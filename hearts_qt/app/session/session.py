@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.claim import Claim
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
+    from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import RecordShelf
 
 __all__ = ["Session"]
@@ -117,6 +118,8 @@ class Session(QObject):
         self._received: tuple[int, ...] = ()
         self._claim: Claim | None = None
         self._undo = self._redo = False
+        self._restarted: tuple[int, int] | None = None
+        """The positions after and before the hand was restarted, until the person decides again."""
         self.selection = Selection(self.current, self, lambda: self.hand_order, self)
         """The cards that the person has raised."""
         self._keeper = GameKeeper(
@@ -204,7 +207,8 @@ class Session(QObject):
     @property
     def undo_possible(self) -> bool:
         """Whether `undo` changes anything."""
-        return self.selection.has_advice or self.current.undo_possible
+        advice, restarted = self.selection.has_advice, self._before_restart() is not None
+        return advice or restarted or self.current.undo_possible
 
     @property
     def redo_possible(self) -> bool:
@@ -294,8 +298,14 @@ class Session(QObject):
 
     # Beginning
 
-    def begin(self, setup: GameSetup) -> None:
-        """Begin a game and deal its first hand."""
+    def begin(self, setup: GameSetup, *, discard: bool = False) -> bool:
+        """Begin a game and deal its first hand. The game under way is parked.
+
+        If it cannot be parked, `message` says why, nothing changes, and the result is False; with
+        `discard` what is not saved is given up instead.
+        """
+        if not self._put_away(discard):
+            return False
         rules, preset = setup.rules, setup.preset
         if rules is None:
             rules, fault = chosen_rules(self._settings)
@@ -319,31 +329,125 @@ class Session(QObject):
         self.reset.emit()
         self._announce(events)
         self._driver.run()
+        return True
 
     def new_game(
         self,
         rules: Rules | None = None,
         number: int | None = None,
         first_deal: int | None = None,
-    ) -> None:
-        """Begin a game with the players of the settings; see `GameSetup`."""
+    ) -> bool:
+        """Begin a game with the players of the settings; see `GameSetup` and `begin`."""
         preset = self.current.history.preset if rules == self.rules else None
-        self.begin(GameSetup(rules, preset, deals=DealSource(number, first_deal)))
+        return self.begin(GameSetup(rules, preset, deals=DealSource(number, first_deal)))
 
     def resume(self) -> bool:
-        """Go on with the saved game; `False` when there is none that can be continued."""
+        """Go on with the game that was on the table when the program was closed.
+
+        `False` when there is none that can be continued.
+        """
         history = self._keeper.load()
         if history is None:
             return False
         self.continue_with(history)
         return True
 
+    def resume_parked(self, name: str, *, discard: bool = False) -> bool:
+        """Go on with a parked game, by the name of its file; the game under way is parked.
+
+        If one of them is not possible, `message` says why and the result is False. `discard` gives
+        up a game under way that cannot be parked.
+        """
+        parked = self._keeper.parked
+        if parked is None:
+            return False
+        fault = parked.fault_of(name)
+        if fault is not None:
+            self._say(fault)
+            return False
+        if not self._put_away(discard):
+            return False
+        fault = self._keeper.unpark(name)
+        if fault is not None:
+            # The game that was on the table is among the parked ones now.
+            self._clear_table()
+            self._say(fault)
+            return False
+        if self.resume():
+            return True
+        self._clear_table()
+        return False
+
+    def leave(self, *, discard: bool = False) -> bool:
+        """Take the game from the table: park it, or forget it if it has ended.
+
+        If it cannot be parked, `message` says why, nothing changes, and the result is False; with
+        `discard` what is not saved is given up instead.
+        """
+        if not self._put_away(discard, untouched=True):
+            return False
+        if self.game.phase is Phase.OVER:
+            self._keeper.clear()
+        self._clear_table()
+        return True
+
+    @property
+    def under_way(self) -> bool:
+        """Whether there is a game that has not ended."""
+        return self.started and self.game.phase is not Phase.OVER
+
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether there is a game that has not ended, and the person has decided anything in it."""
+        current = self.current
+        if not self.under_way:
+            return False
+        return current.pending is not None or current.history.marks or bool(self.game.finished)
+
+    @property
+    def keeps_games(self) -> bool:
+        """Whether a game that is left is kept."""
+        return self._keeper.keeps
+
+    @property
+    def parked(self) -> ParkedGames | None:
+        """The parked games; None where games are not saved."""
+        return self._keeper.parked
+
+    def _put_away(self, discard: bool, untouched: bool = False) -> bool:
+        """Park the game under way; False if that is not possible and it is not to be given up.
+
+        A game in which the person has decided nothing yet is kept only if `untouched` is set.
+        """
+        if not (self.worth_keeping or (untouched and self.under_way)):
+            return True
+        fault = self._keeper.park(discard)
+        if fault is None or discard:
+            return True
+        self._say(fault)
+        return False
+
+    def _clear_table(self) -> None:
+        """Show a table without a game."""
+        self._driver.stop()
+        rules, _fault = chosen_rules(self._settings)
+        self._sit_down(self._undealt(rules, 0, None))
+        self.announced.rebuild(self.game)
+        self.current.generation += 1
+        self._received = ()
+        self.selection.forget()
+        self.names_changed.emit()
+        self.reset.emit()
+        self._announce_turn()
+
     def continue_with(self, history: History) -> None:
         """Go on with a game that `SaveStore.load` gave."""
         self._driver.stop()
         self._sit_down(history)
-        if self._live is not None:
+        if self._live is not None and not history.own_seats:
+            # A save of an older version, which took the seats from the settings.
             self.seating.take_all(self._settings)
+            self._keep_seats()
         self.names_changed.emit()
         if history.position == 0:
             # Killed between the header and the first deal.
@@ -351,31 +455,45 @@ class Session(QObject):
             self._keeper.add((step,))
         self._rebuild()
 
-    def rematch(self, same_deals: bool = False) -> None:
-        """A new game with the same rules and players, on new deals or on the same ones again."""
+    def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
+        """A new game with the same rules and players, on new deals or on the same ones again.
+
+        `discard` is as in `begin`.
+        """
         history, seats = self.current.history, self.seating.seats
         deals = DealSource(history.game.number, history.first_deal) if same_deals else DealSource()
-        self.begin(
+        return self.begin(
             GameSetup(
                 history.game.rules,
                 history.preset,
                 tuple(SeatSettings(one.name, one.player) for one in seats),
                 deals,
-            )
+            ),
+            discard=discard,
         )
 
     def restart_hand(self) -> bool:
         """Go back to the person's first decision of this hand; whether that changed anything.
 
-        `redo` brings the decisions back.
+        `undo` brings all decisions back at once, and `redo` one after the other.
         """
-        position = self._first_decision()
-        return position is not None and self._go(position, raise_again=False)
+        position, before = self._first_decision(), self.current.history.position
+        if position is None or not self._go(position, raise_again=False):
+            return False
+        self._restarted = (position, before)
+        self._tell_undo()
+        return True
 
     @property
     def restart_possible(self) -> bool:
         """Whether the person has decided anything in this hand."""
         return self._first_decision() is not None
+
+    def _before_restart(self) -> int | None:
+        """The position before the hand was restarted, if nothing has been done since then."""
+        if self._restarted is None or self.current.history.position != self._restarted[0]:
+            return None
+        return self._restarted[1]
 
     def _first_decision(self) -> int | None:
         """The position of the person's first decision of this hand; None before it."""
@@ -386,10 +504,14 @@ class Session(QObject):
         marks = [at for at in range(deal, position) if steps[at].mark]
         return marks[0] if marks else None
 
-    def continue_copy(self, history: History) -> None:
-        """Go on with a game from a file of its own; it replaces the game in progress."""
+    def continue_copy(self, history: History, *, discard: bool = False) -> bool:
+        """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
+        if not self._put_away(discard):
+            return False
+        self._driver.stop()
+        self._keeper.begin(history)
         self.continue_with(history)
-        self._keeper.begin()
+        return True
 
     def save_waiting(self) -> Text | None:
         """Write what the disk did not take before; one sentence if something would be lost."""
@@ -468,10 +590,15 @@ class Session(QObject):
         """Go back to the person's last decision, over hands too; whether there was one.
 
         Cards that were passed, charged or laid away are raised again. If a hint has replaced
-        raised cards, only that is undone.
+        raised cards, only that is undone. After `restart_hand`, all that it took back is there
+        again.
         """
         if self.selection.take_back_advice():
             return True
+        before = self._before_restart()
+        if before is not None:
+            self._restarted = None
+            return self._go(before)
         current = self.current
         position = current.history.undo_position()
         if current.pending is not None or (current.finishing and position is None):
@@ -533,6 +660,7 @@ class Session(QObject):
         """Make a history the current one and seat its players; the earlier ones leave."""
         current = self.current
         current.history = history
+        self._restarted = None
         current.seating.close()
         current.seating = self._seat(history, self.person)
 
@@ -565,6 +693,7 @@ class Session(QObject):
         except IllegalAction as error:
             self.refused.emit(card, say(error.reason))
             return False
+        self._restarted = None
         self.selection.forget()
         self._driver.run(steps, events)
         return True
@@ -673,6 +802,12 @@ class Session(QObject):
         if sentence is not None:
             self.message.emit(say(sentence))
 
+    def _keep_seats(self) -> None:
+        """Save names and players that have changed, by saving the whole game again."""
+        history = self.current.history
+        history.seats, history.own_seats = self.seating.seats, True
+        self._keeper.begin()
+
     def _keep_selection(self) -> None:
         """Save the cards that the person has raised."""
         if self.selection.kind:
@@ -688,6 +823,8 @@ class Session(QObject):
         # With other rules chosen a seat may mean the same as here again.
         seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
         if seated and self.seating.follow(self._settings):
+            if self.started:
+                self._keep_seats()
             self._driver.ask_again()
             self.names_changed.emit()
             self.state_text.emit(self.state_sentence)

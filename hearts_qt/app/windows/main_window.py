@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.game_setup import GameSetup
     from hearts_qt.app.sound.mixer import SoundMixer
     from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.app.table.view import TableView
@@ -32,11 +33,15 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
     from hearts_qt.rules.profile import Profile
+    from hearts_qt.rules.text import Text
     from hearts_qt.store.saves import History
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
 """Sizes of the window, in device-independent pixels."""
+
+STARTING = ("preferences", "rule_set", "deal_number", "record")
+"""The windows that can lead to another game; they close when it begins."""
 
 ZOOM_STEP = 10
 ZOOM_BOUNDS = (50, 200)
@@ -213,7 +218,7 @@ class MainWindow(QMainWindow):
         self.banner.say(
             "resume",
             sentence,
-            (first, Answer(_("New game"), lambda: self.start_game())),
+            (first, Answer(_("New game"), self.new_game)),
             title=_("Welcome back"),
             focus=True,
         )
@@ -226,41 +231,59 @@ class MainWindow(QMainWindow):
 
     # Commands: the game -------------------------------------------------------------------------
 
-    def start_game(self, first_deal: int | None = None) -> None:
-        """Start a new game without asking; `first_deal` is the deal number of its first hand."""
-        self.session.new_game(first_deal=first_deal)
-
     def new_game(self) -> None:
-        """Start a new game, after asking if a game is in progress."""
-        if self._may_leave():
-            self.start_game()
+        """Start a new game; the one under way is parked."""
+        from hearts_qt.app.session.game_setup import GameSetup
+
+        self.begin(GameSetup())
+
+    def begin(self, setup: GameSetup) -> bool:
+        """Start a game; the one under way is parked. False if the player keeps playing that."""
+        return self._leave_game(lambda discard: self.session.begin(setup, discard=discard))
 
     def play_deal(self, number: int) -> bool:
         """Start a game whose first hand has this deal number; False if the player declined."""
-        if not self._may_leave():
-            return False
-        self.start_game(number)
-        return True
+        from hearts_qt.app.session.game_setup import DealSource, GameSetup
+
+        return self.begin(GameSetup(deals=DealSource(first_deal=number)))
 
     def rematch(self) -> None:
-        """Start again with the same rules and players, after asking if a game is in progress."""
-        if self._may_leave():
-            self.session.rematch()
+        """Start again with the same rules and players; the game under way is parked."""
+        self._leave_game(lambda discard: self.session.rematch(discard=discard))
 
-    def _may_leave(self) -> bool:
-        from hearts_qt.game.phase import Phase
+    def _leave_game(self, go: Callable[[bool], bool], *, untouched: bool = False) -> bool:
+        """Put the game under way away and do what `go` does; it is told whether to give up what
+        cannot be saved. Returns whether that was done.
 
+        The player is asked only if something would be lost. `untouched` asks also for a game in
+        which the player has decided nothing.
+        """
+        discard = False
         session = self.session
-        if not session.started or session.game.phase is Phase.OVER:
-            return True
-        if not session.undo_possible and not session.game.finished:
-            return True
-        return self.ask(
-            _("Leave this game?"),
-            _("The game in progress will end without a result."),
-            _("New game"),
-            _("Keep playing"),
-        )
+        if session.worth_keeping or (untouched and session.under_way):
+            if not session.keeps_games:
+                discard = self.ask(
+                    _("Leave this game?"),
+                    _("Games are not saved at the moment, so this one will end without a result."),
+                    _("Leave the game"),
+                    _("Keep playing"),
+                )
+            elif (fault := session.save_waiting()) is not None:
+                discard = self._ask_about_unsaved(fault, _("Leave without saving"))
+            else:
+                return self._went(go(False))
+            if not discard:
+                return False
+        return self._went(go(discard))
+
+    def _went(self, done: bool) -> bool:
+        """Close the windows that led to another game, so that none lies over its table."""
+        if done:
+            for name in STARTING:
+                dialog = self._dialogs.get(name)
+                if dialog is not None:
+                    dialog.close()
+        return done
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
@@ -272,7 +295,7 @@ class MainWindow(QMainWindow):
         """Play the hand from its beginning, after asking if the player has decided anything."""
         if self.session.restart_possible and self.ask(
             _("Restart this hand?"),
-            _("You get the same cards again. Redo brings back what you have played so far."),
+            _("You get the same cards again. Undo brings back what you have played so far."),
             _("Restart hand"),
             _("Keep playing"),
         ):
@@ -515,8 +538,8 @@ class MainWindow(QMainWindow):
         if isinstance(found, Profile):
             self._show_rule_set(found)
         elif isinstance(found, History):
-            if self._may_leave():
-                self.session.continue_copy(found)
+            history = found
+            self._leave_game(lambda discard: self.session.continue_copy(history, discard=discard))
         else:
             self._show_records(Path(path).name, found)
 
@@ -657,9 +680,16 @@ class MainWindow(QMainWindow):
         fault = self.session.save_waiting()
         if fault is None:
             return True
+        return self._ask_about_unsaved(fault, _("Quit without saving"))
+
+    def _ask_about_unsaved(self, fault: Text, leave: str) -> bool:
+        """Ask what to do about a game that cannot be saved; whether it is saved or given up.
+
+        `leave` is the label of the button that gives it up.
+        """
         from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
 
-        dialog = self._unsaved_dialog = UnsavedDialog(self.session, fault, self)
+        dialog = self._unsaved_dialog = UnsavedDialog(self.session, fault, leave, self)
         try:
             return bool(dialog.exec())
         finally:

@@ -1,4 +1,4 @@
-"""A dialog at the end of the program for a game that cannot be saved where it belongs."""
+"""A dialog for a game that is left and cannot be saved where it belongs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ WIDTH = 420
 
 
 class UnsavedDialog(Window):
-    """Says why the game is not saved; `exec` returns a true value if the program may end.
+    """Says why the game is not saved; `exec` returns a true value if the game may be left.
 
-    Escape and closing the dialog keep the program running.
+    Escape and closing the dialog keep the game on the table.
     """
 
-    def __init__(self, session: Session, fault: Text, parent: QWidget) -> None:
+    def __init__(self, session: Session, fault: Text, leave: str, parent: QWidget) -> None:
+        """`leave` is the label of the button that leaves without saving."""
         super().__init__(_("Hearts Qt"), parent)
         self._session = session
         self.setModal(True)
@@ -43,7 +44,7 @@ class UnsavedDialog(Window):
         column.addSpacing(TIGHT)
         self.retry_button = button(_("Try again"), primary=True)
         self.elsewhere_button = button(_("Save in another folder…"))
-        self.leave_button = button(_("Quit without saving"))
+        self.leave_button = button(leave)
         self.stay_button = button(_("Keep playing"))
         self.retry_button.clicked.connect(self.retry)
         self.elsewhere_button.clicked.connect(self.ask_for_folder)
@@ -90,7 +91,7 @@ class UnsavedDialog(Window):
             self._show(fault)
 
     def leave(self) -> None:
-        """End the program without saving."""
+        """Leave without saving."""
         self.accept()
 
     def _show(self, fault: Text) -> None:

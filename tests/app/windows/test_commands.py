@@ -128,10 +128,28 @@ def test_zoom_stays_within_its_bounds(driver: Mouse) -> None:
     assert driver.program.live.values.card_size == 100
 
 
-def test_leaving_a_game_asks_first(driver: Mouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_game_parks_the_old_one_without_asking(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver.decide()
     driver.settle()
     number = driver.session.game.number
+    monkeypatch.setattr(driver.window, "ask", lambda *_of: pytest.fail("there was a question"))
+    driver.window.new_game()
+    assert driver.session.game.number != number
+    assert driver.session.parked is not None
+    (parked,) = driver.session.parked.read()[0]
+    assert driver.session.resume_parked(parked.name)
+    assert driver.session.game.number == number
+
+
+def test_leaving_a_game_that_is_not_saved_asks_first(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.decide()
+    driver.settle()
+    number = driver.session.game.number
+    monkeypatch.setattr(type(driver.session), "keeps_games", False)
     asked: list[str] = []
     answers = iter([False, True])
     monkeypatch.setattr(
@@ -146,6 +164,16 @@ def test_leaving_a_game_asks_first(driver: Mouse, monkeypatch: pytest.MonkeyPatc
     assert len(asked) == 2
 
 
+def test_no_window_lies_over_a_new_table(driver: Mouse) -> None:
+    window = driver.window
+    window.show_preferences()
+    window.show_deal_number()
+    opened = [window.dialog("preferences"), window.dialog("deal_number")]
+    assert all(one is not None and one.isVisible() for one in opened)
+    window.new_game()
+    assert not any(one is not None and one.isVisible() for one in opened)
+
+
 def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
     driver.decide()
     driver.settle()
@@ -155,10 +183,10 @@ def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
         box.accept_button.setFocus()
         QTest.keyClick(box.accept_button, Qt.Key.Key_Return)
 
-    game = driver.session.game
+    done = len(driver.session.game.log)
     with answered(press):
-        driver.window.new_game()
-    assert driver.session.game.number != game.number
+        driver.window.restart_hand()
+    assert len(driver.session.game.log) < done
 
 
 def test_a_menu_shows_which_commands_are_on(driver: Mouse) -> None:
@@ -182,7 +210,7 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
 
     game = driver.session.game
     with answered(press):
-        driver.window.new_game()
+        driver.window.restart_hand()
     assert asked
     assert driver.session.game is game
 

@@ -139,7 +139,7 @@ def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_p
 
 def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path: Path) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
-    driver.window.start_game()
+    driver.window.new_game()
     assert driver.session.rules == RULES
     driver.window.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
@@ -172,7 +172,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
     driver: Driver, home: Path, tmp_path: Path
 ) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
-    driver.window.start_game()
+    driver.window.new_game()
     driver.window.show_rules()
     window = shown(driver, "rules")
     assert isinstance(window, RulebookWindow)

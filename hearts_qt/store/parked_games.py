@@ -1,0 +1,250 @@
+"""The games that are saved but not on the table: listing them, deleting them, and undoing that.
+
+Each is one file in a folder, a save with a summary as its last line (`hearts_qt.store.saves`). Only
+the process that holds the lock of the `SaveStore` changes the folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from io import BufferedReader
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
+from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import cause, open_regular, read_bytes, set_aside, sync_folder
+from hearts_qt.store.journal import read_lines, sealed
+from hearts_qt.store.save_summary import Summary, summary_of
+from hearts_qt.store.saves import PARKED, VERSION, SavedSeat, SaveError, read_parked, summary_line
+
+__all__ = ["ParkedGame", "ParkedGames"]
+
+TAIL = 64_000
+"""Bytes at the end of a save in which its summary is looked for."""
+
+DELETED = "deleted"
+"""The folder inside the folder of parked games that deleted ones are moved to."""
+
+DELETED_DAYS = 7
+"""Days after which a deleted game is removed for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParkedGame:
+    """What a list shows of a parked game."""
+
+    name: str
+    """The name of its file."""
+    rules: Rules
+    preset: str | None
+    seats: tuple[SavedSeat, ...]
+    summary: Summary
+    newer: bool = False
+    """Whether a newer version of the program saved it, which alone can continue it. Nothing but
+    `name` and the time in `summary` is known then."""
+
+    @property
+    def when(self) -> datetime | None:
+        """When the game was put away, in local time."""
+        try:
+            return datetime.strptime(self.summary.at[:19], "%Y-%m-%d_%H.%M.%S")
+        except ValueError:
+            return None
+
+
+class ParkedGames:
+    """The folder of the parked games, which need not exist yet."""
+
+    def __init__(self, data: Path) -> None:
+        """`data` is the folder of the game on the table."""
+        self.folder = data / PARKED
+        self._known: dict[tuple[str, int, int], ParkedGame] = {}
+
+    def count(self) -> int:
+        """How many files there are; no file is read."""
+        return len(self._paths())
+
+    def read(self) -> tuple[list[ParkedGame], list[Text]]:
+        """All parked games, the last one put away first, and sentences about damaged ones.
+
+        A file of which nothing can be continued is renamed, never deleted. Only the first line and
+        the end of a file are read; a game whose summary is missing is replayed. Not for the GUI
+        thread.
+        """
+        found: list[ParkedGame] = []
+        said: list[Text] = []
+        known = {}
+        for path in self._paths():
+            try:
+                state = path.stat()
+                key = (path.name, state.st_size, state.st_mtime_ns)
+                game = self._known.get(key) or _game(path)
+            except FileNotFoundError:
+                # It has just been continued or deleted.
+                continue
+            except (SaveError, OSError) as error:
+                said.append(self._refusal(path, error))
+                continue
+            known[key] = game
+            found.append(game)
+        self._known = known
+        found.sort(key=lambda one: (one.summary.at, one.name), reverse=True)
+        return found, said
+
+    def fault_of(self, name: str) -> Text | None:
+        """Why a parked game cannot be continued at all, in one sentence; None if it can be.
+
+        A file that is damaged beyond use is renamed.
+        """
+        path = self.folder / name
+        try:
+            read_parked(read_bytes(path, SAVE_FILE))
+        except (SaveError, OSError) as error:
+            return self._refusal(path, error)
+        return None
+
+    def delete(self, name: str) -> Text | None:
+        """Delete a game; `restore` undoes it for some days. One sentence if that failed."""
+        target = self.folder / DELETED / name
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(self.folder / name, target)
+        except OSError as error:
+            return text(
+                "The saved game {file} cannot be deleted because {cause}.",
+                file=str(self.folder / name),
+                cause=cause(error),
+            )
+        with contextlib.suppress(OSError):
+            # The time of deletion, from which on it is kept.
+            os.utime(target)
+        sync_folder(target.parent)
+        sync_folder(self.folder)
+        return None
+
+    def restore(self, name: str) -> Text | None:
+        """Undo a deletion; one sentence if that failed."""
+        path = self.folder / name
+        try:
+            if os.path.lexists(path):
+                return None
+            os.rename(self.folder / DELETED / name, path)
+        except OSError as error:
+            return text(
+                "The saved game {file} cannot be brought back because {cause}.",
+                file=str(path),
+                cause=cause(error, reading=True),
+            )
+        sync_folder(self.folder)
+        sync_folder(self.folder / DELETED)
+        return None
+
+    def remove_deleted(self) -> int:
+        """Remove games for good that were deleted some days ago; returns how many."""
+        before = time.time() - DELETED_DAYS * 86_400
+        removed = 0
+        for path in _files(self.folder / DELETED):
+            with contextlib.suppress(OSError):
+                if path.lstat().st_mtime < before:
+                    path.unlink()
+                    removed += 1
+        return removed
+
+    def _paths(self) -> list[Path]:
+        return _files(self.folder)
+
+    def _refusal(self, path: Path, error: SaveError | OSError) -> Text:
+        """Rename a file that holds no game, and return a sentence about it.
+
+        A file that cannot be read keeps its name, because it may be readable again later.
+        """
+        if isinstance(error, OSError):
+            return text(
+                "The saved game {file} cannot be continued because {cause}.",
+                file=str(path),
+                cause=cause(error, reading=True),
+            )
+        if error.newer:
+            return text(
+                "The saved game {file} belongs to a newer version of Hearts Qt, which can "
+                "continue it. The file is not changed.",
+                file=str(path),
+            )
+        return text(
+            "The saved game {file} cannot be continued: {fault}. The file is kept as {aside}.",
+            file=str(path),
+            fault=error.text,
+            aside=str(set_aside(path, "damaged") or path),
+        )
+
+
+def _files(folder: Path) -> list[Path]:
+    """The saves in a folder, sorted by name; none if there is no such folder."""
+    try:
+        return sorted(
+            path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.is_dir()
+        )
+    except OSError:
+        return []
+
+
+def _game(path: Path) -> ParkedGame:
+    """What there is to know of a save. Raises `SaveError` and `OSError`."""
+    with BufferedReader(open_regular(path, "rb")) as file:
+        header = _header(file.readline(SAVE_HEADER))
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - TAIL))
+        tail = file.read(TAIL)
+    version = header.get("hearts_qt_save")
+    if isinstance(version, int) and version > VERSION:
+        stamp = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d_%H.%M.%S")
+        unknown = Summary(stamp, 1, (), (), ())
+        return ParkedGame(path.name, Rules(), None, (), unknown, newer=True)
+    summary = _last_summary(tail)
+    if summary is None:
+        history = read_parked(read_bytes(path, SAVE_FILE))
+        stamp = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d_%H.%M.%S")
+        summary = msgspec.structs.replace(summary_of(history.game), at=stamp)
+        return ParkedGame(path.name, history.game.rules, history.preset, history.seats, summary)
+    try:
+        rules = rules_from_json(header["rules"])
+        seats = msgspec.convert(header["seats"], tuple[SavedSeat, ...])
+        preset = header.get("preset")
+    except (KeyError, TypeError, OptionError, RulesError, msgspec.ValidationError):
+        raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+    if len(seats) != rules.players or len(summary.totals) != rules.team_count:
+        raise SaveError(text("its seats do not match its rules"))
+    return ParkedGame(path.name, rules, preset if isinstance(preset, str) else None, seats, summary)
+
+
+def _header(line: bytes) -> dict[str, Any]:
+    """The first line of a save. Raises `SaveError`."""
+    try:
+        bodies = read_lines(line)[0]
+        return msgspec.json.decode(bodies[0], type=dict[str, Any])
+    except (ValueError, RecursionError, msgspec.DecodeError):
+        raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+
+
+def _last_summary(tail: bytes) -> Summary | None:
+    """The summary at the end of a save, if its last line is one that follows the line before."""
+    lines = tail.split(b"\n")
+    if len(lines) < 3 or lines[-1]:
+        return None
+    before, last = lines[-3], lines[-2]
+    try:
+        checksum = int(before[-10:-2], 16)
+        body = last[: -len(b',"crc":"00000000"}')] + b"}"
+        if sealed(body, checksum)[0] != last + b"\n":
+            return None
+    except ValueError:
+        return None
+    return summary_line(body)

@@ -1,0 +1,212 @@
+"""Several games: a new one parks the one under way, and each goes on as it was left."""
+
+from __future__ import annotations
+
+import errno
+import random
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.game.phase import Phase
+from hearts_qt.rules.options import Rules
+from hearts_qt.store import saves as saves_module
+from hearts_qt.store.parked_games import ParkedGame
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings import SeatSettings, Settings
+from tests.app.session_driver import decide, make_session, settle
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SHORT = Rules(target=20)
+
+
+def session_in(folder: Path) -> Session:
+    saves = SaveStore(folder)
+    assert saves.open() is None
+    return make_session(saves)
+
+
+def listed(session: Session) -> list[ParkedGame]:
+    assert session.parked is not None
+    found, said = session.parked.read()
+    assert said == []
+    return found
+
+
+def play(session: Session, decisions: int, seed: int = 1) -> None:
+    chance = random.Random(seed)
+    for _ in range(decisions):
+        settle(session)
+        if session.game.phase is Phase.OVER:
+            return
+        decide(session, chance)
+    settle(session)
+
+
+def test_a_new_game_parks_the_one_under_way(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    assert session.begin(GameSetup(Rules(), deals=DealSource(5)))
+    play(session, 6)
+    log = list(session.game.log)
+    assert session.new_game(Rules(target=50), 6)
+    assert [one.rules for one in listed(session)] == [Rules()]
+    play(session, 3)
+    other = list(session.game.log)
+    # Switching parks in turn.
+    assert session.resume_parked(listed(session)[0].name)
+    assert session.game.number == 5
+    assert session.game.log[: len(log)] == log
+    (parked,) = listed(session)
+    assert parked.rules.target == 50
+    session.close()
+    # And so it is after the next start.
+    again = session_in(tmp_path)
+    assert again.resume()
+    assert again.game.number == 5
+    assert again.resume_parked(parked.name)
+    assert again.game.log[: len(other)] == other
+    again.close()
+
+
+def test_a_game_in_which_nothing_was_decided_is_not_kept(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.new_game(Rules(), 5)
+    session.new_game(Rules(), 6)
+    assert listed(session) == []
+    session.close()
+
+
+def test_leaving_the_table_keeps_every_game_that_has_not_ended(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.new_game(SHORT, 5)
+    assert session.leave()
+    assert not session.started
+    assert session.to_act == ()
+    assert not session.undo_possible
+    (parked,) = listed(session)
+    assert session.resume_parked(parked.name)
+    while session.game.phase is not Phase.OVER:
+        play(session, 50)
+    assert session.leave()
+    assert listed(session) == []
+    session.close()
+    again = session_in(tmp_path)
+    assert not again.resume()
+    again.close()
+
+
+def test_a_game_keeps_its_own_seats(tmp_path: Path) -> None:
+    live = LiveSettings(Settings())
+    saves = SaveStore(tmp_path)
+    assert saves.open() is None
+    session = Session(live, saves)
+    seats = tuple(SeatSettings(name, "random") for name in ("", "Ida", "Bo", "Cy"))
+    assert session.begin(GameSetup(Rules(), seats=seats))
+    assert session.names[1:] == ["Ida", "Bo", "Cy"]
+    play(session, 1)
+    # Another setting, and the rule set of another table, change nothing here.
+    live.change(answer_seconds=20)
+    live.change(preset="Three-Handed")
+    assert session.names[1:] == ["Ida", "Bo", "Cy"]
+    # A seat that is changed now changes at this table.
+    live.change(preset="Modern Hearts")
+    live.change(seats=[SeatSettings(), SeatSettings("Eve", "random")])
+    assert session.names[1:] == ["Eve", "Bo", "Cy"]
+    assert session.leave()
+    # But not at a parked one.
+    live.change(seats=[SeatSettings(), SeatSettings("Zoe")])
+    (parked,) = listed(session)
+    assert [seat.name for seat in parked.seats] == ["", "Eve", "Bo", "Cy"]
+    assert session.resume_parked(parked.name)
+    assert session.names[1:] == ["Eve", "Bo", "Cy"]
+    session.rematch()
+    assert session.names[1:] == ["Eve", "Bo", "Cy"]
+    session.close()
+
+
+def test_a_damaged_game_is_named_and_the_one_under_way_goes_on(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.new_game(Rules(), 5)
+    play(session, 2)
+    heard: list[str] = []
+    session.message.connect(heard.append)
+    assert session.parked is not None
+    session.parked.folder.mkdir()
+    bad = session.parked.folder / "bad.jsonl"
+    bad.write_bytes(b"nonsense\n")
+    assert not session.resume_parked("bad.jsonl")
+    assert str(bad) in heard[0]
+    assert session.game.number == 5
+    play(session, 2)
+    assert session.under_way
+    session.close()
+
+
+def test_a_full_disk_keeps_the_game_on_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_in(tmp_path)
+    session.new_game(Rules(), 5)
+    play(session, 2)
+
+    def full(*_of: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    heard: list[str] = []
+    session.message.connect(heard.append)
+    with monkeypatch.context() as patch:
+        patch.setattr(saves_module.os, "rename", full)
+        assert not session.new_game(Rules(), 6)
+        assert not session.leave()
+        assert session.game.number == 5
+        assert "stays on the table" in heard[0]
+        # The player may give it up.
+        assert session.begin(GameSetup(Rules(), deals=DealSource(6)), discard=True)
+    assert session.game.number == 6
+    session.close()
+
+
+def test_a_second_program_parks_nothing(tmp_path: Path) -> None:
+    first = session_in(tmp_path)
+    first.new_game(Rules(), 5)
+    play(first, 2)
+    saves = SaveStore(tmp_path)
+    assert saves.open() is not None
+    second = make_session(saves)
+    assert not second.keeps_games
+    assert second.parked is None
+    second.new_game(Rules(), 6)
+    play(second, 2)
+    assert not second.new_game(Rules(), 7)
+    assert not second.resume_parked("x.jsonl")
+    assert second.begin(GameSetup(Rules(), deals=DealSource(7)), discard=True)
+    second.close()
+    first.close()
+    again = session_in(tmp_path)
+    assert again.resume()
+    assert again.game.number == 5
+    again.close()
+
+
+def test_undo_brings_back_a_hand_that_was_restarted(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.new_game(Rules(), 5)
+    play(session, 5)
+    log = list(session.game.log)
+    assert session.restart_hand()
+    assert len(session.game.log) < len(log)
+    assert session.undo_possible
+    assert session.undo()
+    assert session.game.log == log
+    # A decision after the restart is undone as usual.
+    assert session.restart_hand()
+    start = list(session.game.log)
+    play(session, 1)
+    assert session.undo()
+    assert session.game.log == start
+    assert not session.undo_possible
+    session.close()

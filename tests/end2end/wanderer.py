@@ -1,0 +1,97 @@
+"""The real program, which plays by itself and goes from game to game; `kills` kills it.
+
+    python -m tests.end2end.wanderer <file>
+
+Every few moments it begins a game, continues a parked one, leaves the table and comes back, deletes
+a parked game, or undoes that. What it is about to do is appended to the file first.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from hearts_qt.app.application import run
+from hearts_qt.app.session import Session
+from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.windows.main_window import MainWindow
+
+MOST_PARKED = 6
+"""More parked games are deleted, so that the check of a campaign stays quick."""
+
+
+class Wanderer(QObject):
+    """Goes from game to game at random."""
+
+    def __init__(self, session: Session, log: str) -> None:
+        super().__init__(session)
+        self._session = session
+        self._log = log
+        self._chance = random.Random()
+        self._deleted: list[str] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._step)
+        self._wait()
+
+    def _wait(self) -> None:
+        self._timer.start(self._chance.randrange(20, 160))
+
+    def _note(self, what: str, name: str = "") -> None:
+        line = {"about_to": what, "name": name, "number": self._session.game.number}
+        handle = os.open(self._log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            os.write(handle, msgspec.json.encode(line) + b"\n")
+        finally:
+            os.close(handle)
+
+    def _step(self) -> None:
+        session, chance = self._session, self._chance
+        parked = session.parked
+        assert parked is not None
+        # A game in which nothing has been decided is dropped, and is none that could be lost.
+        if session.worth_keeping:
+            names = sorted(path.name for path in parked.folder.glob("*.jsonl"))
+            choice = chance.random()
+            if self._deleted and choice < 0.3:
+                name = self._deleted.pop()
+                self._note("restore", name)
+                assert parked.restore(name) is None
+            elif len(names) > MOST_PARKED or (names and choice < 0.15):
+                name = chance.choice(names)
+                self._note("delete", name)
+                assert parked.delete(name) is None
+                self._deleted.append(name)
+            elif names and choice < 0.6:
+                name = chance.choice(names)
+                self._note("switch", name)
+                assert session.resume_parked(name)
+            elif names and choice < 0.75:
+                self._note("leave")
+                assert session.leave()
+                assert session.resume_parked(chance.choice(names))
+            else:
+                self._note("begin")
+                assert session.new_game()
+        self._wait()
+
+
+def main() -> int:
+    made: list[Wanderer] = []
+
+    def painted(what: str) -> None:
+        if what == "cards":
+            for window in QApplication.topLevelWidgets():
+                if isinstance(window, MainWindow):
+                    made.append(Wanderer(window.session, sys.argv[1]))
+
+    return run(StartOptions(resume=True, autoplay=True), painted)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
