@@ -30,7 +30,8 @@ class RuleSetRole(IntEnum):
     HeadingRole = _FIRST
     """bool: the heading of a group."""
     NameRole = _FIRST + 1
-    """str: the name of the preset or of the own rule set, untranslated."""
+    """str: the name of the preset or of the own rule set, untranslated; empty for rules without
+    one."""
     OwnRole = _FIRST + 2
     """bool: the rule set is the player's own."""
     SentenceRole = _FIRST + 3
@@ -58,6 +59,7 @@ class RuleSetsModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._own: tuple[Profile, ...] = ()
+        self._draft: Profile | None = None
         self._search = ""
         self._chosen = ("", False)
         self._rows = self._found()
@@ -66,6 +68,12 @@ class RuleSetsModel(QAbstractListModel):
         """Show these rule sets of the player."""
         self._own = tuple(own)
         self._rebuild()
+
+    def set_draft(self, draft: Profile | None) -> None:
+        """Show rules that were not saved under a name, or none. In the list they have no name."""
+        if draft != self._draft:
+            self._draft = draft
+            self._rebuild()
 
     def set_search(self, words: str) -> None:
         """Show only rule sets that contain every one of these words."""
@@ -86,6 +94,19 @@ class RuleSetsModel(QAbstractListModel):
         wanted = (False, name, own)
         rows = ((row.heading, row.name, row.own) for row in self._rows)
         return next((at for at, row in enumerate(rows) if row == wanted), -1)
+
+    def best_row(self) -> int:
+        """The row to select after a search, or -1: one whose name has all the words, if possible
+        that of the rule set in use, or else the one in use or the first."""
+        chosen, words = self.row_of(*self._chosen), self._search.split()
+        named = [
+            at
+            for at, row in enumerate(self._rows)
+            if not row.heading and all(word in row.title.casefold() for word in words)
+        ]
+        if chosen >= 0 and (chosen in named or not named):
+            return chosen
+        return named[0] if named else self.next_row(-1, 1)
 
     def next_row(self, row: int, step: int) -> int:
         """The row of the next rule set above or below a row; -1 at the end."""
@@ -157,6 +178,18 @@ class RuleSetsModel(QAbstractListModel):
             )
             for each in self._own
         ]
+        if self._draft is not None:
+            own.insert(
+                0,
+                _Row(
+                    False,
+                    "",
+                    self._draft.name,
+                    True,
+                    own_sentence(self._draft),
+                    players_words(self._draft.rules.players),
+                ),
+            )
         groups = [(_("Your own"), own)]
         for group in GROUPS:
             members = [

@@ -55,6 +55,8 @@ class TableView(QGraphicsView):
     """Whether everything that has happened is shown."""
     rule_wanted = Signal(str)
     """The player wants to read the rule of an option; empty for a rule without an option."""
+    new_game_wanted = Signal()
+    """The player wants to choose a new game."""
     score_sheet_wanted = Signal()
 
     _fitted: tuple[QSize, float] | None = None
@@ -158,7 +160,7 @@ class TableView(QGraphicsView):
         signals, animations = scene.signals, scene.animations
         panel.next_hand.connect(self._next_hand)
         panel.rematch.connect(lambda: session.rematch())
-        panel.new_game.connect(lambda: session.new_game())
+        panel.new_game.connect(self.new_game_wanted)
         panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
         for part in (panel, messages, self.choices):

@@ -72,9 +72,9 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "new_game",
         Menu.GAME,
-        N_("&New game"),
-        N_("Start a new game with the rules chosen in the preferences."),
-        "new_game",
+        N_("&New game…"),
+        N_("Choose rules, players and deals, and start a new game. Enter plays like last time."),
+        "show_new_game",
         ("Ctrl+N",),
         icon="new",
     ),

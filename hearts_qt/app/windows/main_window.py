@@ -40,7 +40,7 @@ SMALLEST = (760, 520)
 USUAL = (1180, 800)
 """Sizes of the window, in device-independent pixels."""
 
-STARTING = ("preferences", "rule_set", "deal_number", "record")
+STARTING = ("preferences", "rule_set", "deal_number", "record", "new_game")
 """The windows that can lead to another game; they close when it begins."""
 
 ZOOM_STEP = 10
@@ -76,6 +76,8 @@ class MainWindow(QMainWindow):
         self._dialogs: dict[str, QDialog] = {}
         self._claim: Claim | None = None
         self._asks_at_end = True
+        self._composing = False
+        """Whether the rules of a new game are being composed in the preferences."""
         self._unsaved_dialog: UnsavedDialog | None = None
         self._restore(geometry)
 
@@ -95,6 +97,7 @@ class MainWindow(QMainWindow):
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        self.table.new_game_wanted.connect(self.show_new_game)
         leave_drops_to_window(self.table)
         FileDrop(self, self.open_file)
         self.sounds = SoundMixer(self.table, live)
@@ -218,7 +221,7 @@ class MainWindow(QMainWindow):
         self.banner.say(
             "resume",
             sentence,
-            (first, Answer(_("New game"), self.new_game)),
+            (first, Answer(_("New game…"), self.show_new_game)),
             title=_("Welcome back"),
             focus=True,
         )
@@ -231,8 +234,35 @@ class MainWindow(QMainWindow):
 
     # Commands: the game -------------------------------------------------------------------------
 
+    def show_new_game(self) -> None:
+        """Let the player choose rules, players and deals, and start a new game with them."""
+        from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
+
+        def make() -> QDialog:
+            made = NewGameWindow(self.live, self.session.worker, self.begin, self)
+            made.rules_wanted.connect(self._compose_rules)
+            return made
+
+        self._composing = False
+        self.show_once("new_game", make)
+
+    def _compose_rules(self) -> None:
+        """Show the rules in the preferences; when they are closed the new game goes on."""
+        self.show_rule_preferences()
+        self._composing = True
+
+    def _preferences_closed(self) -> None:
+        """Go back to the new game whose rules were composed in the preferences, if there is one."""
+        from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
+
+        composing, self._composing = self._composing, False
+        waiting = self._dialogs.get("new_game")
+        if composing and isinstance(waiting, NewGameWindow):
+            waiting.come_back()
+            self._open("new_game", lambda: waiting)
+
     def new_game(self) -> None:
-        """Start a new game; the one under way is parked."""
+        """Start a new game with the last choice; the one under way is parked."""
         from hearts_qt.app.session.game_setup import GameSetup
 
         self.begin(GameSetup())
@@ -279,6 +309,7 @@ class MainWindow(QMainWindow):
     def _went(self, done: bool) -> bool:
         """Close the windows that led to another game, so that none lies over its table."""
         if done:
+            self._composing = False
             for name in STARTING:
                 dialog = self._dialogs.get(name)
                 if dialog is not None:
@@ -325,13 +356,21 @@ class MainWindow(QMainWindow):
 
         def make() -> QDialog:
             made = PreferencesWindow(self.session, self.live, self)
-            made.new_game_wanted.connect(self.new_game)
+            made.new_game_wanted.connect(self._play_composed)
+            made.finished.connect(self._preferences_closed)
             made.rules.own.changed.connect(self.rule_names.look_again)
             # The window of the preferences read them before it was connected.
             self.rule_names.look_again()
             return made
 
         self._open("preferences", make)
+
+    def _play_composed(self) -> None:
+        """Go from the preferences to a new game, with the rules that are chosen there."""
+        composing = self._composing
+        self._dialogs["preferences"].close()
+        if not composing:
+            self.show_new_game()
 
     # Commands: playing --------------------------------------------------------------------------
 

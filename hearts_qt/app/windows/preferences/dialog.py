@@ -91,7 +91,7 @@ class PreferencesWindow(Window):
         self.note = label("", Type.SMALL, muted=True)
         self.defaults = button(_("Restore defaults on this page"), quiet=True)
         self.defaults.clicked.connect(self.reset_page)
-        self.play = button(_("New game with these rules"), primary=True)
+        self.play = button(_("New game with these rules…"), primary=True)
         self.play.clicked.connect(self.new_game_wanted)
         close = button(_("Close"))
         close.clicked.connect(self.close)

@@ -55,6 +55,7 @@ class RuleSetList(QWidget):
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._searched)
         self.search.installEventFilter(self)
+        self.view.installEventFilter(self)
         self.view.clicked.connect(self._pick)
         self.view.activated.connect(self._pick)
 
@@ -66,7 +67,15 @@ class RuleSetList(QWidget):
             self.view.scrollTo(self.sets.index(row), QListView.ScrollHint.PositionAtCenter)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While one types, the arrows and Enter belong to the list."""
+        """While one types, the arrows and Enter belong to the list; letters are always searched."""
+        if watched is self.view and isinstance(event, QKeyEvent):
+            written = event.text()
+            if event.type() != QEvent.Type.KeyPress or not written.strip().isprintable():
+                return False
+            if not written.strip() or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+                return False
+            self.search_for(written)
+            return True
         if watched is self.search and isinstance(event, QKeyEvent):
             if event.type() != QEvent.Type.KeyPress:
                 return False
@@ -82,11 +91,17 @@ class RuleSetList(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
+    def search_for(self, written: str) -> None:
+        """Go to the search with what was typed elsewhere."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(written)
+
     def _searched(self, words: str) -> None:
         self.sets.set_search(words)
-        first = self.sets.next_row(-1, 1)
+        first = self.sets.best_row()
         if first >= 0:
             self.view.setCurrentIndex(self.sets.index(first))
+            self.view.scrollTo(self.sets.index(first))
 
     def _pick(self, index: QModelIndex) -> None:
         if index.isValid() and not index.data(RuleSetRole.HeadingRole):

@@ -1,0 +1,297 @@
+"""The dialog that begins a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel, own_sentence
+from hearts_qt.app.models.rules_draft import Draft
+from hearts_qt.app.seat_choice import SeatChoice
+from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.new_game.deal_chooser import DealChooser
+from hearts_qt.app.windows.new_game.rule_set_details import RuleSetDetails
+from hearts_qt.app.windows.preferences.rules.rule_set_list import RuleSetList
+from hearts_qt.app.windows.preferences.tab_order import step
+from hearts_qt.app.windows.seats_editor import SeatsEditor
+from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
+from hearts_qt.app.worker import Worker
+from hearts_qt.rules.options import Rules, option_to_json
+from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import chosen_rules
+
+__all__ = ["NewGameWindow"]
+
+USUAL = QSize(1040, 700)
+SMALLEST = QSize(720, 440)
+FRAME = 32
+"""How much room the frame of a window and the bars of a desktop need at least."""
+LIST_WIDTH = 316
+LEAST_LIST = 236
+"""The width of the list of rule sets in a narrow window."""
+
+Begin = Callable[[GameSetup], bool]
+
+
+class NewGameWindow(Window):
+    """Rule set, players and deals of a new game. Enter plays with what was chosen last.
+
+    Nothing is chosen for good before the game begins: closing the window changes nothing.
+    """
+
+    rules_wanted = Signal()
+    """The player wants to change the chosen rules in the preferences; they are set there."""
+
+    def __init__(
+        self,
+        live: LiveSettings,
+        worker: Worker,
+        begin: Begin,
+        parent: QWidget | None = None,
+        shelf: ProfileStore | None = None,
+    ) -> None:
+        """`begin` begins a game, and returns whether it did; `worker` counts the length of games
+        and tries outside programs."""
+        super().__init__(_("New game"), parent)
+        self._live = live
+        self._begin = begin
+        self._shelf = shelf or ProfileStore(folders().rules)
+        self._own: dict[str, Profile] = {}
+        self._draft: Profile | None = None
+        self._chosen = ("", False)
+        self._taking = False
+        self.sets = RuleSetsModel(self)
+        self.list = RuleSetList(self.sets)
+        self.list.setFixedWidth(LIST_WIDTH)
+        self.details = RuleSetDetails(worker)
+        self.details.change.clicked.connect(self._change_rules)
+        self.seats = SeatsEditor(worker, SeatChoice.of(live.values))
+        self.deals = DealChooser()
+        self.note = label("", Type.SMALL, muted=True)
+        self.play = button(_("Play"), primary=True)
+        self.play.setDefault(True)
+        self.play.setMinimumWidth(120)
+        self.cancel = button(_("Cancel"))
+        self._build()
+        self.list.picked.connect(self._picked)
+        self.list.view.selectionModel().currentChanged.connect(self._went)
+        self.deals.changed.connect(self._tell)
+        self.play.clicked.connect(self._play)
+        self.cancel.clicked.connect(self.reject)
+        self.setMinimumSize(SMALLEST)
+        room = self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+        self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
+        self.show_settings()
+
+    def _build(self) -> None:
+        content = QWidget()
+        right = QVBoxLayout(content)
+        right.setContentsMargins(MEDIUM, 0, LARGE, LARGE)
+        right.setSpacing(SMALL)
+        right.addWidget(self.details)
+        right.addSpacing(SMALL)
+        right.addWidget(label(_("Players"), Type.HEADING))
+        panel = Panel(_("Players"))
+        panel.add_widget(self.seats)
+        right.addWidget(panel)
+        right.addSpacing(SMALL)
+        right.addWidget(label(_("Deals"), Type.HEADING))
+        right.addWidget(self.deals)
+        right.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(content)
+        area.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        body = QHBoxLayout()
+        body.setContentsMargins(WIDE, LARGE, SMALL, 0)
+        body.setSpacing(MEDIUM)
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, LARGE)
+        left.setSpacing(MEDIUM)
+        left.addWidget(label(_("New game"), Type.TITLE))
+        left.addWidget(self.list, 1)
+        body.addLayout(left)
+        body.addWidget(area, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(WIDE, MEDIUM, LARGE, MEDIUM)
+        foot.setSpacing(SMALL)
+        foot.addWidget(self.note, 1)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.play)
+        column = QVBoxLayout(self)
+        margins(column, 0, 0)
+        column.addLayout(body, 1)
+        column.addWidget(hairline())
+        column.addLayout(foot)
+
+    # What is chosen
+
+    @property
+    def profile(self) -> Profile:
+        """The chosen rule set."""
+        name, own = self._chosen
+        if not own:
+            return Profile(name, PRESETS[name].rules, name)
+        return self._own[name] if name else self._draft_profile()
+
+    def _draft_profile(self) -> Profile:
+        assert self._draft is not None
+        return self._draft
+
+    def choose(self, name: str, own: bool) -> None:
+        """Choose a rule set: a preset, or one of the player's own; without a name the changed rules
+        that the settings hold."""
+        self._chosen = (name, own)
+        self.sets.set_chosen(name, own)
+        profile = self.profile
+        title = name if own and name else say(title_of(profile.rules, profile.preset))
+        sentence = say(PRESETS[name].sentence) if not own else own_sentence(profile)
+        self.details.show_rules(title, sentence, profile.rules)
+        self._show_seats()
+        self._tell()
+
+    def show_settings(self) -> None:
+        """Show what the settings say: the last choice."""
+        values = self._live.values
+        rules, _fault = chosen_rules(values)
+        self._own = {profile.name: profile for profile in self._shelf.profiles()}
+        name, own = self._named(rules)
+        self._taking = True
+        self.list.search.clear()
+        self.sets.set_own(tuple(self._own.values()))
+        self.sets.set_draft(self._draft)
+        self._taking = False
+        self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds)
+        self.deals.forget()
+        self.choose(name, own)
+        self.list.show_chosen(name, own)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _named(self, rules: Rules) -> tuple[str, bool]:
+        """What the rules of the settings are called in the list, and whether they are an own set.
+
+        Rules that are neither a preset nor kept under a name are listed as changed rules.
+        """
+        values = self._live.values
+        self._draft = None
+        kept = self._own.get(values.rule_set)
+        if kept is not None and kept.rules == rules:
+            return kept.name, True
+        preset = values.preset if values.preset in PRESETS else nearest_preset(rules)
+        if rules == PRESETS[preset].rules:
+            return preset, False
+        self._draft = Profile(str(say(title_of(rules, preset))), rules, preset)
+        return "", True
+
+    def _picked(self, name: str, own: bool) -> None:
+        """Choose a rule set that was clicked or entered; Enter once more plays."""
+        self.choose(name, own)
+        if self.focusWidget() is self.list.search:
+            self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _went(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._taking and not index.data(RuleSetRole.HeadingRole):
+            self.choose(index.data(RuleSetRole.NameRole), index.data(RuleSetRole.OwnRole))
+
+    def _show_seats(self) -> None:
+        seconds = self._live.values.answer_seconds
+        self.seats.show_choice(self.seats.choice, self.profile.rules, seconds)
+
+    def _tell(self) -> None:
+        """Say what *Play* does."""
+        ready = self.deals.source is not None
+        self.play.setEnabled(ready)
+        self.note.setText(
+            _("A game that is under way is kept; you can go on with it later.")
+            if ready
+            else _("Type the code of the first deal, or choose random deals.")
+        )
+
+    # What is done
+
+    def _adopted(self) -> dict[str, object]:
+        """The settings that stand for the chosen rules and players."""
+        profile = self.profile
+        preset = profile.preset or nearest_preset(profile.rules)
+        draft = Draft.of(profile.rules, preset)
+        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
+        name, own = self._chosen
+        rules: dict[str, object] = {
+            "preset": draft.preset,
+            "rules": changes,
+            "rule_set": name if own else "",
+        }
+        return rules | self.seats.choice.values
+
+    def _play(self) -> None:
+        deals = self.deals.source
+        if deals is None:
+            return
+        profile = self.profile
+        seats = self.seats.choice.table(profile.rules.players)
+        preset = profile.preset or nearest_preset(profile.rules)
+        if self._begin(GameSetup(profile.rules, preset, seats, deals)):
+            # Afterwards, so that the game that is left keeps its players.
+            self._live.change(**self._adopted())
+            self.accept()
+
+    def _change_rules(self) -> None:
+        """Hand the chosen rules to the preferences; the players stay as they were chosen here."""
+        self._live.change(
+            **{
+                name: value
+                for name, value in self._adopted().items()
+                if name in ("preset", "rules", "rule_set")
+            }
+        )
+        self.hide()
+        self.rules_wanted.emit()
+
+    def come_back(self) -> None:
+        """Show the rules that were composed meanwhile, and the players as they were chosen."""
+        choice = self.seats.choice
+        self.show_settings()
+        self.seats.show_choice(choice, self.profile.rules, self._live.values.answer_seconds)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters that no control takes are searched among the rule sets."""
+        written = event.text()
+        command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        if written.isprintable() and written.strip() and not event.modifiers() & command:
+            if not isinstance(self.focusWidget(), QLineEdit):
+                self.list.search_for(written)
+            return
+        super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step(self, forward)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.details.close_details()
+        super().closeEvent(event)

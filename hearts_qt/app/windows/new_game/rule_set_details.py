@@ -1,0 +1,119 @@
+"""What a rule set is like: players, length, and what sets it apart from Modern Hearts."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from hearts_qt.app.game_length import GameLength, game_length, how_counted, length_words
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.option_text import players_words, value_words
+from hearts_qt.app.models.rules_draft import Draft
+from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.widgets import button, label, margins
+from hearts_qt.app.worker import Worker
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET
+
+__all__ = ["RuleSetDetails"]
+
+MOST = 6
+"""How many differences are listed at most."""
+
+
+class RuleSetDetails(QWidget):
+    """The title of a rule set, its sentence, its facts, and its differences from Modern Hearts."""
+
+    def __init__(self, worker: Worker) -> None:
+        """`worker` counts how long a game takes."""
+        super().__init__()
+        self._worker = worker
+        self._cancel = CancelToken()
+        self._rules: Rules | None = None
+        self.title = label("", Type.HEADING)
+        self.sentence = label("")
+        self.facts = label("", Type.SMALL, muted=True)
+        self.apart = label("", Type.SMALL, muted=True)
+        self.differences = QWidget()
+        self._grid = QGridLayout(self.differences)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(LARGE)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 3)
+        self.change = button(_("Change these rules…"))
+        head = QHBoxLayout()
+        head.setSpacing(SMALL)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.change)
+        column = QVBoxLayout(self)
+        margins(column, 0, TIGHT)
+        column.addLayout(head)
+        for part in (self.sentence, self.facts):
+            column.addWidget(part)
+        column.addSpacing(SMALL)
+        column.addWidget(self.apart)
+        column.addWidget(self.differences)
+        self.facts.setToolTip(plain_tip(how_counted()))
+        self.facts.setAccessibleDescription(how_counted())
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_rules(self, title: str, sentence: str, rules: Rules) -> None:
+        """Show a rule set; its length follows when it is counted."""
+        self.title.setText(title)
+        self.sentence.setText(sentence)
+        if rules == self._rules:
+            return
+        self._rules = rules
+        self._show_differences(rules)
+        self._show_facts(rules, None)
+        self._cancel.cancel()
+        self._cancel = token = CancelToken()
+        self._worker.lane("length of a game").submit(
+            partial(game_length, rules, token), partial(self._counted, rules), token=token
+        )
+
+    def close_details(self) -> None:
+        """Stop counting."""
+        self._cancel.cancel()
+
+    def _counted(self, rules: Rules, length: GameLength | None) -> None:
+        if rules == self._rules:
+            self._show_facts(rules, length)
+
+    def _show_facts(self, rules: Rules, length: GameLength | None) -> None:
+        facts = [
+            players_words(rules.players),
+            ngettext("{n} card each", "{n} cards each", rules.hand_size).format(n=rules.hand_size),
+        ]
+        if length is not None:
+            facts += length_words(length)
+        self.facts.setText(" · ".join(facts))
+
+    def _show_differences(self, rules: Rules) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.setParent(None)
+                old.deleteLater()
+        draft = Draft.of(rules, DEFAULT_PRESET)
+        differing = draft.differing()
+        self.differences.setVisible(bool(differing))
+        if not differing:
+            self.apart.setText(_("The other rule sets are compared with this one."))
+            return
+        self.apart.setText(
+            _("What sets it apart from {preset}:").format(preset=say(DEFAULT_PRESET))
+        )
+        top = Qt.AlignmentFlag.AlignTop
+        for row, name in enumerate(differing[:MOST]):
+            written = value_words(name, draft.values[name], draft.values)
+            self._grid.addWidget(label(say(OPTIONS[name].label), Type.SMALL), row, 0, top)
+            self._grid.addWidget(label(written, Type.SMALL, muted=True), row, 1, top)
+        more = len(differing) - MOST
+        if more > 0:
+            words = ngettext("and {n} more", "and {n} more", more).format(n=more)
+            self._grid.addWidget(label(words, Type.SMALL, muted=True), MOST, 0)
