@@ -148,8 +148,16 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
-        self.worker.lane("leftovers").submit(partial(remove_leftovers, where))
+        leftovers = self.worker.lane("leftovers")
+        leftovers.submit(partial(remove_leftovers, where))
+        leftovers.submit(self._remove_deleted)
         self.garbage.spare_what_is_there()
+
+    def _remove_deleted(self) -> None:
+        """Remove the games that were deleted in the library before this start."""
+        from hearts_qt.store.game_library import remove_deleted
+
+        remove_deleted(self.where)
 
     def _make_statistics_worker(self, worker: Worker) -> StatisticsWorker:
         from hearts_qt.app.statistics_worker import StatisticsWorker

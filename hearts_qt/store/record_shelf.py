@@ -45,6 +45,9 @@ EARLIER_SUFFIX = ".jsonl"
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
 _WHOLE_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6}")
+_PARTS = ((0, 4), (5, 7), (8, 10), (11, 13), (14, 16), (17, 19))
+"""Where year, month, day, hour, minute and second are in a stamp."""
+
 _NAMES = (
     re.compile(r"(?P<day>unknown|[0-9][0-9._-]{0,39})_[0-9]{1,20}(\.hearts|\.jsonl)"),
     re.compile(
@@ -68,7 +71,9 @@ def time_of(name: str) -> datetime | None:
     if stamp is None or not _WHOLE_STAMP.fullmatch(stamp):
         return None
     try:
-        return datetime.strptime(stamp.rpartition(".")[0], "%Y-%m-%d_%H.%M.%S")
+        # `strptime` would take half a second for ten thousand names.
+        year, month, day, hour, minute, second = (int(stamp[at:end]) for at, end in _PARTS)
+        return datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None
 

@@ -105,7 +105,7 @@ class ScoreRole(IntEnum):
     NotesRole = _FIRST + 4
     """str: remarks on the hand, one sentence a line."""
     DealRole = _FIRST + 5
-    """str: the deal number of the hand (64 bits, so a text)."""
+    """str: the deal code of the hand."""
     TotalsRowRole = _FIRST + 6
     """bool: this is the row of totals."""
     WinnerRole = _FIRST + 7

@@ -129,6 +129,15 @@ COMMANDS: tuple[Command, ...] = (
         icon="statistics",
     ),
     Command(
+        "library",
+        Menu.GAME,
+        N_("Game &library"),
+        N_("Find, open, export and delete your finished games."),
+        "show_library",
+        ("F4",),
+        icon="library",
+    ),
+    Command(
         "open_games_folder",
         Menu.GAME,
         N_("Show the &games folder"),

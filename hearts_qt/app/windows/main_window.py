@@ -351,6 +351,19 @@ class MainWindow(QMainWindow):
 
         self._open("statistics", lambda: StatisticsWindow(self.session, self.rule_names, self))
 
+    def show_library(self) -> None:
+        """List the kept games."""
+        from hearts_qt.app.windows.library_window import LibraryWindow
+
+        def make() -> QDialog:
+            made = LibraryWindow(self.rule_names, self.session.worker, self.open_file, self)
+            made.record_wanted.connect(self.open_file)
+            made.file_wanted.connect(self.ask_for_record)
+            made.folder_wanted.connect(self.open_games_folder)
+            return made
+
+        self._open("library", make)
+
     def show_preferences(self) -> None:
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 
@@ -580,7 +593,7 @@ class MainWindow(QMainWindow):
             history = found
             self._leave_game(lambda discard: self.session.continue_copy(history, discard=discard))
         else:
-            self._show_records(Path(path).name, found)
+            self._show_records(path, found)
 
     def _show_rule_set(self, profile: Profile) -> None:
         from hearts_qt.app.windows.rule_set_window import RuleSetWindow
@@ -593,13 +606,19 @@ class MainWindow(QMainWindow):
 
         self.show_once("rule_set", make)
 
-    def _show_records(self, name: str, found: RecordFile) -> None:
-        from hearts_qt.app.windows.record_window import RecordWindow, title_of
+    def _show_records(self, path: str, found: RecordFile) -> None:
+        """Open the games of a file that was read. Every way to open a record ends here."""
+        from hearts_qt.app.windows.record_window import RecordWindow
 
         self.show_once(
             "record",
             lambda: RecordWindow(
-                title_of(name), *found, self.rule_names, self._speeds, self.session.worker, self
+                Path(path).name,
+                *found,
+                self.rule_names,
+                self._speeds,
+                self.session.worker,
+                self,
             ),
         )
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from hearts_qt.app.game_titles import place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.score_sheet import ScoreSheet
 from hearts_qt.app.windows.widgets import Window, button, label
+from hearts_qt.game.game_stats import place_of
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
@@ -37,6 +39,8 @@ class CheckedGame(NamedTuple):
 
     game: Game
     names: tuple[str, ...]
+    person: int = -1
+    """The seat of the person, or -1."""
     fault: Text | None = None
 
 
@@ -54,32 +58,38 @@ def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
     go_on()
     record = read_record(written)
     names = tuple(seat.name for seat in record.seats)
+    person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), -1)
     try:
-        return CheckedGame(replay_record(record, go_on), names)
+        return CheckedGame(replay_record(record, go_on), names, person)
     except RecordError as error:
         hands = len(record.hands) if error.hand is None else error.hand - 1
         for kept in range(hands, -1, -1):
             good = replace(record, hands=record.hands[:kept], result=None)
             try:
-                return CheckedGame(replay_record(good, go_on), names, error.text)
+                return CheckedGame(replay_record(good, go_on), names, person, error.text)
             except RecordError:
                 # For example, the result of the last hand is wrong.
                 continue
         raise
 
 
-def title_of(name: str) -> str:
-    """What to call a record by the name of its file.
+def title_of(file: str, checked: CheckedGame, rules: str) -> str:
+    """What to call a game: its date, the name of its rules, and its result.
 
-    The file of a kept game has a long number in its name, so the time of the game replaces it.
+    A file that a person has named is called by that name.
     """
-    begun = time_of(name)
+    begun = time_of(file)
     if begun is None:
-        return brief(name, 80)
-    return QLocale().toString(
-        QDateTime(begun.year, begun.month, begun.day, begun.hour, begun.minute, begun.second),
-        QLocale.FormatType.ShortFormat,
-    )
+        return brief(Path(file).stem, 80)
+    game, names = checked.game, checked.names
+    result = ""
+    if game.winners is not None:
+        result = winners_words([names[seat] for seat in game.winners])
+        if checked.person >= 0:
+            result = place_words(
+                *place_of(game.rules, game.totals, game.winners, checked.person)
+            )
+    return title(begun, rules, result)
 
 
 class RecordWindow(Window):
@@ -87,7 +97,7 @@ class RecordWindow(Window):
 
     def __init__(
         self,
-        name: str,
+        file: str,
         records: Sequence[tuple[int, str]],
         first: CheckedGame,
         rule_names: RuleNames,
@@ -95,13 +105,15 @@ class RecordWindow(Window):
         worker: Worker,
         parent: QWidget,
     ) -> None:
-        """`records` are those of `split_records`, `first` the first of them, read already; `name`
-        is what the title calls them, as of `title_of`. `worker` reads the other records."""
+        """`records` are those of `split_records`, `first` the first of them, read already; `file`
+        is the name of their file. `worker` reads the other records."""
         self._records = records
         self._at = 0
         self._lane = worker.lane("next record")
         self._token = CancelToken()
-        super().__init__(_("Record: {file}").format(file=name), parent)
+        self._file = file
+        self._rule_names = rule_names
+        super().__init__("", parent)
         self._shown = ReplayedGame(first.game, first.names)
         self._shown.setParent(self)
         scores = ScoreModel(self._shown)
@@ -162,6 +174,10 @@ class RecordWindow(Window):
         super().closeEvent(event)
 
     def _tell(self, checked: CheckedGame) -> None:
+        rules = self._rule_names.name(checked.game.rules) or _("Your own rules")
+        self.setWindowTitle(
+            _("Record: {file}").format(file=title_of(self._file, checked, rules))
+        )
         if checked.fault is None:
             self._say(_("Checked: every play is legal and the points are correct."))
         else:

@@ -1,0 +1,449 @@
+"""The kept games as a list, with an index that makes it quick.
+
+The records in the folder of games are the truth. The index is a small SQLite file among the caches:
+for each record, its size, its time and what the list shows of it. Only records that are new or have
+changed since are read. An index that is missing, damaged or of another version is made again, and
+where none can be written the list works without.
+
+A record that cannot be read is listed with the reason. Files that are no records, and folders, are
+not listed and never touched. Deleted records go to a folder of their own, from which they can be
+brought back until the program starts again.
+
+SQLite is imported with the first request, because the program starts without it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hearts_qt import limits
+from hearts_qt.players.cancellation import CancelToken, is_cancelled
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import cause, check_regular, read_bytes, sync_folder, write_atomically
+from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of, time_of
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from hearts_qt.store.folders import Folders
+
+__all__ = ["DELETED", "INDEX", "GameLibrary", "GameSummary", "KeptGame", "remove_deleted"]
+
+INDEX = "library.sqlite"
+"""The name of the index."""
+
+DELETED = "deleted games"
+"""The name of the folder of deleted records."""
+
+VERSION = 1
+"""The version of the index. One of another version is made again."""
+
+APPLICATION = 0x48514C42
+"""The `application_id` of the index."""
+
+BATCH = 200
+"""How many records are read before they are handed over and written to the index together."""
+
+PATIENCE = 0.4
+"""Seconds to wait for an index that another program is using."""
+
+
+class GameSummary(msgspec.Struct, frozen=True, array_like=True):
+    """What the list shows of a record.
+
+    `rules` is the code of the rules, `preset` the preset that they started from. `names` and
+    `players` are those of `SeatEntry`, by seat. `person` is the person's seat, or -1. `place` and
+    `places` are the person's, or 0 for a game that is not over or that no person played. `winners`
+    are seats. `hands` counts finished hands. `totals` are the latest, by side, and `points` is the
+    person's. `deal` is the deal number of the first hand, in decimal; empty if there is none.
+    `games` is the number of games in the file, of which this is the first.
+    """
+
+    rules: str
+    preset: str | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    person: int
+    place: int
+    places: int
+    winners: tuple[int, ...]
+    over: bool
+    hands: int
+    totals: tuple[int, ...]
+    points: int
+    deal: str
+    games: int
+
+    @property
+    def won(self) -> bool:
+        """Whether the person has won."""
+        return self.person in self.winners
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A record in the folder: the name of its file, when its game began, and what it says.
+
+    `begun` is the time of the file if its name has none. `fault` says in one sentence why the
+    record cannot be read; `summary` is None then.
+    """
+
+    name: str
+    begun: datetime
+    size: int
+    modified: int
+    summary: GameSummary | None
+    fault: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A file of the folder as the system describes it; `modified` is in nanoseconds."""
+
+    name: str
+    size: int
+    modified: int
+
+
+class GameLibrary:
+    """The games in a folder, which need not exist yet. Its methods may take long."""
+
+    def __init__(self, records: Path, deleted: Path, index: Path) -> None:
+        """`records` is the folder of kept games, `deleted` the folder of deleted ones."""
+        self.records = records
+        self.deleted = deleted
+        self.index = index
+
+    @classmethod
+    def of(cls, where: Folders) -> GameLibrary:
+        """The library in the given folders."""
+        return cls(where.games, where.data / DELETED, where.cache / INDEX)
+
+    # Listing
+
+    def games(
+        self,
+        so_far: Callable[[list[KeptGame], int], object] | None = None,
+        cancel: CancelToken | None = None,
+    ) -> list[KeptGame]:
+        """All kept games, in no order.
+
+        `so_far` is called with the games that are known already and the number of those that must
+        be read, and then with each batch of games that were read and the number left. `cancel`
+        ends the work early. Raises `OSError` if the folder cannot be read.
+        """
+        found = self._files()
+        known = self._known()
+        games: list[KeptGame] = []
+        unread: list[_Found] = []
+        for file in found:
+            row = known.get(file.name)
+            if row is not None and row[0] == file.size and row[1] == file.modified:
+                games.append(_kept(file, row[2]))
+            else:
+                unread.append(file)
+        if so_far is not None:
+            so_far(list(games), len(unread))
+        for start in range(0, len(unread), BATCH):
+            if is_cancelled(cancel):
+                return games
+            files = unread[start : start + BATCH]
+            read = [game for file in files if (game := self._read(file)) is not None]
+            self._remember(read, ())
+            games.extend(read)
+            if so_far is not None:
+                so_far(read, max(0, len(unread) - start - BATCH))
+        gone = known.keys() - {file.name for file in found}
+        if gone:
+            self._remember((), tuple(gone))
+        return games
+
+    def _files(self) -> list[_Found]:
+        """The files of the folder that have the name of a record."""
+        found = []
+        try:
+            with os.scandir(self.records) as entries:
+                for entry in entries:
+                    if not entry.name.endswith((SUFFIX, EARLIER_SUFFIX)):
+                        continue
+                    with contextlib.suppress(OSError):
+                        status = entry.stat()
+                        if stat.S_ISREG(status.st_mode):
+                            found.append(_Found(entry.name, status.st_size, status.st_mtime_ns))
+        except FileNotFoundError:
+            # No game has been kept yet.
+            return []
+        return found
+
+    def _read(self, file: _Found) -> KeptGame | None:
+        """A game from its record; None for a file that is none of our business."""
+        try:
+            content = read_bytes(self.records / file.name, limits.RECORD_FILE)
+        except OSError as error:
+            fault = text("It cannot be read because {cause}.", cause=cause(error, reading=True))
+            return _kept(file, None, fault)
+        try:
+            written = content.decode()
+        except UnicodeDecodeError:
+            return _damaged(file, text("It is not a text."))
+        from hearts_qt.game.records import RecordError, is_record
+        from hearts_qt.store.saves import is_copy
+
+        if not is_record(written):
+            if is_copy(written):
+                return None
+            return _damaged(file, text("It is not a game record."))
+        try:
+            return _kept(file, summary_of(written))
+        except RecordError as error:
+            return _kept(file, None, error.text)
+
+    # Removing and exporting
+
+    def delete(self, names: Sequence[str]) -> list[str]:
+        """Move records to the folder of deleted ones; returns the names of those that are there.
+
+        Raises `OSError` if a record cannot be moved and none was.
+        """
+        moved: list[str] = []
+        self.deleted.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            try:
+                os.replace(self.records / name, self.deleted / name)
+            except FileNotFoundError:
+                continue
+            except OSError:
+                if not moved:
+                    raise
+                break
+            moved.append(name)
+        self._sync()
+        return moved
+
+    def restore(self, names: Sequence[str]) -> list[str]:
+        """Bring deleted records back; returns the names of those that are back.
+
+        A record whose name was taken meanwhile stays deleted. Raises `OSError` if a record cannot
+        be moved and none was.
+        """
+        moved: list[str] = []
+        self.records.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            if os.path.lexists(self.records / name):
+                continue
+            try:
+                os.rename(self.deleted / name, self.records / name)
+            except FileNotFoundError:
+                continue
+            except OSError:
+                if not moved:
+                    raise
+                break
+            moved.append(name)
+        self._sync()
+        return moved
+
+    def export(self, name: str, to: Path) -> None:
+        """Copy a record to a file, which is replaced if it exists; raises `OSError`."""
+        write_atomically(to, read_bytes(self.records / name, limits.OPENED_FILE))
+
+    def _sync(self) -> None:
+        for folder in (self.records, self.deleted):
+            sync_folder(folder)
+
+    # The index
+
+    def _known(self) -> dict[str, tuple[int, int, GameSummary]]:
+        """What the index holds for each name: size, time and summary."""
+        read = msgspec.json.Decoder(GameSummary).decode
+        known = {}
+        with self._open() as database:
+            if database is not None:
+                rows = database.execute(
+                    "SELECT name, size, modified, content FROM games"
+                ).fetchmany(limits.STATISTICS_GAMES)
+                for name, size, modified, content in rows:
+                    with contextlib.suppress(msgspec.DecodeError, TypeError, ValueError):
+                        known[str(name)] = (size, modified, read(content))
+        return known
+
+    def _remember(self, games: Sequence[KeptGame], gone: Sequence[str]) -> None:
+        """Write games to the index, and remove those that are gone."""
+        rows = [
+            (game.name, game.size, game.modified, msgspec.json.encode(game.summary))
+            for game in games
+            # A damaged record is read again each time, in case it can be read then.
+            if game.summary is not None
+        ]
+        if not rows and not gone:
+            return
+        with self._open() as database:
+            if database is not None:
+                database.execute("BEGIN IMMEDIATE")
+                database.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", rows)
+                database.executemany("DELETE FROM games WHERE name = ?", [(one,) for one in gone])
+                database.execute("COMMIT")
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection | None]:
+        """The open index; None where there can be none. What fails inside is given up."""
+        import sqlite3
+
+        database: sqlite3.Connection | None = None
+        with contextlib.suppress(OSError, sqlite3.Error, _ForeignError):
+            self.index.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                database = self._ready()
+            except (sqlite3.DatabaseError, _ForeignError) as error:
+                if _busy(error):
+                    raise
+                # It is damaged or of another version. It is only a cache.
+                self._remove()
+                database = self._ready()
+        damaged = False
+        try:
+            yield database
+        except sqlite3.Error as error:
+            damaged = not _busy(error)
+        finally:
+            if database is not None:
+                # A transaction that was not committed is rolled back.
+                database.close()
+        if damaged:
+            with contextlib.suppress(OSError):
+                self._remove()
+
+    def _ready(self) -> sqlite3.Connection:
+        """Open or make the index; raises `OSError`, `sqlite3.Error` or `_ForeignError`."""
+        import sqlite3
+
+        for end in ("", "-journal", "-wal", "-shm"):
+            # SQLite would wait for a pipe, also in place of a file that it keeps beside its own.
+            with contextlib.suppress(FileNotFoundError):
+                check_regular(self.index.with_name(self.index.name + end))
+        database = sqlite3.connect(self.index, timeout=PATIENCE, isolation_level=None)
+        try:
+            # A cache need not survive a power cut, but must not be half written.
+            database.execute("PRAGMA synchronous = OFF")
+            database.execute("PRAGMA trusted_schema = OFF")
+            database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            (application,) = database.execute("PRAGMA application_id").fetchone()
+            (others,) = database.execute(
+                "SELECT count(*) FROM sqlite_master WHERE NOT (name = 'games' AND type = 'table')"
+                " AND name NOT LIKE 'sqlite_autoindex%'"
+            ).fetchone()
+            if others or (application, version) not in ((0, 0), (APPLICATION, VERSION)):
+                raise _ForeignError
+            if not version:
+                database.execute("BEGIN IMMEDIATE")
+                database.execute(
+                    "CREATE TABLE games (name TEXT PRIMARY KEY, size INTEGER NOT NULL,"
+                    " modified INTEGER NOT NULL, content BLOB NOT NULL)"
+                )
+                database.execute(f"PRAGMA application_id = {APPLICATION}")
+                database.execute(f"PRAGMA user_version = {VERSION}")
+                database.execute("COMMIT")
+            # Another table of that name would fail here.
+            database.execute("SELECT name, size, modified, content FROM games LIMIT 1").fetchone()
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _remove(self) -> None:
+        for end in ("", "-journal", "-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(self.index.with_name(self.index.name + end))
+
+
+class _ForeignError(Exception):
+    """The index is of another version or another program."""
+
+
+def _busy(error: Exception) -> bool:
+    """Whether another program uses the index, so that it is not damaged."""
+    import sqlite3
+
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def remove_deleted(where: Folders) -> None:
+    """Remove the records that were deleted while the program ran before."""
+    folder = where.data / DELETED
+    with contextlib.suppress(OSError):
+        for path in sorted(folder.iterdir()):
+            if path.name.endswith((SUFFIX, EARLIER_SUFFIX)) and path.is_file():
+                path.unlink()
+        folder.rmdir()
+
+
+def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:
+    begun = time_of(file.name) or datetime.fromtimestamp(file.modified // 1_000_000_000)
+    return KeptGame(file.name, begun, file.size, file.modified, summary, fault)
+
+
+def _damaged(file: _Found, fault: Text) -> KeptGame | None:
+    """A record that is damaged; None if the file was never one of ours."""
+    if file.name.endswith(SUFFIX) or stamp_of(file.name) is not None:
+        return _kept(file, None, fault)
+    return None
+
+
+def summary_of(written: str) -> GameSummary:
+    """The summary of the first game of a text; raises `RecordError` for one that is no record.
+
+    Only the form is checked, as `read_record` does; opening the record checks the rest.
+    """
+    from hearts_qt.game.game_stats import place_of
+    from hearts_qt.game.records import RecordError, read_record, split_records
+    from hearts_qt.rules.rule_code import rules_to_code
+
+    records = split_records(written)
+    record = read_record(records[0][1], records[0][0])
+    rules = record.rules
+    person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), -1)
+    finished = [hand for hand in record.hands if hand.totals is not None]
+    result = record.result
+    sides = {rules.side_of(seat) for seat in range(rules.players)}
+    totals: Sequence[int] = [0] * len(sides)
+    if result is not None:
+        totals = result.totals
+    elif finished and finished[-1].totals is not None:
+        totals = finished[-1].totals
+    winners = result.winners if result is not None else []
+    if len(totals) != len(sides) or not all(0 <= seat < rules.players for seat in winners):
+        raise RecordError(
+            text("The totals or the number of hands are not those of the game."),
+            record.lines[-1] if record.lines else None,
+        )
+    place, places = 0, 0
+    if result is not None and person >= 0:
+        place, places = place_of(rules, totals, winners, person)
+    return GameSummary(
+        rules=rules_to_code(rules),
+        preset=record.preset,
+        names=tuple(seat.name for seat in record.seats),
+        players=tuple(seat.player for seat in record.seats),
+        person=person,
+        place=place,
+        places=places,
+        winners=tuple(winners),
+        over=result is not None,
+        hands=len(finished),
+        totals=tuple(totals),
+        points=totals[rules.side_of(person)] if person >= 0 else 0,
+        deal=record.hands[0].deal if record.hands else "",
+        games=len(records),
+    )
