@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from art import appicon, backs, containers, faces, icons, marks, portraits  # noqa: E402
+from art import appicon, backs, cloths, containers, faces, icons, marks, portraits  # noqa: E402
 from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
 
 INDEX = {
@@ -91,6 +91,16 @@ def make_pngs(folder: Path) -> None:
     (folder.parent / "hearts-qt.icns").write_bytes(containers.icns(pngs))
 
 
+def make_cloths(folder: Path) -> None:
+    """Write the tiles of the textured tables."""
+    from PySide6.QtGui import QImage
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (edge, _bright) in cloths.CLOTHS.items():
+        image = QImage(cloths.tile(name), edge, edge, edge, QImage.Format.Format_Grayscale8)
+        image.save(str(folder / f"{name}.png"), quality=0)
+
+
 def main() -> None:
     """Write all files."""
     for style in DECKS:
@@ -113,6 +123,7 @@ def main() -> None:
     write(HERE / "icons" / "app" / "hearts-qt.svg", svg)
     if "--no-png" not in sys.argv[1:]:
         make_pngs(HERE / "icons" / "app")
+        make_cloths(HERE / "table" / "cloths")
 
 
 if __name__ == "__main__":

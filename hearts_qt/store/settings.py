@@ -42,6 +42,7 @@ class Page(Enum):
 
     RULES = N_("Rules")
     PLAYERS = N_("Players")
+    APPEARANCE = N_("Appearance")
     TABLE = N_("Table")
     TEMPO = N_("Tempo and motion")
     SOUND = N_("Sound")
@@ -90,8 +91,6 @@ class Setting:
     step: int = 1
     shown_as: str = "{value}"
     """How the number beside a slider is written."""
-    beside: bool = False
-    """Whether the pictures stand to the right of those of the setting before."""
 
 
 def _stored(default: object, **more: Any) -> Any:
@@ -153,24 +152,17 @@ def _time(default: int, label: str, about: str, longest: int) -> Any:
     )
 
 
-def _pictures(
-    default: str, group: str, label: str, about: str, editor: Editor, beside: bool = False
-) -> Any:
+def _pictures(default: str, group: str, label: str, about: str, editor: Editor) -> Any:
     return _stored(
-        default,
-        page=Page.TABLE,
-        group=group,
-        label=label,
-        about=about,
-        editor=editor,
-        beside=beside,
+        default, page=Page.APPEARANCE, group=group, label=label, about=about, editor=editor
     )
 
 
 _PERCENT = N_("{value}%")
 _HAND = N_("Your hand")
 _CARDS = N_("Cards")
-_LOOK = N_("Appearance")
+_LOOK = N_("Light and sizes")
+_TABLES = N_("Table")
 _PACE = N_("Pace")
 _TIMES = N_("Times at normal tempo")
 _PLAYING = N_("While you play")
@@ -225,22 +217,28 @@ class Settings:
     )  # fmt: skip
     """`alternating` alternates the colours even where a suit is missing; `high_to_low` is the same
     with each suit from ace to two."""
-    card_size: int = _slider(
-        100, Page.TABLE, _HAND, N_("Card size"),
-        N_("As a percentage of the size that fits the window best."), (50, 200), _PERCENT, 5,
-    )  # fmt: skip
     left_handed: bool = _switch(
         False, Page.TABLE, _HAND, N_("Left-handed"),
         N_("Your name plate and the tricks you won change sides."),
     )  # fmt: skip
-    four_colours: bool = _switch(
-        False, Page.TABLE, _CARDS, N_("Four colours"),
-        N_("In the built-in decks, each suit has its own colour."),
+
+    # Appearance
+    theme: str = _choice(
+        "system", Page.APPEARANCE, _LOOK, N_("Light or dark"),
+        N_("For the table and all windows."), Editor.SEGMENTS,
+        system=N_("System"), light=N_("Light"), dark=N_("Dark"),
     )  # fmt: skip
-    card_letters: str = _choice(
-        "deck", Page.TABLE, _CARDS, N_("Letters on the cards"),
-        N_("Those of aces, kings, queens and jacks in the built-in decks."), Editor.SEGMENTS,
-        deck=N_("As the deck has them"), language=N_("In my language"),
+    card_size: int = _slider(
+        100, Page.APPEARANCE, _LOOK, N_("Card size"),
+        N_("As a percentage of the size that fits the window best."), (50, 200), _PERCENT, 5,
+    )  # fmt: skip
+    portraits: bool = _switch(
+        True, Page.APPEARANCE, _LOOK, N_("Portraits"),
+        N_("Characters show their faces on their name plates."),
+    )  # fmt: skip
+    felt: Picture = _pictures(
+        "green", _TABLES, N_("Surface"), N_("Felt, wood, linen, leather, stone or marble."),
+        Editor.FELTS,
     )  # fmt: skip
     deck: Picture = _pictures(
         "hearts-qt", _CARDS, N_("Deck"), N_("The built-in decks. Others are further down."),
@@ -249,18 +247,17 @@ class Settings:
     added_decks: Annotated[list[Picture], msgspec.Meta(max_length=100)] = _stored(list)
     """The paths of decks that the player added, the oldest first."""
     back: Picture = _pictures(
-        "blue", _CARDS, N_("Card back"), N_("Other decks have their own."), Editor.BACKS,
-        beside=True,
+        "blue", _CARDS, N_("Card back"), N_("Other decks have their own."), Editor.BACKS
+    )
+    four_colours: bool = _switch(
+        False, Page.APPEARANCE, _CARDS, N_("Four colours"),
+        N_("In the built-in decks, each suit has its own colour."),
     )  # fmt: skip
-    theme: str = _choice(
-        "system", Page.TABLE, _LOOK, N_("Light or dark"), N_("For the table and all windows."),
-        Editor.SEGMENTS, system=N_("System"), light=N_("Light"), dark=N_("Dark"),
+    card_letters: str = _choice(
+        "deck", Page.APPEARANCE, _CARDS, N_("Letters on the cards"),
+        N_("Those of aces, kings, queens and jacks in the built-in decks."), Editor.SEGMENTS,
+        deck=N_("As the deck has them"), language=N_("In my language"),
     )  # fmt: skip
-    portraits: bool = _switch(
-        True, Page.TABLE, _LOOK, N_("Portraits"),
-        N_("Characters show their faces on their name plates."),
-    )  # fmt: skip
-    felt: Picture = _pictures("green", _LOOK, N_("Table colour"), "", Editor.FELTS)
 
     # Tempo and motion
     tempo: str = _choice(
@@ -337,9 +334,7 @@ class Settings:
         """
         from hearts_qt.players.cast import CAST_PREFIX, COMPANY, character_of, next_character
 
-        taken = {
-            character.key for one in self.seats if (character := character_of(one.player))
-        }
+        taken = {character.key for one in self.seats if (character := character_of(one.player))}
         for at in range(1, seat + 1):
             one = self.seats[at] if at < len(self.seats) else SeatSettings(player=self.others)
             unknown = one.player.startswith(CAST_PREFIX) and character_of(one.player) is None

@@ -87,6 +87,22 @@ def test_the_portraits_are_what_the_scripts_draw_of_the_cast(art: Any) -> None:
     assert sum(len(zlib.compress(text.encode())) for text in kept.values()) < 300 * 1024
 
 
+def test_the_tiles_of_the_tables_are_what_the_scripts_draw(art: Any) -> None:
+    cloths = art("cloths")
+    folder = ASSETS / "table" / "cloths"
+    assert {path.stem for path in folder.iterdir()} == set(cloths.CLOTHS)
+    for name, (edge, bright) in cloths.CLOTHS.items():
+        drawn = QImage(str(folder / f"{name}.png"))
+        assert (drawn.width(), drawn.height()) == (edge, edge)
+        assert (folder / f"{name}.png").stat().st_size < 80_000
+        # Up to one shift for the whole tile, these are its pixels.
+        shifts = set()
+        for x, y in ((3, 5), (edge // 2, edge // 3), (edge - 7, edge - 2), (edge // 5, 40)):
+            value = round(bright((x + 0.5) / edge, (y + 0.5) / edge) * 255)
+            shifts.add(drawn.pixelColor(x, y).red() - value)
+        assert max(shifts) - min(shifts) <= 20, name
+
+
 def test_nothing_is_drawn_that_qt_renders_wrongly() -> None:
     for path in drawings():
         text = path.read_text("utf-8")

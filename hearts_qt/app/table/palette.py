@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["FELTS", "LIGHT_AT", "LIGHT_REACH", "Palette", "palette_for", "table_font"]
+__all__ = [
+    "FELTS",
+    "LIGHT_AT",
+    "LIGHT_REACH",
+    "TEXTURES",
+    "Palette",
+    "colour",
+    "palette_for",
+    "table_font",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,8 @@ class Palette:
     glow: str
     """The edge of a received card."""
     focus: str
+    texture: str = ""
+    """The name of a texture on the felt, or nothing for a plain one."""
 
 
 FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
@@ -48,8 +59,26 @@ FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "blue": (("#467aa4", "#315c83"), ("#223c53", "#152434")),
     "burgundy": (("#8d4a56", "#6b3440"), ("#45232c", "#2a151b")),
     "slate": (("#6f7c83", "#545f66"), ("#333b3f", "#1f2427")),
+    "oak": (("#a2774a", "#7d5934"), ("#4c3723", "#2b1f13")),
+    "walnut": (("#7d5540", "#573a2b"), ("#3a2820", "#211712")),
+    "linen": (("#7f7865", "#645e4e"), ("#403d35", "#26241f")),
+    "leather": (("#7d4a3a", "#5a3227"), ("#3e251f", "#241512")),
+    "stone": (("#66717a", "#4c565e"), ("#3a4249", "#23282c")),
+    "marble": (("#3f6b60", "#2a4a43"), ("#1f3733", "#12211f")),
 }
-"""The felts: for each, the near and far colour in light and in dark."""
+"""The felts and the tables of other materials: for each, the near and far colour in light and in
+dark."""
+
+TEXTURES: dict[str, float] = {
+    "oak": 0.62,
+    "walnut": 0.7,
+    "linen": 0.5,
+    "leather": 0.62,
+    "stone": 0.5,
+    "marble": 0.6,
+}
+"""The tables with a texture, of which `assets/table/cloths` has a tile, and how strong it is: by
+which part of its brightness the colour varies at most, upwards and downwards."""
 
 LIGHT_AT = (0.5, 0.36)
 """Where the light falls on the felt, as fractions of its width and height."""
@@ -82,6 +111,7 @@ def palette_for(felt: str, dark: bool) -> Palette:
             dim="#66101814",
             glow="#f0c862",
             focus="#8fd0ff",
+            texture=felt if felt in TEXTURES else "",
         )
     return Palette(
         dark=False,
@@ -103,6 +133,7 @@ def palette_for(felt: str, dark: bool) -> Palette:
         dim="#5c0f1a16",
         glow="#e8a81e",
         focus="#0b5fb0",
+        texture=felt if felt in TEXTURES else "",
     )
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -68,7 +77,19 @@ class _ChoiceGroup(QWidget):
         """The button of a key; raises `ValueError` for an unknown one."""
         return self._group.button(self._keys.index(key))
 
+    def _row_step(self, down: bool) -> QAbstractButton | None:
+        """The button in the row above or below the chosen one, or None."""
+        del down
+        return None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            beyond = self._row_step(key == Qt.Key.Key_Down)
+            if beyond is not None:
+                beyond.setFocus(Qt.FocusReason.OtherFocusReason)
+                beyond.click()
+                return
         step = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Up: -1,
@@ -155,7 +176,8 @@ class _Segment(QAbstractButton):
 
 
 Painted = Callable[[QSize, float], QPixmap]
-"""Draws the picture of a tile at a size in device-independent pixels and a pixel ratio."""
+"""The picture of a tile at a size in device-independent pixels and a pixel ratio; a null pixmap
+while it is still being drawn."""
 
 
 class Tiles(_ChoiceGroup):
@@ -177,6 +199,33 @@ class Tiles(_ChoiceGroup):
             made = _Tile(written, picture, paint, alike)
             self._add(made, key)
             row.addWidget(made)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        layout = self.layout()
+        if layout is not None:
+            # A page that scrolls asks for the least height, not for that of its width.
+            self.setMinimumHeight(layout.heightForWidth(self.width()))
+
+    def _row_step(self, down: bool) -> QAbstractButton | None:
+        held = self._group.checkedButton()
+        if held is None:
+            return None
+        here = held.geometry()
+        way = 1 if down else -1
+        rows = [
+            each
+            for each in self._group.buttons()
+            if not each.isHidden() and (each.y() - here.y()) * way > here.height() / 2
+        ]
+        return min(
+            rows,
+            key=lambda each: (
+                abs(each.y() - here.y()),
+                abs(each.geometry().center().x() - here.center().x()),
+            ),
+            default=None,
+        )
 
     def redraw(self) -> None:
         """Draw the pictures again when they are next shown."""
@@ -220,7 +269,7 @@ class _Tile(QAbstractButton):
         ratio = self.devicePixelRatioF()
         # The felts look different in dark mode.
         state = (ratio, theme.is_dark())
-        if self._drawn is None or self._drawn[0] != state:
+        if self._drawn is None or self._drawn[0] != state or self._drawn[1].isNull():
             self._drawn = (state, self._paint(self._picture, ratio))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -231,7 +280,14 @@ class _Tile(QAbstractButton):
             painter.setBrush(QColor(of.window))
             painter.drawRoundedRect(frame, RADIUS, RADIUS)
         left = (self.width() - self._picture.width()) // 2
-        painter.drawPixmap(left, MEDIUM, self._drawn[1])
+        if self._drawn[1].isNull():
+            # The picture is still being drawn.
+            painter.setPen(QPen(QColor(of.line), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            place = QRectF(left, MEDIUM, self._picture.width(), self._picture.height())
+            painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        else:
+            painter.drawPixmap(left, MEDIUM, self._drawn[1])
         if on:
             font = QFont(self.font())
             font.setWeight(QFont.Weight.DemiBold)

@@ -485,11 +485,4 @@ class Panel(QFrame):
         if self._rows:
             self._layout.addWidget(hairline())
         self._rows += 1
-        across = self._across = QHBoxLayout()
-        across.setSpacing(2 * LARGE)
-        across.addWidget(widget, 3)
-        self._layout.addLayout(across)
-
-    def add_beside(self, widget: QWidget) -> None:
-        """Add a narrower widget to the right of the one that `add_widget` added last."""
-        self._across.addWidget(widget, 2)
+        self._layout.addWidget(widget)

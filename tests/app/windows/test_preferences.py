@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QScrollArea, QStyle
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStyle,
+)
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.art.svg_art import PictureOrder
 from hearts_qt.app.theme import SMALL
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
+from hearts_qt.app.windows.preferences.table_preview import TablePreview
 from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch
 from hearts_qt.players.cast import CAST
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
@@ -29,6 +42,7 @@ from hearts_qt.store.settings import (
     Settings,
 )
 from hearts_qt.store.settings_file import SettingsFile
+from tests.limits import wait_until
 
 SHOWN = [
     setting
@@ -119,26 +133,107 @@ def test_every_deck_has_four_colours_and_its_picture_shows_them(qtbot: QtBot, de
         assert Path(drawn.order(card, 100).path).is_file()
     drawn.close()
     window = make(qtbot)
-    window.open_page(Page.TABLE)
+    window.open_page(Page.APPEARANCE)
     tile = window.findChild(Tiles, "deck").button(deck)
-    two = tile.grab().toImage()
+
+    def grabbed() -> QImage:
+        """The tile when its picture has been drawn."""
+        tile.grab()
+        wait_until(lambda: not window.pictures.waiting)
+        return tile.grab().toImage()
+
+    two = grabbed()
     window.live.change(four_colours=True)
-    four = tile.grab().toImage()
+    four = grabbed()
     assert four != two
     window.live.change(four_colours=False)
-    assert tile.grab().toImage() == two
+    assert grabbed() == two
 
 
-def test_no_picture_is_cut_when_the_table_page_opens(qtbot: QtBot) -> None:
+def test_no_picture_is_cut_when_the_appearance_page_opens(qtbot: QtBot) -> None:
+    """What lies below can be scrolled to; nothing is wider than the page."""
     window = make(qtbot)
     window.resize(USUAL)
-    window.open_page(Page.TABLE)
+    window.open_page(Page.APPEARANCE)
     QCoreApplication.processEvents()
     area = window.stack.currentWidget()
-    for name in ("deck", "back"):
+    for name in ("felt", "deck", "back"):
         tiles = window.findChild(Tiles, name)
-        lower = tiles.mapTo(area, tiles.rect().bottomLeft()).y()
-        assert lower < area.height()
+        right = tiles.mapTo(area, tiles.rect().bottomRight()).x()
+        assert right < area.width()
+        for button in tiles.findChildren(QAbstractButton):
+            assert tiles.rect().contains(button.geometry())
+
+
+def test_pictures_are_drawn_by_the_worker(qtbot: QtBot) -> None:
+    """The page opens with empty frames, and every picture comes later, in another thread."""
+    window = make(qtbot)
+    threads: set[str] = set()
+    drawn = previews.draw
+
+    def note(order: PictureOrder) -> QImage | None:
+        threads.add(threading.current_thread().name)
+        return drawn(order)
+
+    with patch.object(previews, "draw", note):
+        window.open_page(Page.APPEARANCE)
+        for name in ("felt", "deck", "back"):
+            window.findChild(Tiles, name).grab()
+        wait_until(lambda: not window.pictures.waiting)
+    assert threads == {"previews"}
+
+
+def test_arrows_go_along_the_rows_of_pictures_and_across_them(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.resize(USUAL)
+    window.open_page(Page.APPEARANCE)
+    QCoreApplication.processEvents()
+    tiles = window.findChild(Tiles, "felt")
+    window.live.change(felt="green")
+    first = tiles.button("green")
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Right)
+    assert window.live.values.felt == "blue"
+    QTest.keyClick(tiles.button("blue"), Qt.Key.Key_Down)
+    below = tiles.button(window.live.values.felt)
+    assert below.y() > first.y()
+    assert abs(below.x() - tiles.button("blue").x()) < below.width()
+    QTest.keyClick(below, Qt.Key.Key_Up)
+    assert window.live.values.felt == "blue"
+
+
+def test_every_picture_has_a_name_for_readers(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    for name in ("felt", "deck", "back"):
+        tiles = window.findChild(Tiles, name)
+        assert tiles.accessibleName()
+        names = [one.text() for one in tiles.findChildren(QAbstractButton)]
+        assert all(names)
+        assert len(set(names)) == len(names)
+
+
+def test_the_preview_follows_every_choice(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.open_page(Page.APPEARANCE)
+    preview = window.findChild(TablePreview)
+
+    def grabbed() -> QImage:
+        preview.grab()
+        wait_until(lambda: not preview.deck.art.waiting)
+        return preview.grab().toImage()
+
+    before = grabbed()
+    for change in (
+        {"deck": "hearts-qt-paris"},
+        {"back": "fans"},
+        {"felt": "oak"},
+        {"four_colours": True},
+        {"card_size": 60},
+    ):
+        window.live.change(**change)
+        after = grabbed()
+        assert after != before, change
+        before = after
 
 
 def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:

@@ -392,7 +392,15 @@ class SvgArt(QObject):
         worker = Worker(self) if worker is None else worker
         self._lane = lane = worker.lane("art", self._maker.close_pages)
         self._closed = False
-        self.destroyed.connect(lambda: lane.cancel_all())
+        asked = self._asked
+
+        def forget() -> None:
+            lane.cancel_all()
+            # Pictures that are done but have not been handed over yet.
+            for token in asked.values():
+                token.cancel()
+
+        self.destroyed.connect(forget)
 
     def pixmap(self, order: PictureOrder, ratio: float, urgency: int = 1) -> QPixmap:
         """The picture, or the best substitute, in which case the picture is ordered.

@@ -1,13 +1,24 @@
-"""The felt of the table: a plain surface with soft light, made once for each size."""
+"""The surface of the table: felt or another material in a soft light, made once for each size."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QPainter,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
 
-from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, Palette
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, TEXTURES, Palette
 
-__all__ = ["felt_pixmap"]
+__all__ = ["felt_image", "felt_pixmap", "texture_tile"]
 
 _GRAIN = 96
 """Edge of the tile of grain, in pixels of the screen."""
@@ -30,8 +41,35 @@ def _grain() -> QImage:
     return QImage(bytes(pixels), _GRAIN, _GRAIN, 4 * _GRAIN, kind).copy()
 
 
+@lru_cache(maxsize=4)
+def texture_tile(name: str) -> QImage | None:
+    """The tile of a texture: black and white, more or less opaque. None if it cannot be read."""
+    grey = QImage(str(asset_path(f"table/cloths/{name}.png")))
+    if grey.isNull():
+        return None
+    grey = grey.convertToFormat(QImage.Format.Format_Grayscale8)
+    strength = TEXTURES.get(name, 0.5)
+    table = []
+    for value in range(256):
+        by = (value - 127.5) / 127.5
+        # White upon a colour shows more than black does.
+        alpha = round(255 * strength * (0.55 * by if by > 0 else -by))
+        table.append((alpha << 24) | (0xFFFFFF if by > 0 else 0))
+    # The same bytes, read as places in a table of colours.
+    bits = bytes(grey.constBits())
+    wide, high, line = grey.width(), grey.height(), grey.bytesPerLine()
+    indexed = QImage(bits, wide, high, line, QImage.Format.Format_Indexed8)
+    indexed.setColorTable(table)
+    return indexed.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
 def felt_pixmap(size: QSize, ratio: float, colours: Palette) -> QPixmap:
     """The felt for an area of a size in device-independent pixels."""
+    return QPixmap.fromImage(felt_image(size, ratio, colours))
+
+
+def felt_image(size: QSize, ratio: float, colours: Palette) -> QImage:
+    """The same as an image, which any thread may draw."""
     wide, high = max(1, size.width()), max(1, size.height())
     pixels = QSize(round(wide * ratio), round(high * ratio))
     image = QImage(pixels, QImage.Format.Format_RGB32)
@@ -55,7 +93,13 @@ def felt_pixmap(size: QSize, ratio: float, colours: Palette) -> QPixmap:
     painter.scale(across, down)
     painter.fillRect(QRectF(-2, -2, 4, 4), light)
     painter.resetTransform()
-    painter.fillRect(image.rect(), QBrush(_grain()))
+    tile = texture_tile(colours.texture) if colours.texture else None
+    brush = QBrush(_grain() if tile is None else tile)
+    if tile is not None:
+        # A texture is as large on every screen; the grain has the pixels of the screen.
+        brush.setTransform(QTransform.fromScale(ratio, ratio))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.fillRect(image.rect(), brush)
     # A rim that lets the felt end at the window's edge instead of being cut off.
     painter.setPen(Qt.PenStyle.NoPen)
     edge = QColor(0, 0, 0, 26 if colours.dark else 20)
@@ -64,6 +108,5 @@ def felt_pixmap(size: QSize, ratio: float, colours: Palette) -> QPixmap:
         painter.setPen(QColor(0, 0, 0, edge.alpha() - 7 * ring))
         painter.drawRect(QRectF(image.rect()).adjusted(ring, ring, -1 - ring, -1 - ring))
     painter.end()
-    pixmap = QPixmap.fromImage(image)
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
+    image.setDevicePixelRatio(ratio)
+    return image

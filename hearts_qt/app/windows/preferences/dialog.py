@@ -27,9 +27,11 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
+from hearts_qt.app.windows.preferences.previews import Previews
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
+from hearts_qt.app.windows.preferences.table_preview import TablePreview
 from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.rules.options import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
@@ -74,6 +76,7 @@ class PreferencesWindow(Window):
         self.list.setObjectName("pages")
         self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
         self.stack = QStackedWidget()
+        self.pictures = Previews(session.worker, self)
         self.players = PlayersPage(session, live)
         self.rules = RulesPage(live)
         for page in self.pages:
@@ -201,6 +204,9 @@ class PreferencesWindow(Window):
         column.setContentsMargins(SMALL, LARGE, WIDE, WIDE)
         column.setSpacing(SMALL)
         column.addWidget(label(say(page.value), Type.TITLE))
+        if page is Page.APPEARANCE:
+            column.addSpacing(SMALL)
+            column.addWidget(TablePreview(self.live, self._session.worker))
         if page is Page.PLAYERS:
             column.addSpacing(SMALL)
             column.addWidget(self.players)
@@ -215,11 +221,11 @@ class PreferencesWindow(Window):
                     column.addWidget(heading)
                 panel = Panel(say(group))
                 column.addWidget(panel)
-            self._refreshers[setting.name] = add_setting(panel, setting, self.live)
+            self._refreshers[setting.name] = add_setting(panel, setting, self.live, self.pictures)
         if page is Page.SOUND:
             column.addSpacing(SMALL)
             column.addWidget(SoundPanel(self.live))
-        if page is Page.TABLE:
+        if page is Page.APPEARANCE:
             column.addSpacing(SMALL)
             column.addWidget(DecksPanel(self.live, self._session.worker))
         column.addStretch(1)

@@ -10,19 +10,30 @@ from typing import Any, Protocol
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.palette import FELTS
 from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.app.windows.widgets import Choice, Panel, Slider, Switch, label
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import BY_NAME, Editor, Setting
 
-CARD_PICTURE = QSize(60, 84)
-DECK_PICTURE = QSize(104, 84)
-FELT_PICTURE = QSize(72, 48)
+CARD_PICTURE = QSize(75, 105)
+DECK_PICTURE = QSize(164, 126)
+FELT_PICTURE = QSize(124, 78)
+
+DECK_NAMES: dict[str, tuple[str, str]] = {
+    "hearts-qt": (N_("Classic"), N_("English cards, with the courts drawn for this program")),
+    "hearts-qt-jumbo": (N_("Jumbo"), N_("Classic cards with one large index")),
+    "hearts-qt-large": (N_("Large print"), N_("Heavy signs in the corner and in the middle")),
+    "hearts-qt-paris": (N_("Paris"), N_("French court cards: roi, dame and valet")),
+    "hearts-qt-modern": (N_("Modern"), N_("Plain shapes and thin letters")),
+}
+"""The names of the built-in decks, and a few words about each, untranslated."""
 
 BACK_NAMES: dict[str, str] = {
     "navy": N_("Navy"),
@@ -41,8 +52,14 @@ FELT_NAMES: dict[str, str] = {
     "blue": N_("Blue"),
     "burgundy": N_("Burgundy"),
     "slate": N_("Slate"),
+    "oak": N_("Oak"),
+    "walnut": N_("Walnut"),
+    "linen": N_("Linen"),
+    "leather": N_("Leather"),
+    "stone": N_("Stone"),
+    "marble": N_("Marble"),
 }
-"""The names of the felts, untranslated."""
+"""The names of the felts and the tables of other materials, untranslated."""
 
 
 class ShowValue(Protocol):
@@ -51,7 +68,9 @@ class ShowValue(Protocol):
     def __call__(self, value: Any, /) -> object: ...
 
 
-def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[[], None]:
+def add_setting(
+    panel: Panel, setting: Setting, live: LiveSettings, pictures: previews.Previews
+) -> Callable[[], None]:
     """Add a setting to a panel; returns a function that updates its editor."""
     name, about = say(setting.label), say(setting.about)
     show: ShowValue
@@ -82,7 +101,7 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
             editor, show = choice, choice.set_key
         case _:
             wide = True
-            editor, show = _wide(setting, live)
+            editor, show = _wide(setting, live, pictures)
     editor.setObjectName(setting.name)
     if wide:
         box = QWidget()
@@ -94,10 +113,7 @@ def add_setting(panel: Panel, setting: Setting, live: LiveSettings) -> Callable[
             column.addWidget(label(about, Type.SMALL, muted=True))
         column.addWidget(editor)
         editor.setAccessibleDescription(about)
-        if setting.beside:
-            panel.add_beside(box)
-        else:
-            panel.add_widget(box)
+        panel.add_widget(box)
     else:
         panel.add_row(name, about, editor)
 
@@ -122,23 +138,26 @@ def language_entries() -> list[tuple[object, str]]:
     return entries
 
 
-def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
+def _wide(
+    setting: Setting, live: LiveSettings, pictures: previews.Previews
+) -> tuple[QWidget, ShowValue]:
     """An editor that takes the whole width of the panel, and its function to show a value."""
     name = say(setting.label)
     all_decks = previews.decks()
     if setting.editor is Editor.DECKS:
         tiles = Tiles(
             [
-                (
-                    deck.id,
-                    deck.name,
-                    previews.paint_deck(deck, lambda: live.values.four_colours),
-                )
+                (deck.id, deck_name(deck), pictures.deck(deck, lambda: live.values.four_colours))
                 for deck in all_decks
             ],
             DECK_PICTURE,
             name,
         )
+        for deck in all_decks:
+            if deck.id in DECK_NAMES:
+                about = say(DECK_NAMES[deck.id][1])
+                tiles.button(deck.id).setToolTip(plain_tip(about))
+                tiles.button(deck.id).setAccessibleDescription(about)
         default: object = all_decks[0].id if all_decks else None
         known = {deck.id for deck in all_decks}
     elif setting.editor is Editor.BACKS:
@@ -148,7 +167,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
                 (
                     back,
                     say(BACK_NAMES[back]) if back in BACK_NAMES else back.capitalize(),
-                    previews.paint_back(deck, back),
+                    pictures.back(deck, back),
                 )
                 for deck in own
                 for back in dict(deck.backs)
@@ -161,7 +180,7 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
     else:
         tiles = Tiles(
             [
-                (felt, say(words), previews.paint_felt(felt))
+                (felt, say(words), pictures.felt(felt))
                 for felt, words in FELT_NAMES.items()
                 if felt in FELTS
             ],
@@ -171,13 +190,26 @@ def _wide(setting: Setting, live: LiveSettings) -> tuple[QWidget, ShowValue]:
         default, known = setting.default, set(FELTS)
     tiles.picked.connect(lambda key: live.change(**{setting.name: key}))
 
+    def drawn(of: str, key: str) -> None:
+        if of == setting.name and key in known:
+            tiles.redraw_one(key)
+
+    pictures.ready.connect(drawn)
+
     def show(value: object) -> None:
-        tiles.redraw()
+        if setting.editor is Editor.DECKS:
+            # The pictures of the decks depend on the number of colours.
+            tiles.redraw()
         # If a deck from elsewhere is in use, none of the built-in decks is chosen.
         other = setting.editor is Editor.DECKS and Path(str(value)).is_absolute()
         tiles.set_key(value if value in known or other else default)
 
     return tiles, show
+
+
+def deck_name(deck: CardSet) -> str:
+    """The name of a built-in deck, in the language in use."""
+    return say(DECK_NAMES[deck.id][0]) if deck.id in DECK_NAMES else deck.name
 
 
 def default_of(name: str) -> object:
