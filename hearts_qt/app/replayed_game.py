@@ -37,7 +37,7 @@ class ReplayedGame(QObject):
     def _take(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
         # Nobody plays: no seat is the person's.
-        self._seating = Seating(game.rules, tuple(SavedSeat(name) for name in names), -1)
+        self.seating = Seating(game.rules, tuple(SavedSeat(name) for name in names), -1)
 
     @property
     def rules(self) -> Rules:
@@ -46,8 +46,8 @@ class ReplayedGame(QObject):
 
     def column_of(self, seat: int) -> int:
         """The column of the score sheet that a seat's points go to."""
-        return self._seating.column_of(seat)
+        return self.seating.column_of(seat)
 
     def column_name(self, column: int) -> str:
         """The heading of a column of the score sheet."""
-        return self._seating.column_name(column)
+        return self.seating.column_name(column)

@@ -290,10 +290,12 @@ class Seating:
         """The heading of a column of the score sheet."""
         names = self.names
         if self.rules.teams == "shared_tricks":
-            return and_list(
-                [names[seat] for seat in range(len(names)) if self.column_of(seat) == column]
-            )
+            return and_list([names[seat] for seat in self.seats_of(column)])
         return names[column]
+
+    def seats_of(self, column: int) -> tuple[int, ...]:
+        """The seats whose points go to a column of the score sheet."""
+        return tuple(seat for seat in range(len(self.seats)) if self.column_of(seat) == column)
 
     def winners_sentence(self, seats: tuple[int, ...]) -> str:
         """A sentence that says who has won the game."""

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QResizeEvent,
     QShowEvent,
 )
@@ -39,9 +40,11 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import theme
 from hearts_qt.app.count_up import CountUp, part_of_row
+from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.widgets import Window, button, label, margins
@@ -54,6 +57,8 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.playback.speeds import Speeds
 
 ROW_HEIGHT = 29
+PORTRAIT = 34
+"""The edge of a portrait above the name of a player."""
 HAND_WIDTH = 72
 WRITTEN = 5
 """How many new hands are animated at most."""
@@ -177,9 +182,10 @@ class ScoreSheet(QWidget):
         made.setTabKeyNavigation(False)
         made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        header = made.horizontalHeader()
+        header: QHeaderView = _Players(self, made)
+        made.setHorizontalHeader(header)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -197,6 +203,29 @@ class ScoreSheet(QWidget):
         return min(
             beside + column * self.model.columnCount(), self.screen().availableSize().width()
         )
+
+    # -- portraits -----------------------------------------------------------------------------
+
+    @property
+    def pictured(self) -> bool:
+        """Whether a character of the cast plays."""
+        seating = self._session.seating
+        return any(seating.character(seat) for seat in range(len(seating.seats)))
+
+    def pictures(self, column: int, ratio: float) -> list[QPixmap]:
+        """The portraits of the players of a column; an initial for one who has none."""
+        seating, game = self._session.seating, self._session.game
+        made = []
+        for seat in seating.seats_of(column):
+            character = seating.character(seat)
+            if character is None:
+                name = seating.names[seat]
+                made.append(initial_pixmap(name, PORTRAIT, ratio, theme.is_dark()))
+            else:
+                won = seat in (game.winners or ())
+                face = Expression.PLEASED if won else Expression.REST
+                made.append(portrait_pixmap(character.key, PORTRAIT, ratio, face))
+        return made
 
     # -- writing -------------------------------------------------------------------------------
 
@@ -278,6 +307,8 @@ class ScoreSheet(QWidget):
                 )
         self.notes.setText("\n".join(notes[-4:]))
         self.notes.setVisible(bool(notes))
+        self.table.horizontalHeader().updateGeometry()
+        self.table.horizontalHeader().viewport().update()
         self.fit()
         self._write()
 
@@ -322,6 +353,31 @@ class ScoreSheetWindow(Window):
         super().__init__(_("Score sheet"), parent)
         self.sheet = ScoreSheet(session, scores, rule_names, speeds)
         self.sheet.set_up(self)
+
+
+class _Players(QHeaderView):
+    """The headings of the columns: names, and portraits above them where the cast plays."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._sheet = sheet
+
+    def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
+        size = super().sectionSizeFromContents(logicalIndex)
+        room = PORTRAIT - TIGHT if self._sheet.pictured else 0
+        return QSize(size.width(), size.height() + room)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        super().paintSection(painter, rect, logicalIndex)
+        if not self._sheet.pictured:
+            return
+        pictures = self._sheet.pictures(logicalIndex, self.devicePixelRatioF())
+        right = rect.right() - MEDIUM + 1
+        # Partners who share a column stand side by side, closer where it is narrow.
+        room = rect.width() - MEDIUM - TIGHT - PORTRAIT
+        step = min(PORTRAIT + 2, room / max(1, len(pictures) - 1))
+        for place, picture in enumerate(reversed(pictures)):
+            painter.drawPixmap(round(right - PORTRAIT - place * step), rect.y() + TIGHT, picture)
 
 
 class _Hands(QHeaderView):

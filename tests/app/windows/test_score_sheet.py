@@ -10,16 +10,24 @@ from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.portraits import portrait_pixmap
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.playback.speeds import Tempo
-from hearts_qt.app.windows.score_sheet import NARROWEST, TOTAL_ONLY, ScoreSheet, ScoreSheetWindow
+from hearts_qt.app.windows.score_sheet import (
+    NARROWEST,
+    PORTRAIT,
+    TOTAL_ONLY,
+    ScoreSheet,
+    ScoreSheetWindow,
+)
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.saves import History
+from hearts_qt.store.settings import SeatSettings
 from tests.app import session_driver
 from tests.app.table.test_scene import Table
 
@@ -87,6 +95,22 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
         assert header.sectionSize(seats - 1) >= (NARROWEST if room or seats < 6 else TOTAL_ONLY)
         # The words below speak of what is there.
         assert ("Widen" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
+
+
+def test_faces_stand_above_the_names(qtbot: QtBot) -> None:
+    table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
+    window = score_sheet(table, RuleNames(LiveSettings()))
+    sheet = window.sheet
+    qtbot.addWidget(window)
+    assert sheet.pictured
+    with_faces = sheet.table.horizontalHeader().sizeHint().height()
+    assert [len(sheet.pictures(column, 1.0)) for column in range(2)] == [2, 2], "partners"
+    rosa = portrait_pixmap("rosa", PORTRAIT).toImage()
+    assert sheet.pictures(1, 1.0)[0].toImage() == rosa
+    seats = [SeatSettings(), *[SeatSettings(player="basic")] * 3]
+    table.live.change(seats=seats)
+    assert not sheet.pictured
+    assert sheet.table.horizontalHeader().sizeHint().height() < with_faces
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
