@@ -125,8 +125,11 @@ def _blank(pixels: int) -> QPixmap:
 
 def paint_portrait(painter: QPainter, rect: QRectF, picture: QPixmap) -> None:
     """Paint the square `picture` of a portrait into its frame, with round corners."""
-    brush = QBrush(picture)
-    scale = rect.width() / max(1.0, picture.width())
+    # A brush would take the pixel ratio into account for the picture, but not for its place.
+    plain = QPixmap(picture)
+    plain.setDevicePixelRatio(1.0)
+    brush = QBrush(plain)
+    scale = rect.width() / max(1, plain.width())
     brush.setTransform(QTransform(scale, 0, 0, scale, rect.x(), rect.y()))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from hearts_qt.app.expressions import Expression
 from hearts_qt.app.portraits import (
     initial_pixmap,
+    paint_portrait,
     portrait_icon,
     portrait_path,
     portrait_pixmap,
 )
+from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.players.cast import CAST
 
 SIZES = (24, 48, 96, 160)
@@ -58,6 +61,22 @@ def test_a_pixmap_is_as_sharp_as_the_screen(qapp: object) -> None:
     pixmap = portrait_pixmap("ida", 48, 2.0)
     assert pixmap.width() == 96
     assert pixmap.deviceIndependentSize().width() == 48
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_the_whole_picture_is_in_the_frame_at_every_pixel_ratio(
+    qapp: object, ratio: float
+) -> None:
+    path = portrait_path("ida", Expression.REST, 96)
+    picture = QPixmap.fromImage(draw(PictureOrder(path, 96, 96, False)))
+    picture.setDevicePixelRatio(ratio)
+    drawn = QPixmap(126, 126)
+    drawn.fill(Qt.GlobalColor.transparent)
+    drawn.setDevicePixelRatio(ratio)
+    painter = QPainter(drawn)
+    paint_portrait(painter, QRectF(30 / ratio, 30 / ratio, 96 / ratio, 96 / ratio), picture)
+    painter.end()
+    assert difference(drawn.toImage().copy(30, 30, 96, 96), image("ida", 96)) < 0.05
 
 
 def test_small_portraits_have_a_drawing_of_their_own() -> None:
