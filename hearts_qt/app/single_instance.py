@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hearts_qt.limits import SECOND_START_MESSAGE
-from hearts_qt.store.files import open_regular
+from hearts_qt.store.files import make_folder, open_regular
 from hearts_qt.store.locks import try_lock
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class SingleInstance(QObject):
     def claim(self) -> bool:
         """Whether this process is the first; a folder that cannot be written counts as free."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._path.parent)
             file = open_regular(self._path, "ab")
         except OSError as error:
             _log(f"There is no lock, because {self._path} cannot be written: {error}")

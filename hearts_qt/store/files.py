@@ -19,6 +19,7 @@ __all__ = [
     "TooLargeError",
     "cause",
     "check_regular",
+    "make_folder",
     "open_regular",
     "read_bytes",
     "read_text",
@@ -99,6 +100,21 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, unless they are there, so that they survive a power cut.
+
+    Raises `OSError`, such as `FileExistsError` if there is a file in its place.
+    """
+    missing = []
+    path = folder
+    while not os.path.lexists(path) and path != path.parent:
+        missing.append(path)
+        path = path.parent
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in reversed(missing):
+        sync_folder(path.parent)
+
+
 def write_atomically(path: Path, content: bytes) -> None:
     """Replace the content of a file durably; its folder is made if it is missing.
 
@@ -143,7 +159,7 @@ def try_new(path: Path) -> None:
 def _scratch(path: Path, content: bytes) -> Iterator[Path]:
     """A durable temporary file with the content, in the folder of `path`."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except FileExistsError:
         # Callers that look for a free name must not take this for a name that is taken.
         raise NotADirectoryError(

@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, open_regular, sync_folder, write_new
+from hearts_qt.store.files import cause, make_folder, open_regular, sync_folder, write_new
 from hearts_qt.store.folders import Folders
 from hearts_qt.store.locks import try_lock
 
@@ -130,7 +130,7 @@ def _move(source: Path, target: Path) -> None:
 
 def _renamed(source: Path, target: Path) -> bool:
     """Rename to a free name; false if the two places are on different disks."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     try:
         os.rename(source, target)
     except OSError as error:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 from hearts_qt import limits
-from hearts_qt.store.files import open_regular
+from hearts_qt.store.files import make_folder, open_regular
 from hearts_qt.version import __version__
 
 __all__ = ["Log", "install_hooks", "report"]
@@ -37,7 +37,7 @@ class Log(logging.Handler):
         """Write one record; the file is opened only while it is written."""
         try:
             line = self.format(record) + "\n"
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             if self.path.exists() and self.path.stat().st_size + len(line) > limits.LOG_FILE:
                 os.replace(self.path, self.path.with_name(f"{self.path.name}.1"))
             with open_regular(self.path, "ab") as file:

@@ -20,7 +20,14 @@ import msgspec
 from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, open_regular, read_bytes, set_aside, sync_folder
+from hearts_qt.store.files import (
+    cause,
+    make_folder,
+    open_regular,
+    read_bytes,
+    set_aside,
+    sync_folder,
+)
 from hearts_qt.store.journal import read_lines, sealed
 from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.store.saves import PARKED, VERSION, SavedSeat, SaveError, read_parked, summary_line
@@ -115,7 +122,7 @@ class ParkedGames:
         """Delete a game; `restore` undoes it for some days. One sentence if that failed."""
         target = self.folder / DELETED / name
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(target.parent)
             os.replace(self.folder / name, target)
         except OSError as error:
             return text(

@@ -31,6 +31,7 @@ from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, ru
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
     cause,
+    make_folder,
     open_regular,
     read_bytes,
     set_aside,
@@ -348,7 +349,7 @@ class SaveStore:
                     journal.flush()
             journal.close()
             try:
-                self.parked.mkdir(parents=True, exist_ok=True)
+                make_folder(self.parked)
                 os.rename(self.path, _free_name(self.parked, history))
             except OSError:
                 if not drop_waiting:
@@ -425,7 +426,7 @@ class SaveStore:
         """Take the lock unless it is held or another process has it. Raises `OSError`."""
         if self._lock is not None or self._elsewhere:
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
             if _is_newer(self.path):

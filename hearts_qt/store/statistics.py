@@ -26,7 +26,7 @@ from hearts_qt import limits
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, check_regular, read_text, set_aside
+from hearts_qt.store.files import cause, check_regular, make_folder, read_text, set_aside
 from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of
 
 if TYPE_CHECKING:
@@ -292,7 +292,7 @@ class Statistics:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """The database, made or upgraded if necessary, in a transaction."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
         except OSError as error:
             raise self._unusable(error) from None
         with self._open() as database:
@@ -458,6 +458,8 @@ def _restrict(database: sqlite3.Connection) -> None:
     database.set_progress_handler(lambda: next(left, None) is None, _PROGRESS_STEPS)
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
     database.execute("PRAGMA trusted_schema = OFF")
+    # With less, a power cut may bring the journal of the last transaction back and so undo it.
+    database.execute("PRAGMA synchronous = EXTRA")
 
 
 def _version(database: sqlite3.Connection) -> int:

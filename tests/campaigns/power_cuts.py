@@ -1,0 +1,491 @@
+"""Power cuts at every moment of the program's work on its files: nothing may be lost.
+
+    python -m tests.campaigns.power_cuts --rounds 8 --jobs 2
+
+Each kind of file is worked on by the program's own stores, in a process of its own whose file
+operations are recorded. For every moment between two operations, each state that a power cut may
+leave (`crash_states`) is put on the disk and opened by the same stores. They must find what was
+acknowledged before the moment, or what was under way: a state that the player has seen, and nothing
+less than what the program had said it saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.records import SeatEntry
+from hearts_qt.limits import SAVE_FILE
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.files import read_bytes
+from hearts_qt.store.parked_games import DELETED, ParkedGames
+from hearts_qt.store.profiles import Profile, ProfileStore
+from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.saves import PARKED, History, SavedSeat, SaveStore, Step, read_parked
+from hearts_qt.store.settings import Settings
+from hearts_qt.store.settings_file import SettingsFile
+from hearts_qt.store.statistics import Statistics
+from tests.campaigns.crash_states import Disk, Said, State, traced
+
+SHORT = Rules(target=20, hand_limit=2)
+
+
+class Report:
+    """Tells the recorder what the player may find from now on."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def begin(self, *states: str) -> None:
+        """An operation starts; until it is acknowledged, each of these states may be found."""
+        self._say({"may": states})
+
+    def acknowledge(self, state: str) -> None:
+        """The operation is over: the player has been told that this is saved."""
+        self._last = state
+        self._say({"saved": state})
+
+    def during(self, state: str, work: Callable[[], object]) -> None:
+        """Do something that leads to a state, and acknowledge it."""
+        self.begin(state)
+        fault = work()
+        assert fault is None, fault
+        self.acknowledge(state)
+
+    def _say(self, said: dict[str, object]) -> None:
+        os.write(1, json.dumps(said).encode() + b"\n")
+
+
+# -- games and records -------------------------------------------------------------------------
+
+
+@dataclass
+class Games:
+    """What there is of games: on the table, parked, deleted, and the records of finished ones."""
+
+    table: str = ""
+    parked: list[str] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
+
+    @property
+    def state(self) -> str:
+        return json.dumps(
+            [self.table, *(sorted(each) for each in (self.parked, self.deleted, self.records))]
+        )
+
+
+def game_state(history: History) -> str:
+    """A game with everything that can be undone, in a few letters."""
+    steps = zlib.crc32(repr(history.steps).encode())
+    return f"{history.game.number}/{history.position}/{len(history.steps)}/{steps:x}"
+
+
+def any_action(game: Game, chance: random.Random) -> Action:
+    """A legal action of some seat, at random."""
+    if game.phase is Phase.DEAL:
+        return game.next_deal()
+    seat = game.to_act[0]
+    view = game.observation(seat)
+    hand = list(view.hand)
+    chance.shuffle(hand)
+    size = view.packet_size
+    match game.phase:
+        case Phase.PASS:
+            packets = [hand[size * at : size * at + size] for at in range(len(view.pass_targets))]
+            return Pass(
+                seat,
+                tuple(
+                    (to, tuple(sorted(cards)))
+                    for to, cards in zip(view.pass_targets, packets, strict=True)
+                ),
+            )
+        case Phase.CHARGE:
+            return Charge(seat, view.may_charge[: view.most_charges])
+        case Phase.LAY_AWAY:
+            return LayAway(seat, tuple(sorted(hand[: view.owed])))
+        case Phase.MOON:
+            return ChooseMoon(seat, "add")
+        case _:
+            return Play(seat, chance.choice(view.legal))
+
+
+class GameWork:
+    """Plays, parks, continues, deletes and finishes games as the program does."""
+
+    def __init__(self, home: Path, seed: int, report: Report) -> None:
+        self._chance = random.Random(seed)
+        self._report = report
+        self._found = Games()
+        self._store = SaveStore(home)
+        self._parked = ParkedGames(home)
+        self._shelf = RecordShelf(home / "games")
+        self._history: History | None = None
+        self._names: dict[str, str] = {}
+        self._count = 0
+
+    def run(self, rounds: int) -> None:
+        self._report.acknowledge(self._found.state)
+        assert self._store.open() is None
+        for _ in range(rounds):
+            self._one()
+        self._store.close()
+
+    def _one(self) -> None:
+        history = self._history
+        if history is None:
+            if self._found.parked and self._chance.random() < 0.5:
+                self._continue(self._chance.choice(self._found.parked))
+            else:
+                self._new()
+            return
+        if history.game.phase is Phase.OVER:
+            self._finish(history)
+            return
+        match self._chance.randrange(12):
+            case 0:
+                self._park(history)
+            case 1 if self._found.parked:
+                self._delete(self._chance.choice(self._found.parked))
+            case 2 if self._found.deleted:
+                self._restore(self._chance.choice(self._found.deleted))
+            case 3 if history.steps:
+                position = self._chance.randrange(len(history.steps) + 1)
+                history.go(position)
+                self._table(lambda: self._store.go(position))
+            case _:
+                for _ in range(self._chance.randrange(1, 40)):
+                    if history.game.phase is not Phase.OVER:
+                        self._play(history)
+
+    def _play(self, history: History) -> None:
+        """One action, or three that are saved together, of which a torn write may leave the first
+        ones."""
+        steps, states = [], []
+        for _ in range(1 if self._chance.random() < 0.7 else 3):
+            if history.game.phase is Phase.OVER:
+                break
+            steps.append(Step(any_action(history.game, self._chance), True))
+            history.game.apply(steps[-1].do)
+            history.add(steps[-1])
+            self._found.table = game_state(history)
+            states.append(self._found.state)
+        self._report.begin(*states)
+        assert self._store.add(steps) is None
+        self._report.acknowledge(states[-1])
+
+    def _table(self, work: Callable[[], object]) -> None:
+        assert self._history is not None
+        self._found.table = game_state(self._history)
+        self._report.during(self._found.state, work)
+
+    def _new(self) -> None:
+        self._count += 1
+        seats = tuple(SavedSeat(f"name {seat}", "basic", seat) for seat in range(4))
+        history = History(Game(SHORT, 1000 + self._count), seats, None)
+        self._history = history
+        self._table(lambda: self._store.begin(history))
+
+    def _park(self, history: History) -> None:
+        before = set(self._files(PARKED))
+        self._found.parked.append(self._found.table)
+        self._found.table = ""
+        self._report.during(self._found.state, lambda: self._store.park(history))
+        (name,) = set(self._files(PARKED)) - before
+        self._names[self._found.parked[-1]] = name
+        self._history = None
+
+    def _continue(self, state: str) -> None:
+        self._found.parked.remove(state)
+        self._found.table = state
+        self._report.during(self._found.state, lambda: self._store.unpark(self._names[state]))
+        history, fault = self._store.load()
+        assert fault is None
+        assert history is not None
+        self._history = history
+
+    def _delete(self, state: str) -> None:
+        self._found.parked.remove(state)
+        self._found.deleted.append(state)
+        self._report.during(self._found.state, lambda: self._parked.delete(self._names[state]))
+
+    def _restore(self, state: str) -> None:
+        self._found.deleted.remove(state)
+        self._found.parked.append(state)
+        self._report.during(self._found.state, lambda: self._parked.restore(self._names[state]))
+
+    def _finish(self, history: History) -> None:
+        seats = [SeatEntry(f"name {seat}", "basic") for seat in range(4)]
+        begun = f"2026-03-01_20.15.{self._count:02}.000"
+        self._found.records.append(str(history.game.number))
+        self._report.during(
+            self._found.state, lambda: self._shelf.keep(history.game, seats, begun)
+        )
+        self._found.table = ""
+        self._report.during(self._found.state, self._store.clear)
+        self._history = None
+
+    def _files(self, folder: str) -> list[str]:
+        found = self._store.path.parent / folder
+        return [path.name for path in found.iterdir() if path.is_file()] if found.is_dir() else []
+
+
+def found_games(home: Path) -> str:
+    """The state of the games that the program finds."""
+    store = SaveStore(home)
+    assert store.open() is None
+    history, fault = store.load()
+    store.close()
+    found = Games("" if history is None else game_state(history))
+    listed, faults = ParkedGames(home).read()
+    if fault is not None or faults:
+        return f"said: {fault} {[str(each) for each in faults]}"
+    folder = home / PARKED
+    found.parked = [_parked_state(folder / one.name) for one in listed]
+    deleted = folder / DELETED
+    if deleted.is_dir():
+        found.deleted = [_parked_state(path) for path in deleted.iterdir()]
+    for path in sorted((home / "games").glob("*.hearts")):
+        lines = path.read_text().splitlines()
+        assert "totals" in json.loads(lines[-1]), "the record is not whole"
+        found.records.append(str(json.loads(lines[0])["game"]))
+    return found.state
+
+
+def _parked_state(path: Path) -> str:
+    return game_state(read_parked(read_bytes(path, SAVE_FILE)))
+
+
+# -- settings, rule sets, statistics -----------------------------------------------------------
+
+
+def work_on_settings(home: Path, seed: int, report: Report, rounds: int) -> None:
+    """Change settings as the preferences do."""
+    chance = random.Random(seed)
+    file = SettingsFile(home / "config" / "settings.json")
+    file.read()
+    report.acknowledge(settings_state(Settings()))
+    for _ in range(rounds):
+        settings = Settings(
+            preset=chance.choice(list(PRESETS)), portraits=chance.random() < 0.5,
+            rule_set="n" * chance.randrange(1, 20),
+        )  # fmt: skip
+        report.during(settings_state(settings), lambda new=settings: file.write(new))  # type: ignore[misc]
+
+
+def settings_state(settings: Settings) -> str:
+    """The settings that the campaign changes."""
+    return f"{settings.preset}/{settings.portraits}/{settings.rule_set}"
+
+
+def found_settings(home: Path) -> str:
+    """The settings that the program finds."""
+    settings, fault = SettingsFile(home / "config" / "settings.json").read()
+    return settings_state(settings) if fault is None else f"said: {fault}"
+
+
+def work_on_rule_sets(home: Path, seed: int, report: Report, rounds: int) -> None:
+    """Save, change, rename and delete rule sets."""
+    chance = random.Random(seed)
+    store = ProfileStore(home / "rules")
+    kept: dict[str, Rules] = {}
+
+    def state() -> str:
+        return json.dumps(sorted((name, rules.target) for name, rules in kept.items()))
+
+    report.acknowledge(state())
+    for number in range(rounds):
+        name = chance.choice([*kept, f"new {number}"])
+        kind = chance.randrange(4)
+        if name not in kept or kind < 2:
+            kept[name] = Rules(target=chance.randrange(30, 200))
+            new = Profile(name, kept[name], None)
+            report.during(state(), lambda new=new: store.save(new, replace=True))  # type: ignore[misc]
+        elif kind == 2:
+            kept[f"again {number}"] = kept.pop(name)
+            to = f"again {number}"
+            report.during(state(), lambda old=name, to=to: store.rename(old, to))  # type: ignore[misc]
+        else:
+            del kept[name]
+            report.during(state(), lambda old=name: store.delete(old))  # type: ignore[misc]
+
+
+def found_rule_sets(home: Path) -> str:
+    """The rule sets that the program finds."""
+    store = ProfileStore(home / "rules")
+    if store.problems():
+        return f"said: {[str(each) for each in store.problems()]}"
+    return json.dumps(sorted((one.name, one.rules.target) for one in store.profiles()))
+
+
+def work_on_statistics(home: Path, seed: int, report: Report, rounds: int) -> None:
+    """Count finished games, and forget some."""
+    chance = random.Random(seed)
+    statistics = Statistics(home, home / "games")
+    counted: list[str] = []
+    report.acknowledge(json.dumps(counted))
+    for number in range(rounds):
+        if counted and chance.random() < 0.1:
+            counted.clear()
+            report.during(json.dumps(counted), statistics.reset)
+            continue
+        game = Game(Rules(hand_limit=1), seed * 1000 + number)
+        while game.phase is not Phase.OVER:
+            game.apply(any_action(game, chance))
+        counted.append(str(game.totals[0]))
+        report.during(
+            json.dumps(sorted(counted)),
+            lambda game=game, name=f"2026-03-01_20.15.00.{number:03}_{number}.hearts": (  # type: ignore[misc]
+                statistics.keep(game, 0, name)
+            ),
+        )
+
+
+def found_statistics(home: Path) -> str:
+    """The results that the program finds."""
+    summaries = Statistics(home, home / "games").summaries()
+    return json.dumps(sorted(str(game.points) for one in summaries for game in one.games))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file: how the program works on it, and what it finds after a start."""
+
+    work: Callable[[Path, int, Report, int], None]
+    found: Callable[[Path], str]
+    rounds: int
+
+
+KINDS = {
+    "games": Kind(
+        lambda home, seed, report, rounds: GameWork(home, seed, report).run(rounds),
+        found_games,
+        30,
+    ),
+    "settings": Kind(work_on_settings, found_settings, 40),
+    "rule sets": Kind(work_on_rule_sets, found_rule_sets, 40),
+    "statistics": Kind(work_on_statistics, found_statistics, 12),
+}
+
+
+# -- the campaign ------------------------------------------------------------------------------
+
+
+@dataclass
+class Result:
+    """What a round of the campaign found."""
+
+    states: int = 0
+    moments: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+def round_of(kind: str, seed: int) -> Result:
+    """Record one run of work on a kind of file, and open every state that it may leave."""
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        home, trace = Path(folder, "home"), Path(folder, "trace")
+        home.mkdir()
+        command = [sys.executable, "-m", __spec__.name, "--work", kind, str(home), str(seed)]
+        events = traced(command, trace)
+        trace.unlink()
+        return examined(kind, home, events)
+
+
+def examined(kind: str, home: Path, events: Iterable[object]) -> Result:
+    """Open every state that a power cut may leave while these events happen."""
+    result, disk = Result(), Disk(home)
+    allowed: set[str] = set()
+    seen: set[bytes] = set()
+    for event in events:
+        if isinstance(event, Said):
+            said = json.loads(event.line)
+            allowed = {said["saved"]} if "saved" in said else allowed | set(said["may"])
+            seen.clear()
+        elif not disk.take(event):  # type: ignore[arg-type]
+            continue
+        result.moments += 1
+        for state in disk.states():
+            key = _key(state)
+            if key in seen:
+                continue
+            seen.add(key)
+            result.states += 1
+            found = _opened(kind, home, state)
+            if found not in allowed:
+                files = {os.path.relpath(path, home): len(data) for path, data in state.items()}
+                result.lost.append(f"{kind}: {files} gives {found}, not {sorted(allowed)}")
+    return result
+
+
+def _key(state: State) -> bytes:
+    made = hashlib.blake2b()
+    for path in sorted(state):
+        made.update(f"{path}:{len(state[path])}:".encode() + state[path])
+    return made.digest()
+
+
+def _opened(kind: str, home: Path, state: State) -> str:
+    """What the program finds when a state is on the disk."""
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        for path, content in state.items():
+            place = Path(folder, os.path.relpath(path, home))
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+        try:
+            return KINDS[kind].found(Path(folder))
+        except Exception as error:  # whatever it is, the campaign tells of it
+            return f"failed: {error!r}"
+
+
+def _memory() -> str | None:
+    """A folder in memory, where there is one: nothing here has to survive."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=1, help="runs of work on each kind of file")
+    parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    parser.add_argument("--work", nargs=3, metavar=("KIND", "FOLDER", "SEED"), help="one run only")
+    given = parser.parse_args()
+    if given.work:
+        kind, home, seed = given.work
+        KINDS[kind].work(Path(home), int(seed), Report(), KINDS[kind].rounds)
+        return 0
+    start, lost = time.monotonic(), 0
+    jobs = [(kind, given.seed + at) for at in range(given.rounds) for kind in KINDS]
+    totals = {kind: Result() for kind in KINDS}
+    with get_context("spawn").Pool(given.jobs) as pool:
+        found = [(kind, pool.apply_async(round_of, (kind, seed))) for kind, seed in jobs]
+        for kind, waiting in found:
+            result = waiting.get()
+            totals[kind].states += result.states
+            totals[kind].moments += result.moments
+            lost += len(result.lost)
+            for line in result.lost[:5]:
+                print(line)
+    for kind, total in totals.items():
+        print(f"{kind:12} {total.moments:7} moments {total.states:8} states")
+    states = sum(total.states for total in totals.values())
+    print(f"{states} states, lost: {lost}, {time.monotonic() - start:.0f} s")
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
