@@ -31,7 +31,8 @@ record = read_record(written)
 print("Seats:", ", ".join(seat.name for seat in record.seats))
 again = replay_record(record)
 for hand in again.finished:
-    print(f"Hand {hand.hand + 1}: deal {deal_code(hand.deal)}, scores", *hand.scores)
+    code = "not known" if hand.deal is None else deal_code(hand.deal)
+    print(f"Hand {hand.hand + 1}: deal {code}, scores", *hand.scores)
 
 # A record that claims something wrong is refused, with the place.
 try:

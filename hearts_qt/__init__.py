@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         split_records,
         write_record,
     )
+    from hearts_qt.game.sealed_deals import SealedDeals
     from hearts_qt.players.api import Player, UnknownPlayer
     from hearts_qt.players.matches import Match, Standing, play_match
     from hearts_qt.players.play_game import play_game
@@ -64,6 +65,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "SealedDeals",
     "SeatEntry",
     "Standing",
     "UnknownPlayer",
@@ -96,6 +98,7 @@ _NAMES_IN = {
     "game.phase": "Phase",
     "game.record_check": "replay_record",
     "game.records": "Record RecordError SeatEntry read_record split_records write_record",
+    "game.sealed_deals": "SealedDeals",
     "players.api": "Player UnknownPlayer",
     "players.matches": "Match Standing play_match",
     "players.play_game": "play_game",

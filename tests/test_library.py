@@ -16,7 +16,9 @@ import hearts_qt
 from tests.limits import PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parents[1]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+ALONE = "verify_deals"
+"""The example that uses nothing of the library; `tests/campaigns/test_sealed.py` runs it."""
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.stem != ALONE)
 
 SAYS = {
     "legal_cards_and_reasons": r"and may play 2C\n    not \w\w: The two of clubs opens",
@@ -58,6 +60,16 @@ def test_an_example_is_short_and_uses_the_library_alone(path: Path) -> None:
             assert node.module in ("hearts_qt", "pathlib")
         elif isinstance(node, ast.Import):
             assert {alias.name for alias in node.names} <= {"sys"}
+
+
+def test_the_verifier_is_short_and_uses_the_standard_library_alone() -> None:
+    source = (ROOT / "examples" / f"{ALONE}.py").read_text("utf-8")
+    assert source.count("\n") <= 40
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module == "hashlib"
+        elif isinstance(node, ast.Import):
+            assert {alias.name for alias in node.names} <= {"sys", "json"}
 
 
 def test_the_snippets_of_the_page_print_what_it_says() -> None:

@@ -25,10 +25,11 @@ def note_shown(event: object) -> None:
         _append(event_line(event))
 
 
-def note_reset(number: int, position: int) -> None:
-    """Log that a game, by its number, is shown again after `position` of its actions."""
+def note_reset(name: str, position: int) -> None:
+    """Log that a game, by the name of its deals' source, is shown again after `position` of its
+    actions."""
     if VARIABLE in os.environ:
-        _append({"reset": number, "position": position})
+        _append({"reset": name, "position": position})
 
 
 def event_line(event: object) -> dict[str, Any]:

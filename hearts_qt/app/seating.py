@@ -130,9 +130,7 @@ class Seating:
         if seat not in self._replay_logs:
             from hearts_qt.game.protocol import ReplayLog
 
-            self._replay_logs[seat] = ReplayLog(
-                history.game.rules, history.game.number, history.first_deal, seat, history.preset
-            )
+            self._replay_logs[seat] = ReplayLog(history.game, seat, history.preset)
         replay_log, actions = self._replay_logs[seat], tuple(history.game.log)
 
         def tell() -> None:

@@ -16,10 +16,18 @@ Packet = tuple[int, tuple[int, ...]]
 MoonWay = Literal["add", "subtract"]
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
-    """Deal the next hand from a deal number (0 to 2**64 - 1)."""
+class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
+    """Deal the next hand, from a deal number (0 to 2**64 - 1) or with known cards.
 
-    deal: int
+    `index` counts the deals of a sealed game from 0, with those that were taken back; it is None in
+    other games. Where the deal number is not known `deal` is None, and `hands` and `kitty` are the
+    cards of each seat and those left over.
+    """
+
+    deal: int | None
+    index: int | None = None
+    hands: tuple[tuple[int, ...], ...] | None = None
+    kitty: tuple[int, ...] = ()
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):

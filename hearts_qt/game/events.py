@@ -15,10 +15,14 @@ Cards = tuple[int, ...]
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """A hand was dealt: `direction` is where this hand's pass goes."""
+    """A hand was dealt: `direction` is where this hand's pass goes.
+
+    `deal` is the deal number, None where it is not known. While the game lasts it must not be
+    shown: later deals may follow from it.
+    """
 
     hand: int
-    deal: int
+    deal: int | None
     dealer: int
     direction: str
     hands: tuple[Cards, ...]

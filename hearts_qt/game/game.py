@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from hearts_qt.game import deals
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import (
     Action,
@@ -35,7 +34,8 @@ from hearts_qt.game.actions import (
     Play,
 )
 from hearts_qt.game.claim import Claim, claim_of
-from hearts_qt.game.deals import MASK, deal_cards, deal_number
+from hearts_qt.game.deal_source import Deals, NumberedDeals, SealedDeals, UnopenedDeals
+from hearts_qt.game.deals import MASK, deal_cards
 from hearts_qt.game.observation import Observation, unseen_cards
 from hearts_qt.game.pass_routes import Move, packet_size, receivers, travel
 from hearts_qt.game.phase import Phase
@@ -81,14 +81,16 @@ class Game:
     Scores and totals have one entry for each side: for each seat, or for each team when partners
     share their tricks (`Rules.side_of`). The attributes are for reading:
 
-    - `rules`, `number`, `first_deal`, `first_dealer`: what the game was made from.
+    - `rules`, `source`, `first_dealer`: what the game was made from; `source` gives the deals.
     - `log`: all actions so far. With the values above they are the game (`Game.replay`).
     - `phase`: what the game waits for; `to_act`: from whom.
     - `hand_index`: the number of the hand, from 0; -1 before the first deal.
+    - `deal_index`: the number of its deal, from 0; -1 before the first deal. In a sealed game it
+      counts the deals that were taken back too; otherwise it is `hand_index`.
     - `totals`: the points before the hand under way; `finished`: the results of earlier hands.
     - `winners`: the seats that have won, once the game is over; None before.
     - `dealer`, `deal`, `direction`: of the hand under way. Before the first deal, `dealer` is the
-      seat before the first dealer, and the others are None.
+      seat before the first dealer, and the others are None. `deal` is the deal number.
     - `dealt`, `kitty`: the cards as they were dealt, for each seat, and those left over.
     - `passes`: the packets that each seat has committed to (None: nothing yet, or a blind pass;
       `pass_done` tells), and `moves`: where they went, once all seats have passed.
@@ -102,31 +104,31 @@ class Game:
     def __init__(
         self,
         rules: Rules,
-        number: int,
+        number: int | Deals,
         first_deal: int | None = None,
         *,
         first_dealer: int | None = None,
     ) -> None:
         """A game that waits for its first deal.
 
-        `number` is the game's number, from 0 to 2**64 - 1; the first dealer and the deal numbers
-        follow from it. `first_deal` replaces the deal number of the first hand, and `first_dealer`
-        the seat that deals it. Raises `ValueError` for a number or seat out of range.
+        `number` is where the deals come from; the first dealer and the deal numbers follow from
+        it. A plain number, from 0 to 2**64 - 1, stands for `NumberedDeals`, and `first_deal` then
+        replaces the deal number of the first hand. `first_dealer` replaces the seat that deals the
+        first hand. Raises `ValueError` for a number or seat out of range.
         """
-        for value in (number, first_deal or 0):
-            if not 0 <= value <= MASK:
-                raise ValueError(f"a game or deal number is a whole number from 0 to {MASK}")
+        if isinstance(number, int):
+            number = NumberedDeals(number, () if first_deal is None else (first_deal,))
         if first_dealer is None:
-            first_dealer = deals.first_dealer(number, rules.players)
+            first_dealer = number.first_dealer(rules.players)
         if not 0 <= first_dealer < rules.players:
             raise ValueError(f"the first dealer is a seat from 0 to {rules.players - 1}")
         self.rules = rules
-        self.number = number
-        self.first_deal = first_deal
+        self.source: Deals = number
         self.first_dealer = first_dealer
         self.log: list[Action] = []
         self.phase = Phase.DEAL
         self.hand_index = -1
+        self.deal_index = -1
         self.totals: tuple[int, ...] = (0,) * rules.team_count
         self.finished: list[HandResult] = []
         self.winners: tuple[int, ...] | None = None
@@ -161,7 +163,32 @@ class Game:
         self._charged_away: Cards = ()
         self._leader = 0
 
+    def undealt(self) -> Game:
+        """The same game before its first deal."""
+        return Game(self.rules, self.source, first_dealer=self.first_dealer)
+
+    def replayed(self, actions: Iterable[Action]) -> Game:
+        """The same game after a list of actions.
+
+        Raises `IllegalAction` for the first action that the rules do not allow.
+        """
+        game = self.undealt()
+        for action in actions:
+            game.apply(action)
+        return game
+
     # Looking
+
+    @property
+    def number(self) -> int | None:
+        """The game's number; None if its deals do not come from a number."""
+        return self.source.number if isinstance(self.source, NumberedDeals) else None
+
+    @property
+    def first_deal(self) -> int | None:
+        """The chosen deal number of the first hand; None if it was not chosen."""
+        source = self.source
+        return source.first[0] if isinstance(source, NumberedDeals) and source.first else None
 
     @property
     def players(self) -> int:
@@ -332,11 +359,30 @@ class Game:
         return self.rules.pass_blind and self.direction not in (None, "hold", "scatter")
 
     def next_deal(self) -> Deal:
-        """The action that deals the next hand, with the deal number that this game has for it."""
-        coming = len(self.finished)
-        if coming == 0 and self.first_deal is not None:
-            return Deal(self.first_deal)
-        return Deal(deal_number(self.number, coming))
+        """The action that deals the next hand, as it follows from where the deals come from.
+
+        Raises `ValueError` if that is a seal that has not been opened.
+        """
+        return self.deal_of(self.deal_index + 1)
+
+    def deal_of(self, index: int) -> Deal:
+        """The action that deals deal number `index`, counted from 0; see `next_deal`."""
+        number = self.source.deal_number(index)
+        if number is None:
+            raise ValueError("the deals of a game whose seal is not opened are not known")
+        return Deal(number, index if isinstance(self.source, SealedDeals) else None)
+
+    def deal_to_show(self, hand: int) -> int | None:
+        """The deal number of a finished hand, counted from 0, if it may be shown to players.
+
+        None if it is not known, and as long as later deals could be worked out from it: in a game
+        whose deals follow from its number, until the game is over.
+        """
+        if not 0 <= hand < len(self.finished):
+            return None
+        chosen = isinstance(self.source, NumberedDeals) and hand < len(self.source.first)
+        harmless = chosen or isinstance(self.source, SealedDeals) or self.winners is not None
+        return self.finished[hand].deal if harmless else None
 
     def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
         """The totals after either way of counting the moon; only in the phase `MOON`."""
@@ -492,7 +538,7 @@ class Game:
     def replay(
         cls,
         rules: Rules,
-        number: int,
+        number: int | Deals,
         first_deal: int | None,
         actions: Iterable[Action],
         *,
@@ -524,13 +570,37 @@ class Game:
 
     def _check_deal(self, action: Deal) -> None:
         self._expect(Phase.DEAL)
-        if not 0 <= action.deal <= MASK:
+        if action.deal is not None and not 0 <= action.deal <= MASK:
             raise IllegalAction(text("A deal number has 64 bits."))
+        if (action.deal is None) is not isinstance(self.source, UnopenedDeals):
+            raise IllegalAction(text("The deal does not fit where this game’s deals come from."))
+        if isinstance(self.source, NumberedDeals):
+            if action.index is not None:
+                raise IllegalAction(text("Only the deals of a sealed game are counted."))
+        elif action.index is None or action.index <= self.deal_index:
+            raise IllegalAction(text("The deals of a sealed game are counted upwards."))
+        elif action.deal is not None and action.deal != self.source.deal_number(action.index):
+            raise IllegalAction(text("The deal does not follow from the secret and the cut."))
+        if action.hands is None:
+            if action.deal is None:
+                raise IllegalAction(text("The deal has neither a number nor cards."))
+            return
+        size = self.rules.hand_size
+        fits = len(action.hands) == self.players and all(len(h) == size for h in action.hands)
+        cards = [card for hand in (*action.hands, action.kitty) for card in hand]
+        if action.deal is not None or not fits or sorted(cards) != list(self.rules.pack):
+            raise IllegalAction(text("The cards dealt are not the pack of these rules."))
 
     def _deal(self, action: Deal) -> list[ev.Event]:
         self._clear_hand()
-        hands, kitty = deal_cards(action.deal, self.rules)
+        if action.hands is None:
+            assert action.deal is not None
+            hands, kitty = deal_cards(action.deal, self.rules)
+        else:
+            hands = tuple(tuple(sorted(hand)) for hand in action.hands)
+            kitty = tuple(sorted(action.kitty))
         self.hand_index = len(self.finished)
+        self.deal_index = self.hand_index if action.index is None else action.index
         self.dealer = (self.dealer + 1) % self.players
         self.deal = action.deal
         cycle = self.rules.pass_cycle
@@ -763,7 +833,6 @@ class Game:
         ending = close_hand(self.rules, self.totals, scores, self.hand_index + 1)
         self.totals = ending.totals
         captured = tuple(self.captured(seat) for seat in range(self.players))
-        assert self.deal is not None
         assert self.direction is not None
         self.finished.append(
             HandResult(

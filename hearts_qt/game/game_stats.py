@@ -111,7 +111,7 @@ def _shot(hand: HandResult, rules: Rules, sides: set[int]) -> bool:
 def _stops(game: Game) -> list[MoonStop | None]:
     """The value of `moon_stopped` after each hand, from a replay of the game."""
     found: list[MoonStop | None] = []
-    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
+    again = game.undealt()
     for action in game.log:
         again.apply(action)
         if len(again.finished) > len(found):

@@ -58,16 +58,9 @@ class MessageLog:
 class ReplayLog:
     """The messages of one seat for a game whose actions may be undone and redone."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        number: int,
-        first_deal: int | None,
-        seat: int,
-        preset: str | None = None,
-    ) -> None:
-        """`number` and `first_deal` are those of `Game`, `preset` is that of `MessageLog`."""
-        self._begin = (rules, number, first_deal)
+    def __init__(self, game: Game, seat: int, preset: str | None = None) -> None:
+        """`game` is the game at any moment, `preset` is that of `MessageLog`."""
+        self._begin = game.undealt()
         self._seat = seat
         self._preset = preset
         self._restart()
@@ -85,7 +78,7 @@ class ReplayLog:
         return self._log.messages
 
     def _restart(self) -> None:
-        self._game = Game(*self._begin)
+        self._game = self._begin.undealt()
         self._log = MessageLog(self._game.rules, self._seat, self._preset)
 
 

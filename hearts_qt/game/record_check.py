@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
+from hearts_qt.game.deal_source import Deals, NumberedDeals, SealedDeals, UnopenedDeals
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.records import HandEntry, PacketEntry, Record, RecordError, number_of
 from hearts_qt.game.results import HandResult
+from hearts_qt.game.seal_check import check_deals, sealed_deals_of
 from hearts_qt.rules.cards import CardError, format_cards, parse_card, parse_cards
 from hearts_qt.rules.text import Text, text
 
 __all__ = ["replay_record"]
 
 
-def replay_record(record: Record, scored: Callable[[Game], None] | None = None) -> Game:
+def replay_record(
+    record: Record, scored: Callable[[Game], None] | None = None, *, deals: bool = True
+) -> Game:
     """Replay a record, compare everything that it states, and return the game.
 
     `scored` is called with the game after each hand, while the game still has the hand's tricks.
     Raises `RecordError` for the first thing that is wrong, with the line, the hand, the play and
-    the section of the rules where there is one.
+    the section of the rules where there is one. Without `deals` the seal of a sealed game is not
+    checked, and the cards of each hand are taken as the record has them.
     """
-    check = _Check(record)
+    if deals:
+        check_deals(record)
+    check = _Check(record, deals)
     for index, hand in enumerate(record.hands):
         check.whole_hand(index, hand)
         if scored is not None:
@@ -35,9 +42,10 @@ def replay_record(record: Record, scored: Callable[[Game], None] | None = None) 
 class _Check:
     """A check in progress; it knows its line, hand and play, so that faults can name them."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, deals: bool) -> None:
         self.record = record
-        self.game = Game(record.rules, record.game, first_dealer=_first_dealer(record))
+        self.checks_deals = deals
+        self.game = _undealt(record, deals)
         self.line = 1
         self.hand: int | None = None
         self.play: tuple[int, int, str] | None = None
@@ -100,14 +108,7 @@ class _Check:
         self.demand(
             hand.dealer == dealer, text("The dealer should be seat {seat}.", seat=dealer), "3.1"
         )
-        number = number_of(hand.deal, self.line)
-        hands, kitty = deal_cards(number, rules)
-        self.demand(
-            self.hands(hand.dealt) == list(hands) and self.cards(hand.kitty) == kitty,
-            text("The cards are not those of the deal’s number."),
-            "13",
-        )
-        self.apply(Deal(number), "3.1")
+        self.apply(self.deal_of(index, hand), "3.1")
         self.demand(
             hand.direction == game.direction,
             text(
@@ -115,6 +116,23 @@ class _Check:
             ),
             "4.1",
         )
+
+    def deal_of(self, index: int, hand: HandEntry) -> Deal:
+        """The action that deals a hand; in a sealed game `check_deals` has compared the cards."""
+        game = self.game
+        if isinstance(game.source, SealedDeals):
+            return game.deal_of(hand.deal_index or 0)
+        hands, kitty = self.hands(hand.dealt), self.cards(hand.kitty)
+        if isinstance(game.source, UnopenedDeals):
+            place = hand.deal_index if self.checks_deals else index
+            return Deal(None, place, tuple(hands), kitty)
+        number = number_of(hand.deal or "", self.line)
+        self.demand(
+            (tuple(hands), kitty) == deal_cards(number, game.rules),
+            text("The cards are not those of the deal’s number."),
+            "13",
+        )
+        return Deal(number)
 
     def passing(self, hand: HandEntry) -> None:
         if self.game.direction == "hold":
@@ -272,13 +290,24 @@ class _Check:
         )
 
 
-def _first_dealer(record: Record) -> int | None:
-    """The seat that dealt the record's first hand; None if the record does not name a seat.
+def _undealt(record: Record, deals: bool) -> Game:
+    """The game of a record before its first deal.
 
-    A record may name another first dealer than its number would give.
+    Where no seal says otherwise, a record may name another first dealer than its number would give.
     """
+    source: Deals
+    if record.seal is None:
+        source = NumberedDeals(record.game or 0)
+    elif deals and record.opened is not None:
+        source = sealed_deals_of(record)
+        return Game(record.rules, source)
+    else:
+        source = UnopenedDeals(record.seal)
     dealer = record.hands[0].dealer if record.hands else -1
-    return dealer if 0 <= dealer < record.rules.players else None
+    known = 0 <= dealer < record.rules.players
+    if not known and isinstance(source, UnopenedDeals):
+        dealer, known = 0, True
+    return Game(record.rules, source, first_dealer=dealer if known else None)
 
 
 def _numbers(numbers: Iterable[int]) -> str:

@@ -17,9 +17,11 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from hearts_qt.game.actions import Deal, Play
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals, UnopenedDeals
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Game
 from hearts_qt.game.results import HandResult
+from hearts_qt.game.sealed_deals import is_digest
 from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import (
     OptionError,
@@ -36,11 +38,14 @@ from hearts_qt.version import __version__
 __all__ = [
     "HandEntry",
     "Header",
+    "OpenedEntry",
     "PacketEntry",
     "Record",
     "RecordError",
     "ResultEntry",
     "SeatEntry",
+    "UnplayedEntry",
+    "Why",
     "is_record",
     "number_of",
     "read_record",
@@ -123,10 +128,11 @@ class Header(msgspec.Struct, frozen=True):
     """The first line of a record."""
 
     hearts_record: int
-    game: str
     rules: RulesEntry
     seats: list[SeatEntry]
+    game: str | None = None
     program: str = ""
+    seal: str | None = None
 
 
 class PacketEntry(msgspec.Struct, frozen=True):
@@ -155,7 +161,6 @@ class HandEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hand of a record, finished or not."""
 
     hand: int
-    deal: str
     dealer: int
     direction: str
     dealt: list[str]
@@ -163,6 +168,8 @@ class HandEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     passes: list[list[PacketEntry] | Literal["blind"]] | None
     charged: list[str] | None
     plays: list[tuple[int, str]]
+    deal: str | None = None
+    deal_index: int | None = None
     legal: list[str] | None = None
     kitty_taken: KittyEntry | None = None
     moon: MoonEntry | None = None
@@ -171,60 +178,115 @@ class HandEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     totals: list[int] | None = None
 
 
+Why = Literal["abandoned", "restarted", "after_opening"]
+"""What happened to a deal: it was taken back and is not among the hands; its hand was begun again;
+it was made after the seal had been opened."""
+
+
+class UnplayedEntry(msgspec.Struct, frozen=True):
+    """A deal of a sealed game that was not simply played, and why."""
+
+    deal_index: int
+    why: Why
+
+
+class OpenedEntry(msgspec.Struct, frozen=True):
+    """The opened seal of a game that is over or was given up."""
+
+    secret: str
+    cut: str
+    abandoned: list[UnplayedEntry]
+
+
 class ResultEntry(msgspec.Struct, frozen=True):
     """The last line of a record whose game is over; `winners` are seats."""
 
     winners: list[int]
     totals: list[int]
     hands: int
+    opened: OpenedEntry | None = None
+
+
+class _OpenedLine(msgspec.Struct, frozen=True):
+    """The last line of a sealed record whose game was given up."""
+
+    opened: OpenedEntry
 
 
 @dataclass(slots=True)
 class Record:
     """A record as it was read: its rules, seats, hands and, if the game is over, its result.
 
-    `lines` are the numbers of the lines after the header, one for each hand and for the result.
+    `game` is the game's number; None for a sealed game, which has a `seal` instead, and `opened`
+    once it was opened. `lines` are the numbers of the lines after the header, one for each hand
+    and for the result or the opened seal.
     """
 
     rules: Rules
     preset: str | None
-    game: int
+    game: int | None
     seats: list[SeatEntry]
     hands: list[HandEntry] = field(default_factory=list)
     result: ResultEntry | None = None
     lines: list[int] = field(default_factory=list)
+    seal: str | None = None
+    opened: OpenedEntry | None = None
 
 
 # Writing
 
 
 def write_record(
-    game: Game, seats: Sequence[SeatEntry], preset: str | None = None, legal: bool = False
+    game: Game,
+    seats: Sequence[SeatEntry],
+    preset: str | None = None,
+    legal: bool = False,
+    *,
+    given_up: bool = False,
+    unplayed: Sequence[tuple[int, Why]] | None = None,
 ) -> str:
     """The record of a game as it stands, as text that ends with a line feed.
 
     `seats` names the player of each seat. `preset` is the preset that the rules started from; by
     default the one that they equal, if any. `legal` adds the legal cards of each play.
+
+    A sealed game is opened when it is over, or when it is `given_up`; before that the record has
+    neither secret nor deal numbers. `unplayed` has the deals that were not simply played, each with
+    its index and what happened; by default those that lie between the deals of the hands.
     """
-    header = {
+    source = game.source
+    opened: dict[str, Any] | None = None
+    if isinstance(source, SealedDeals) and (game.winners is not None or given_up):
+        skipped: list[tuple[int, Why]] = [(index, "abandoned") for index in _skipped(game)]
+        listed = skipped if unplayed is None else unplayed
+        opened = {
+            "secret": source.secret,
+            "cut": source.cut,
+            "abandoned": [{"deal_index": index, "why": why} for index, why in listed],
+        }
+    header: dict[str, Any] = {
         "hearts_record": VERSION,
         "program": f"hearts-qt {__version__}",
-        "game": str(game.number),
+        "game": None if game.number is None else str(game.number),
         "rules": {
             "preset": preset if preset is not None else preset_of(game.rules),
             "options": rules_to_json(game.rules),
         },
         "seats": [_seat(seat) for seat in seats],
     }
-    lines: list[Any] = [header, *_hands(game, legal)]
+    if isinstance(source, SealedDeals | UnopenedDeals):
+        header["seal"] = source.seal
+    lines: list[Any] = [header, *_hands(game, legal, opened is not None)]
+    end: dict[str, Any] = {} if opened is None else {"opened": opened}
     if game.winners is not None:
-        lines.append(
-            {
-                "winners": list(game.winners),
-                "totals": list(game.totals),
-                "hands": len(game.finished),
-            }
-        )
+        end = {
+            "winners": list(game.winners),
+            "totals": list(game.totals),
+            "hands": len(game.finished),
+            **end,
+        }
+    if end:
+        lines.append(end)
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -233,24 +295,30 @@ def _seat(seat: SeatEntry) -> dict[str, str]:
     return entry if seat.note is None else entry | {"note": seat.note}
 
 
-def _hands(game: Game, legal: bool) -> Iterator[dict[str, Any]]:
+def _skipped(game: Game) -> list[int]:
+    """The deals of a sealed game before the last one that no hand was played with."""
+    played = {action.index for action in game.log if isinstance(action, Deal)}
+    return [index for index in range(game.deal_index) if index not in played]
+
+
+def _hands(game: Game, legal: bool, opened: bool) -> Iterator[dict[str, Any]]:
     """The line of each hand, from a replay of the game."""
-    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
+    again = game.undealt()
     allowed: list[str] = []
     dealt = False
     for action in game.log:
         if isinstance(action, Deal):
             if dealt:
-                yield _hand(again, allowed if legal else None)
+                yield _hand(again, allowed if legal else None, opened)
             dealt, allowed = True, []
         elif isinstance(action, Play) and legal:
             allowed.append(format_cards(again.legal(action.seat)))
         again.apply(action)
     if dealt:
-        yield _hand(again, allowed if legal else None)
+        yield _hand(again, allowed if legal else None, opened)
 
 
-def _hand(game: Game, allowed: list[str] | None) -> dict[str, Any]:
+def _hand(game: Game, allowed: list[str] | None, opened: bool) -> dict[str, Any]:
     """The line of the hand that a game is in, or has just finished."""
     result: HandResult | None = None
     if game.finished and game.finished[-1].hand == game.hand_index:
@@ -266,9 +334,14 @@ def _hand(game: Game, allowed: list[str] | None) -> dict[str, Any]:
     charged: list[str] | None = None
     if game.rules.charging != "off" and all(cards is not None for cards in game.charges):
         charged = [format_cards(cards or ()) for cards in game.charges]
-    entry: dict[str, Any] = {
-        "hand": game.hand_index,
-        "deal": str(game.deal),
+    entry: dict[str, Any] = {"hand": game.hand_index}
+    if isinstance(game.source, NumberedDeals):
+        entry["deal"] = str(game.deal)
+    else:
+        entry["deal_index"] = game.deal_index
+        if opened:
+            entry["deal"] = str(game.deal)
+    entry |= {
         "dealer": game.dealer,
         "direction": game.direction,
         "dealt": [format_cards(hand) for hand in game.dealt],
@@ -308,15 +381,26 @@ def read_record(written: str, first_line: int = 1) -> Record:
         raise RecordError(text("The record is empty."))
     head = _header(line, at)
     rules = _rules(head, at)
-    number = number_of(head.game, at)
+    if (head.game is None) is (head.seal is None):
+        raise RecordError(
+            text("The record needs either the number of its game or a seal."), at
+        )
+    if head.seal is not None and not is_digest(head.seal):
+        raise RecordError(
+            text("“{seal}” is not a seal of 64 hexadecimal digits.", seal=brief(head.seal)), at
+        )
+    number = None if head.game is None else number_of(head.game, at)
     if len(head.seats) != rules.players:
         raise RecordError(text("The record does not name every seat of the table once."), at)
-    record = Record(rules, head.rules.preset, number, head.seats)
+    record = Record(rules, head.rules.preset, number, head.seats, seal=head.seal)
     for at, line in lines:
-        if record.result is not None:
+        if record.result is not None or record.opened is not None:
             raise RecordError(text("There is text after the result of the game."), at)
         if '"winners"' in line and _has_key(line, "winners") and not _has_key(line, "hand"):
             record.result = _parse(line, ResultEntry, at)
+            record.opened = record.result.opened
+        elif '"opened"' in line and _has_key(line, "opened") and not _has_key(line, "hand"):
+            record.opened = _parse(line, _OpenedLine, at).opened
         else:
             record.hands.append(_parse(line, HandEntry, at))
         record.lines.append(at)

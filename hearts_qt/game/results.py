@@ -32,8 +32,8 @@ class HandResult:
 
     hand: int
     """The number of the hand, from 0."""
-    deal: int
-    """The deal number."""
+    deal: int | None
+    """The deal number; None where it is not known."""
     dealer: int
     direction: str
     """The direction of the pass."""

@@ -12,6 +12,7 @@ from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players.api import Listener, Player, ProgramPlayer
 
 if TYPE_CHECKING:
+    from hearts_qt.game.deal_source import Deals
     from hearts_qt.rules.options import Rules
 
 __all__ = ["Timing", "play_game"]
@@ -24,7 +25,7 @@ from outside those of the program, None if they are not known."""
 def play_game(
     rules: Rules,
     players: Sequence[Player],
-    number: int,
+    number: int | Deals,
     most_hands: int | None = None,
     first_deal: int | None = None,
     timing: Timing | None = None,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from math import sqrt
 
+from hearts_qt.game.deal_source import SealedDeals
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
@@ -35,7 +37,8 @@ class Job:
 
     `players` names a player for every seat; `preset` is the one that the rules derive from, where
     that is known; `record` asks for records, `legal` for the legal cards in them; `answer_seconds`
-    is the time limit for an answer of a player from outside, None for the default.
+    is the time limit for an answer of a player from outside, None for the default. With a `cut`,
+    which may be empty, the games are sealed; None plays them by number.
     """
 
     rules: Rules
@@ -47,6 +50,7 @@ class Job:
     record: bool = False
     legal: bool = False
     answer_seconds: float | None = None
+    cut: str | None = None
 
 
 @dataclass(slots=True)
@@ -146,7 +150,8 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
     rules = job.rules
     part = Summary([Line() for _ in range(rules.players)])
     # Without records, games of the basic player alone are played the fast way.
-    table = BasicTable(rules) if set(job.players) == {"basic"} and not job.record else None
+    fast = set(job.players) == {"basic"} and not job.record and job.cut is None
+    table = BasicTable(rules) if fast else None
     left = hands
     turn = 0
     while left is None or left > 0:
@@ -160,7 +165,8 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
             ]
             limit_answers(players, job.answer_seconds)
             try:
-                game = play_game(rules, players, own, left, preset=job.preset)
+                deals = own if job.cut is None else SealedDeals(_secret(own), job.cut)
+                game = play_game(rules, players, deals, left, preset=job.preset)
             finally:
                 close_players(players)
             found = [p.fault if isinstance(p, ProgramPlayer) else None for p in players]
@@ -172,12 +178,21 @@ def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
                     SeatEntry(f"{short_name(name)} {seat}", name, fault)
                     for seat, (name, fault) in enumerate(zip(job.players, faults, strict=True))
                 ]
-                part.records.append(write_record(game, seats, job.preset, job.legal))
+                written = write_record(game, seats, job.preset, job.legal, given_up=True)
+                part.records.append(written)
         _count(part, rules, tally)
         if left is None:
             break
         left -= len(tally.hands)
     return part
+
+
+def _secret(number: int) -> str:
+    """The secret of a sealed game that can be simulated again from the same seed.
+
+    It is only as secret as the seed.
+    """
+    return sha256(f"hearts-qt simulated secret 1\n{number}".encode()).hexdigest()
 
 
 def _tally(game: Game) -> GameTally:

@@ -444,6 +444,6 @@ def summary_of(written: str) -> GameSummary:
         hands=len(finished),
         totals=tuple(totals),
         points=totals[rules.side_of(person)] if person >= 0 else 0,
-        deal=record.hands[0].deal if record.hands else "",
+        deal=(record.hands[0].deal or "") if record.hands else "",
         games=len(records),
     )

@@ -16,6 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hearts_qt.game.sealed_deals import NAME_LENGTH
 from hearts_qt.limits import RECORD_FILE
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import Text, text
@@ -23,7 +24,7 @@ from hearts_qt.store.files import cause, read_bytes, write_atomically
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
-    from hearts_qt.game.records import SeatEntry
+    from hearts_qt.game.records import SeatEntry, Why
 
 __all__ = [
     "EARLIER_SUFFIX",
@@ -49,7 +50,7 @@ _PARTS = ((0, 4), (5, 7), (8, 10), (11, 13), (14, 16), (17, 19))
 """Where year, month, day, hour, minute and second are in a stamp."""
 
 _NAMES = (
-    re.compile(r"(?P<day>unknown|[0-9][0-9._-]{0,39})_[0-9]{1,20}(\.hearts|\.jsonl)"),
+    re.compile(r"(?P<day>unknown|[0-9][0-9._-]{0,39})_[0-9a-f]{1,20}(\.hearts|\.jsonl)"),
     re.compile(
         r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<time>[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6})"
         r" .{1,120}\.hearts",
@@ -104,18 +105,24 @@ def known_stamp(begun: str) -> str:
 
 
 def copy_name(game: Game, begun: str) -> str:
-    """The file name of a game in progress that is saved elsewhere."""
-    return f"{known_stamp(begun)}_{game.number}-saved{SUFFIX}"
+    """The file name of a game in progress that is saved elsewhere.
+
+    The number of the game is not in it, because it names all deals.
+    """
+    seal = "" if game.number is not None else f"_{game.source.name}"
+    return f"{known_stamp(begun)}{seal}-saved{SUFFIX}"
 
 
-def _number_in(path: Path) -> str | None:
-    """The game's number in the first line of a record; None if it cannot be read there."""
+def _name_in(path: Path) -> str | None:
+    """What tells a record's game from others (`Deals`), by its first line; None if it cannot be
+    read there."""
     try:
         line = read_bytes(path, RECORD_FILE).partition(b"\n")[0]
-        number = json.loads(line)["game"]
+        head = json.loads(line)
+        name = head["game"] if head["game"] is not None else head["seal"][:NAME_LENGTH]
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None
-    return number if isinstance(number, str) else None
+    return name if isinstance(name, str) else None
 
 
 class RecordShelf:
@@ -128,22 +135,23 @@ class RecordShelf:
         """The file of a game that began at the time `begun` (see `time_stamp`).
 
         A game keeps its file however often it is finished after an undo. A game played again on
-        the same deals has the same number, but another time and so another file.
+        the same deals may have the same number, but another time and so another file. A sealed
+        game has the first digits of its seal in place of a number.
         """
         known = known_stamp(begun)
-        with_number = self.folder / f"{known}_{game.number}{SUFFIX}"
-        for earlier in (with_number.with_suffix(EARLIER_SUFFIX), with_number):
+        with_name = self.folder / f"{known}_{game.source.name}{SUFFIX}"
+        for earlier in (with_name.with_suffix(EARLIER_SUFFIX), with_name):
             if earlier.is_file():
                 return earlier
         if not _WHOLE_STAMP.fullmatch(known):
-            return with_number
+            return with_name
         others = self._of_stamp(known)
         for path in others:
-            if _number_in(path) in (None, str(game.number)):
+            if _name_in(path) in (None, game.source.name):
                 return path
         if others:
             # Another game has this time, because a saved game was copied or edited.
-            return with_number
+            return with_name
         day, _line, time_of_day = known.partition("_")
         name = preset_of(game.rules) or "Own rules"
         return self.folder / (file_name(f"{day} {time_of_day} {name}") + SUFFIX)
@@ -164,17 +172,19 @@ class RecordShelf:
         begun: str,
         preset: str | None = None,
         replace: bool = True,
+        unplayed: Sequence[tuple[int, Why]] | None = None,
     ) -> Text | None:
         """Write the record of a game, replacing the one from before an undo.
 
-        If `replace` is false, an existing record stays. Returns one sentence if the record cannot
-        be written; an existing one is then unchanged.
+        If `replace` is false, an existing record stays. `unplayed` is that of `write_record`.
+        Returns one sentence if the record cannot be written; an existing one is then unchanged.
         """
         # Imported late, because the program starts without it.
         from hearts_qt.game.records import write_record
 
         path = self.path_of(game, begun)
-        content = write_record(game, seats, preset).encode(errors="backslashreplace")
+        record = write_record(game, seats, preset, unplayed=unplayed)
+        content = record.encode(errors="backslashreplace")
         try:
             if replace or not path.is_file():
                 write_atomically(path, content)

@@ -3,7 +3,11 @@
 The save is a journal (`hearts_qt.store.journal`). Its first line has the rules, the game's number
 and the seats. Each further line is one of: an action, with whether an undo stops before it; a move
 back or forth in the history; the cards that the person has raised for the next decision; the rule
-notices that were shown; the fault of a player. So undo history and raised cards survive a restart.
+notices that were shown; the fault of a player; what happened to deals in undone play. So undo
+history and raised cards survive a restart.
+
+The save of a sealed game has its secret, from which all coming deals can be worked out. It must:
+the game could not go on without it.
 
 The game on the table is `game.jsonl`. A parked game is the same file under another name in the
 folder `parked` (`hearts_qt.store.parked_games`), with a summary as its last line. Parking and
@@ -20,11 +24,12 @@ import zlib
 from collections.abc import Iterable
 from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from hearts_qt.game.actions import Action, Deal
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
@@ -43,6 +48,9 @@ from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import known_stamp, time_stamp
 from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.version import __version__
+
+if TYPE_CHECKING:
+    from hearts_qt.game.records import Why
 
 __all__ = [
     "FILE_NAME",
@@ -63,8 +71,9 @@ __all__ = [
 Raised = tuple[tuple[int, int], ...]
 """The cards the person has raised, in order, each with the seat it goes to, or -1."""
 
-VERSION = 1
-"""The version of the format. Files of a later version are refused."""
+VERSION = 2
+"""The version of the format. Files of a later version are refused. Games that earlier versions can
+continue are written as version 1: version 2 has sealed games and chosen deals of several hands."""
 
 FILE_NAME = "game.jsonl"
 
@@ -87,14 +96,19 @@ class _Header(msgspec.Struct, frozen=True):
     hearts_qt_save: Annotated[int, msgspec.Meta(ge=1)]
     program: str
     rules: dict[str, Any]
-    number: int
-    first_deal: int | None
     seats: list[SavedSeat]
+    number: int | None = None
+    first_deal: int | None = None
     begun: str = ""
     preset: str | None = None
     own_seats: bool = False
     """Whether the seats are those of the game, whatever the settings say. Older versions gave a
     loaded game the seats of the settings."""
+    first_deals: tuple[int, ...] = ()
+    """The deal numbers of the first hands; the first of them is `first_deal` too."""
+    secret: str | None = None
+    """The secret of a sealed game, which has no number."""
+    cut: str = ""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -109,6 +123,19 @@ class _Move(msgspec.Struct, frozen=True):
     at: Annotated[int, msgspec.Meta(ge=0)]
 
 
+class DealFacts(msgspec.Struct, frozen=True):
+    """What is known of the deals of a sealed game beyond the history that can be redone.
+
+    `dealt` counts all deals that were ever made; those from number `opened` on were made after the
+    game had been over once, so that its secret was known; `restarted` are those that were played
+    again from the first decision.
+    """
+
+    dealt: Annotated[int, msgspec.Meta(ge=0)] = 0
+    opened: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    restarted: tuple[int, ...] = ()
+
+
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Any line but the first; exactly one of its parts is set."""
 
@@ -119,6 +146,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: tuple[str, ...] | None = None
     fault: tuple[int, str, str] | None = None
     summary: Summary | None = None
+    deals: DealFacts | None = None
 
 
 class _SummaryLine(msgspec.Struct, frozen=True):
@@ -137,6 +165,10 @@ class _FaultLine(msgspec.Struct, frozen=True):
     fault: tuple[int, str, str]
 
 
+class _DealsLine(msgspec.Struct, frozen=True):
+    deals: DealFacts
+
+
 class History:
     """A game with everything that can be undone and redone.
 
@@ -146,12 +178,12 @@ class History:
     raised for the next decision. `shown_notices` has the keys of the rule notices that were shown,
     and `faults`, for each seat, the name of a player that failed and the reason; an undo changes
     neither. `own_seats` is false for a save of an older version, whose seats the settings replace.
+    `deal_facts` says which deals were taken back, begun again or made after the opening.
     """
 
-    def __init__(self, game: Game, seats: tuple[SavedSeat, ...], first_deal: int | None) -> None:
+    def __init__(self, game: Game, seats: tuple[SavedSeat, ...]) -> None:
         self.game = game
         self.seats = seats
-        self.first_deal = first_deal
         self.begun = time_stamp()
         self.preset: str | None = None
         self.own_seats = True
@@ -160,6 +192,7 @@ class History:
         self.raised: Raised = ()
         self.shown_notices: set[str] = set()
         self.faults: dict[int, tuple[str, str]] = {}
+        self.deal_facts = DealFacts()
 
     @property
     def marks(self) -> bool:
@@ -168,9 +201,12 @@ class History:
 
     def add(self, step: Step) -> None:
         """Add an action that the game has taken; actions that were undone are dropped."""
-        del self.steps[self.position :]
+        if self.position < len(self.steps):
+            self._note_restart()
+            del self.steps[self.position :]
         self.steps.append(step)
         self.position += 1
+        self._note_deals(step)
         if _ends_choice(step):
             self.raised = ()
 
@@ -178,14 +214,70 @@ class History:
         """Go to the state after `position` actions; `game` is replaced by one in that state."""
         game = self.game
         if position < self.position:
-            actions = [step.do for step in self.steps[:position]]
-            game = Game.replay(game.rules, game.number, self.first_deal, actions)
+            game = game.replayed(step.do for step in self.steps[:position])
         else:
             for step in self.steps[self.position : position]:
                 game.apply(step.do)
         self.game = game
         self.position = position
         self.raised = ()
+
+    def next_deal(self) -> Deal:
+        """The action that deals the next hand.
+
+        A sealed game makes no deal twice: a deal that was taken back counts, and if play goes on in
+        another way the next hand gets the deal after it.
+        """
+        game = self.game
+        if not isinstance(game.source, SealedDeals):
+            return game.next_deal()
+        return game.deal_of(max(self.deal_facts.dealt, game.deal_index + 1))
+
+    def unplayed_deals(self) -> list[tuple[int, Why]]:
+        """The deals of a sealed game that were not simply played, in order, and why."""
+        facts = self.deal_facts
+        log = (step.do for step in self.steps[: self.position])
+        played = {action.index for action in log if isinstance(action, Deal)}
+        found: list[tuple[int, Why]] = []
+        for index in range(facts.dealt):
+            if index not in played:
+                found.append((index, "abandoned"))
+            elif index in facts.restarted:
+                found.append((index, "restarted"))
+            if facts.opened is not None and index >= facts.opened:
+                found.append((index, "after_opening"))
+        return found
+
+    def _note_deals(self, step: Step) -> None:
+        """Count the deals of a sealed game, and note when it is first over."""
+        facts = self.deal_facts
+        if not isinstance(self.game.source, SealedDeals):
+            return
+        if isinstance(step.do, Deal) and step.do.index is not None:
+            facts = msgspec.structs.replace(facts, dealt=max(facts.dealt, step.do.index + 1))
+        if self.game.winners is not None and facts.opened is None:
+            facts = msgspec.structs.replace(facts, opened=facts.dealt)
+        self.deal_facts = facts
+
+    def _note_restart(self) -> None:
+        """Note a sealed deal whose hand is begun again: undone decisions will be dropped now, the
+        person's first of the hand among them."""
+        if not isinstance(self.game.source, SealedDeals):
+            return
+        first: int | None = None
+        index: int | None = None
+        for at, step in enumerate(self.steps):
+            if isinstance(step.do, Deal):
+                if at >= self.position:
+                    break
+                index, first = step.do.index, None
+            elif step.mark and first is None:
+                first = at
+        facts = self.deal_facts
+        if first is None or first < self.position or index is None or index in facts.restarted:
+            return
+        restarted = tuple(sorted((*facts.restarted, index)))
+        self.deal_facts = msgspec.structs.replace(facts, restarted=restarted)
 
     def undo_position(self) -> int | None:
         """The position before the person's last decision; None if there is none."""
@@ -569,7 +661,7 @@ def summary_line(body: bytes) -> Summary | None:
 
 def _free_name(folder: Path, history: History) -> Path:
     """A path in a folder that no file has, named after a game."""
-    stem = f"{known_stamp(history.begun)}_{history.game.number}"
+    stem = f"{known_stamp(history.begun)}_{history.game.source.name}"
     path, number = folder / f"{stem}.jsonl", 1
     while os.path.lexists(path):
         number += 1
@@ -579,16 +671,23 @@ def _free_name(folder: Path, history: History) -> Path:
 
 def _bodies(history: History) -> list[bytes]:
     """The lines of a whole game, the header first."""
+    source = history.game.source
+    numbered = source if isinstance(source, NumberedDeals) else None
+    first = numbered.first if numbered is not None else ()
+    plain = numbered is not None and len(first) < 2
     header = _Header(
-        VERSION,
+        1 if plain else VERSION,
         __version__,
         rules_to_json(history.game.rules),
-        history.game.number,
-        history.first_deal,
         list(history.seats),
+        numbered.number if numbered is not None else None,
+        first[0] if first else None,
         history.begun,
         history.preset,
         history.own_seats,
+        first if not plain else (),
+        source.secret if isinstance(source, SealedDeals) else None,
+        source.cut if isinstance(source, SealedDeals) else "",
     )
     lines: list[msgspec.Struct] = [header, *history.steps]
     if history.position != len(history.steps):
@@ -599,6 +698,8 @@ def _bodies(history: History) -> list[bytes]:
         lines.append(_NoticesLine(tuple(sorted(history.shown_notices))))
     for seat, (player, sentence) in sorted(history.faults.items()):
         lines.append(_FaultLine((seat, player, sentence)))
+    if history.deal_facts != DealFacts():
+        lines.append(_DealsLine(history.deal_facts))
     return [msgspec.json.encode(line) for line in lines]
 
 
@@ -664,15 +765,25 @@ def _read(bodies: list[bytes]) -> History:
     if len(header.seats) != rules.players:
         raise _RefusedError(text("its seats do not match its rules"))
     try:
-        game = Game(rules, header.number, header.first_deal)
+        game = Game(rules, _source(header))
     except ValueError:
         raise _RefusedError(text("its numbers are out of range")) from None
-    history = History(game, tuple(header.seats), header.first_deal)
+    history = History(game, tuple(header.seats))
     history.begun = header.begun or history.begun
     history.preset = header.preset
     history.own_seats = header.own_seats
     _take(history, bodies)
     return history
+
+
+def _source(header: _Header) -> NumberedDeals | SealedDeals:
+    """Where the deals of a saved game come from; raises `ValueError`."""
+    if header.secret is not None:
+        return SealedDeals(header.secret, header.cut)
+    if header.number is None:
+        raise ValueError("neither a number nor a secret")
+    first = () if header.first_deal is None else (header.first_deal,)
+    return NumberedDeals(header.number, header.first_deals or first)
 
 
 def _take(history: History, bodies: list[bytes]) -> None:
@@ -687,7 +798,9 @@ def _take(history: History, bodies: list[bytes]) -> None:
     for number, body in enumerate(bodies[1:], 2):
         try:
             line = decoder.decode(body)
-            parts = (line.do, line.at, line.raised, line.told, line.fault, line.summary)
+            parts = (
+                line.do, line.at, line.raised, line.told, line.fault, line.summary, line.deals
+            )  # fmt: skip
             if parts.count(None) != len(parts) - 1:
                 raise ValueError("a line that says nothing, or several things")
             # Moves back are carried out only before the next action: most follow one another.
@@ -711,6 +824,8 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 if not 0 <= seat < len(history.seats):
                     raise ValueError("a fault of a seat that is not there")
                 history.faults[seat] = (player, sentence)
+            elif line.deals is not None:
+                history.deal_facts = line.deals
             elif line.summary is None:
                 history.shown_notices.update(line.told or ())
         except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):

@@ -11,17 +11,15 @@ import csv
 import io
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import (
-    RecordError,
-    read_record,
-    split_records,
-)
+from hearts_qt.game.records import OpenedEntry, RecordError, read_record, split_records
+from hearts_qt.game.sealed_deals import CutError, clean_cut, seal_words
 from hearts_qt.players.api import UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
@@ -58,6 +56,12 @@ from hearts_qt.terminal.rule_arguments import (
 
 __all__ = ["COMMANDS", "add_commands", "main"]
 
+
+_WHY = {
+    "abandoned": "taken back",
+    "restarted": "begun again",
+    "after_opening": "made after the seal was opened",
+}
 
 FAULTS = 5
 """How many faults of outside players are printed one by one."""
@@ -96,8 +100,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "replay",
         help="check game records against the rules",
         description="Check a file of one or more game records against the rules. Messages count "
-        "hands and plays from 1. The exit code is 1 if a record breaks a rule and 2 if the file is "
-        "not a record.",
+        "hands and plays from 1. In sealed games, seal, secret, cut and all deals are checked too. "
+        "The exit code is 1 if a record breaks a rule and 2 if the file is not a record.",
     )
     replay.add_argument("file", metavar="FILE")
     play = commands.add_parser("simulate", help="let computer players play many hands or games")
@@ -116,6 +120,17 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--record", metavar="FILE", help="write a record of every game to a new file")
     play.add_argument(
         "--legal", action="store_true", help="include the legal cards of every play in the record"
+    )
+    play.add_argument(
+        "--sealed",
+        action="store_true",
+        help="seal the deals of every game, as in the window; the secrets follow from the seed",
+    )
+    play.add_argument(
+        "--cut",
+        type=_cut,
+        metavar="TEXT",
+        help="the text with which the sealed pack is cut (default: none); needs --sealed",
     )
     play.add_argument(
         "--answer-seconds",
@@ -145,6 +160,13 @@ def _positive(written: str) -> int:
             f"must be a whole number of at least 1, not “{brief(written)}”"
         )
     return number
+
+
+def _cut(written: str) -> str:
+    try:
+        return clean_cut(written)
+    except CutError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def run(given: argparse.Namespace) -> int:
@@ -198,6 +220,7 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
 def _replay(given: argparse.Namespace) -> int:
     records = split_records(read(given.file))
     hands = over = 0
+    sealed: Counter[str] = Counter()
     totals: tuple[int, ...] = ()
     for at, written in records:
         try:
@@ -208,6 +231,8 @@ def _replay(given: argparse.Namespace) -> int:
             game = replay_record(record)
         except RecordError as error:
             raise Trouble(f"{given.file}: {error}", code=1) from None
+        if record.seal is not None:
+            sealed["checked" if record.opened is not None else "unopened"] += 1
         hands += len(game.finished)
         over += game.phase is Phase.OVER
         totals = game.totals
@@ -216,10 +241,31 @@ def _replay(given: argparse.Namespace) -> int:
     if len(records) > 1:
         games = f"{len(records)} games, {over} of them over"
         print(f"{given.file}: {games}, {hands} hands by the rules.")
+        if sealed["checked"]:
+            print(f"{_count(sealed['checked'], 'sealed game')}: all deals follow from the seals.")
+        if sealed["unopened"]:
+            print(f"{_count(sealed['unopened'], 'seal')} not opened yet, so the deals of those "
+                  "games cannot be checked.")  # fmt: skip
         return 0
     print(f"{given.file}: {hands} hands by the rules, the game is {'' if over else 'not '}over.")
     print("totals:", " ".join(str(total) for total in totals))
+    if record.seal is None:
+        print("Not sealed: the deals follow from their numbers.")
+    else:
+        print("seal:", " ".join(seal_words(record.seal)))
+        if record.opened is None:
+            print("The seal is not opened yet, so the deals cannot be checked.")
+        else:
+            print(_opened(record.opened))
     return 0
+
+
+def _opened(opened: OpenedEntry) -> str:
+    """A sentence about an opened seal that has been checked."""
+    cut = f"the cut “{opened.cut}”" if opened.cut else "no cut"
+    listed = [f"{entry.deal_index + 1} ({_WHY[entry.why]})" for entry in opened.abandoned]
+    other = f" Other deals: {', '.join(listed)}." if listed else ""
+    return f"Seal and secret fit, and every deal follows from them and {cut}.{other}"
 
 
 def _simulate(given: argparse.Namespace) -> int:
@@ -232,6 +278,8 @@ def _simulate(given: argparse.Namespace) -> int:
     record = None if given.record is None else Path(given.record)
     if record is None and given.legal:
         raise Trouble("--legal needs --record FILE, because the legal cards go into the record.")
+    if given.cut is not None and not given.sealed:
+        raise Trouble("--cut needs --sealed, because only sealed deals are cut.")
     if record is not None and os.path.lexists(record):
         raise Trouble(f"{record} already exists; choose another name or remove it.")
     if record is not None and not record.parent.is_dir():
@@ -258,6 +306,7 @@ def _simulate(given: argparse.Namespace) -> int:
         record is not None,
         given.legal,
         given.answer_seconds,
+        (given.cut or "") if given.sealed else None,
     )
     try:
         summary = simulate(job, given.jobs, _progress() if sys.stderr.isatty() else None)

@@ -148,7 +148,7 @@ def scripted(rules: Rules, number: int, until: Callable[[Game], bool], shooter: 
     """
     game = Game(rules, number)
     seats = tuple(SavedSeat("", "random", seat) for seat in range(rules.players))
-    history = History(game, seats, None)
+    history = History(game, seats)
     while not until(game):
         assert not game.finished, "it never comes to that"
         # Where several choose at a time, the person comes last.

@@ -54,10 +54,10 @@ def test_what_was_shown_is_noted_line_by_line(
     session.new_game(Rules(), number=8)
     path = tmp_path / "shown"
     monkeypatch.setenv(VARIABLE, str(path))
-    note_reset(8, 4)
+    note_reset("8", 4)
     player = AutoPlayer(session)
     wait_until(lambda: player.hands >= 1)
     lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
-    assert lines[0] == {"reset": 8, "position": 4}
+    assert lines[0] == {"reset": "8", "position": 4}
     assert sum(line.get("event") == "Played" for line in lines) >= 52
     assert any(line.get("event") == "HandScored" for line in lines)

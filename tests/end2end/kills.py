@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from hearts_qt.app.display_log import VARIABLE, event_line
-from hearts_qt.game.game import Game
+from hearts_qt.game.sealed_deals import NAME_LENGTH
 from hearts_qt.store.parked_games import DELETED
 from hearts_qt.store.saves import PARKED, History, SaveStore, read_parked
 from tests.limits import end
@@ -143,7 +143,7 @@ def wait_for_lines(
 
 def events_from(history: History, position: int) -> list[dict[str, Any]]:
     """The events that followed after so many actions of a saved game, as lines."""
-    game = Game(history.game.rules, history.game.number, history.first_deal)
+    game = history.game.undealt()
     lines = []
     for index, action in enumerate(history.game.log):
         for event in game.apply(action):
@@ -152,9 +152,9 @@ def events_from(history: History, position: int) -> list[dict[str, Any]]:
     return [line for line in lines if line["event"] not in SILENT]
 
 
-def runs_of(lines: list[dict[str, Any]]) -> list[tuple[int, int, list[dict[str, Any]]]]:
+def runs_of(lines: list[dict[str, Any]]) -> list[tuple[str, int, list[dict[str, Any]]]]:
     """What was shown, by the points from which it was shown: (game, position, events)."""
-    runs: list[tuple[int, int, list[dict[str, Any]]]] = []
+    runs: list[tuple[str, int, list[dict[str, Any]]]] = []
     for line in lines:
         if "reset" in line:
             runs.append((line["reset"], line["position"], []))
@@ -173,7 +173,7 @@ class Saved:
     deleted: bool
 
 
-def saved_games(home: Path, tally: Tally) -> dict[int, Saved]:
+def saved_games(home: Path, tally: Tally) -> dict[str, Saved]:
     """All games on the disk, by their numbers; raises `LostError` if one is there twice."""
     data = home / "data"
     path = data / "game.jsonl"
@@ -195,16 +195,16 @@ def saved_games(home: Path, tally: Tally) -> dict[int, Saved]:
                 if file.suffix != ".jsonl":
                     raise LostError(f"{file.name} was set aside")
                 found.append(Saved(read_parked(file.read_bytes()), folder.name == DELETED))
-    games: dict[int, Saved] = {}
+    games: dict[str, Saved] = {}
     for one in found:
-        number = one.history.game.number
+        number = one.history.game.source.name
         if number in games:
             raise LostError(f"the game {number} is there twice")
         games[number] = one
     return games
 
 
-def check(home: Path, shown: Path, before: dict[int, Saved], tally: Tally) -> dict[int, Saved]:
+def check(home: Path, shown: Path, before: dict[str, Saved], tally: Tally) -> dict[str, Saved]:
     """Compare the saves with what had been shown; raises `LostError`."""
     lines = decoded(shown)
     moves = decoded(moves_of(shown))
@@ -214,11 +214,11 @@ def check(home: Path, shown: Path, before: dict[int, Saved], tally: Tally) -> di
     may_be_deleted = {move["name"] for move in moves if move["about_to"] == "delete"}
     games = saved_games(home, tally)
     records = {
-        int(msgspec.json.decode(path.read_bytes().splitlines()[0])["game"])
+        name_in(msgspec.json.decode(path.read_bytes().splitlines()[0]))
         for path in (home / "data" / "games").glob("*.hearts")
     }
 
-    def finished(number: int) -> bool:
+    def finished(number: str) -> bool:
         return number in records
 
     for number, one in games.items():
@@ -252,6 +252,12 @@ def check(home: Path, shown: Path, before: dict[int, Saved], tally: Tally) -> di
     return games
 
 
+def name_in(head: dict[str, Any]) -> str:
+    """What tells the game of a record from others, by its first line."""
+    name: str = head["game"] if head["game"] is not None else head["seal"][:NAME_LENGTH]
+    return name
+
+
 def decoded(path: Path) -> list[dict[str, Any]]:
     """The lines of a file that may not be there."""
     if not path.exists():
@@ -266,7 +272,7 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
     with tempfile.TemporaryDirectory(prefix="hearts-kills-") as folder:
         home = Path(folder)
         prepare(home)
-        games: dict[int, Saved] = {}
+        games: dict[str, Saved] = {}
         for number in range(kills):
             shown = home / f"shown-{number}.jsonl"
             process = start(home, shown)

@@ -126,9 +126,7 @@ def redealt(game: Game, seat: int, rng: Random, swaps: int = 60) -> tuple[Game, 
         new_actions = [_relabelled_action(action, seat, swap) for action in now]
         try:
             with dealing(deal.deal, new_layout):
-                replayed = Game.replay(
-                    game.rules, game.number, game.first_deal, [*before, deal, *new_actions]
-                )
+                replayed = game.replayed([*before, deal, *new_actions])
         except IllegalAction:
             continue
         # Whose turn it is can be seen by all: at the opening it tells of the lowest club.

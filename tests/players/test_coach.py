@@ -47,7 +47,7 @@ def check(game: Game, seat: int, advice: Advice) -> None:
         assert sentence[0].isupper(), sentence
         assert sentence.endswith("."), sentence
         assert "{" not in sentence, sentence
-        again = Game.replay(game.rules, game.number, game.first_deal, game.log)
+        again = game.replayed(game.log)
         again.apply(option.action)
         if option.wins is not None:
             assert 0 <= option.wins <= 1

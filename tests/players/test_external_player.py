@@ -186,7 +186,7 @@ def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
     again = Game.replay(game.rules, game.number, None, earlier)
     while again.to_act[0] != 1:
         again.apply(make_player("basic", 1).choose(again.observation(again.to_act[0])))
-    replay = ReplayLog(game.rules, game.number, None, 1)
+    replay = ReplayLog(game, 1)
     replay.follow(game.log)
     told = replay.follow(again.log)
     player.listen(told)

@@ -17,8 +17,10 @@ It stands in one module so that it can be carried away and run alone.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +101,43 @@ def a_list(value: Any, length: int | None, where: str) -> list[Any]:
     if length is not None:
         need(len(value) == length, f"{where} has {len(value)} entries, not {length}")
     return list(value)
+
+
+# Sealed deals
+
+
+def hex_digits(value: Any) -> bool:
+    """Whether a JSON value is 64 lower-case hexadecimal digits."""
+    return isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef")
+
+
+def digest(kind: str, *parts: str) -> bytes:
+    """SHA-256 of what is written for a kind of number, and its parts, a line each."""
+    return hashlib.sha256("\n".join([f"hearts-qt {kind} 1", *parts]).encode()).digest()
+
+
+def stream(number: int) -> Iterator[int]:
+    """The values of the stream of a deal number (SplitMix64)."""
+    while True:
+        number = (number + 0x9E3779B97F4A7C15) % 2**64
+        value = number
+        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+            value = (value ^ (value >> shift)) * factor % 2**64
+        yield value
+
+
+def deal_by_number(
+    number: int, pack: list[str], house: House
+) -> tuple[list[Counter[str]], Counter[str]]:
+    """The cards of each seat and the kitty of a deal number."""
+    pack.sort(key=PACK.index)
+    values = stream(number)
+    for last in range(len(pack) - 1, 0, -1):
+        count = last + 1
+        value = next(value for value in values if value < 2**64 // count * count)
+        pack[last], pack[value % count] = pack[value % count], pack[last]
+    hands = [Counter(pack[seat * house.size :][: house.size]) for seat in range(house.n)]
+    return hands, Counter(pack[house.size * house.n :])
 
 
 # Rules (section 2)
@@ -465,7 +504,12 @@ class Checker:
     def __init__(self, head: dict[str, Any]) -> None:
         need(head.get("hearts_record") == 1, "the version is not 1")
         need(isinstance(key(head, "program", "header"), str), "program is not a string")
-        number_in(key(head, "game", "header"), "game")
+        self.seal = head.get("seal")
+        if self.seal is None:
+            number_in(key(head, "game", "header"), "game")
+        else:
+            need(key(head, "game", "header") is None, "a sealed game has a number")
+            need(hex_digits(self.seal), "seal is not 64 hexadecimal digits")
         rules = key(head, "rules", "header")
         preset = key(rules, "preset", "rules")
         need(preset is None or (isinstance(preset, str) and preset != ""), "preset is wrong")
@@ -476,6 +520,8 @@ class Checker:
             for name in ("name", "player"):
                 need(isinstance(key(seat, name, "a seat"), str), f"a seat's {name} is no string")
         self.totals = [0] * self.house.sides
+        self.sealed_hands: list[dict[str, Any]] = []
+        self.opened = False
         self.hands = 0
         self.dealer: int | None = None
         self.winners: list[int] | None = None
@@ -488,6 +534,13 @@ class Checker:
         need(not self.closed, "something follows the result")
         if "winners" in entry:
             self._result(entry)
+            if self.seal is not None:
+                self._open(key(entry, "opened", "result"))
+            need(self.seal is not None or "opened" not in entry, "opened without a seal")
+        elif "opened" in entry:
+            need(self.seal is not None, "opened without a seal")
+            self.closed = True
+            self._open(entry["opened"])
         else:
             need(not self.unfinished, "a hand follows one that was not finished")
             need(self.winners is None, "a hand follows the end of the game")
@@ -496,6 +549,44 @@ class Checker:
     def end(self) -> None:
         """Check what has to hold when the record is over."""
         need(self.winners is None or self.closed, "the game is over, but there is no result")
+        if not self.opened:
+            for entry in self.sealed_hands:
+                need("deal" not in entry, "a deal number before the seal was opened")
+
+    def _open(self, opened: Any) -> None:
+        """The seal is opened: secret, cut, first dealer and every deal must fit."""
+        self.opened = True
+        secret, cut = key(opened, "secret", "opened"), key(opened, "cut", "opened")
+        need(hex_digits(secret), "secret is not 64 hexadecimal digits")
+        need(digest("seal", secret).hex() == self.seal, "the secret is not that of the seal")
+        need(isinstance(cut, str) and len(cut) <= 200, "the cut is too long or no string")
+        need(unicodedata.normalize("NFC", cut) == cut, "the cut is not in NFC")
+        need(len(cut.splitlines()) <= 1 and cut == cut.rstrip("\r\n"), "the cut has a line break")
+        house = self.house
+        played = {}
+        for entry in self.sealed_hands:
+            index = entry["deal_index"]
+            number = int.from_bytes(digest("deal", secret, cut, str(index))[:8], "big")
+            need(number_in(key(entry, "deal", "hand"), "deal") == number,
+                 f"deal {index} has another number")  # fmt: skip
+            hands, kitty = deal_by_number(number, list((+house.pack).elements()), house)
+            told = [Counter(cards_in(own, "dealt")) for own in entry["dealt"]]
+            need(told == hands and Counter(cards_in(entry["kitty"], "kitty")) == kitty,
+                 f"deal {index} has other cards")  # fmt: skip
+            played[index] = entry
+        if self.sealed_hands:
+            first = int.from_bytes(digest("dealer", secret, cut)[:8], "big") % house.n
+            need(self.sealed_hands[0]["dealer"] == first, f"the first dealer is seat {first}")
+        seen = set()
+        for entry in a_list(key(opened, "abandoned", "opened"), None, "abandoned"):
+            index, why = key(entry, "deal_index", "abandoned"), key(entry, "why", "abandoned")
+            need(is_number(index, 0) and (index, why) not in seen, "abandoned names no new deal")
+            need(why in ("abandoned", "restarted", "after_opening"), f"abandoned: {why!r}")
+            need(why != "abandoned" or index not in played, f"deal {index} was not abandoned")
+            seen.add((index, why))
+        known = {*played, *(index for index, why in seen if why == "abandoned")}
+        need(known == set(range(len(known))), f"the deals are not complete: {sorted(known)}")
+        need(all(index in known for index, _ in seen), "abandoned names a deal that was not made")
 
     def _result(self, entry: dict[str, Any]) -> None:
         self.closed = True
@@ -508,7 +599,14 @@ class Checker:
     def _hand(self, entry: dict[str, Any]) -> None:
         house, n = self.house, self.house.n
         need(key(entry, "hand", "hand") == self.hands, "the hand has the wrong number")
-        number_in(key(entry, "deal", "hand"), "deal")
+        if self.seal is None:
+            number_in(key(entry, "deal", "hand"), "deal")
+            need("deal_index" not in entry, "deal_index in a game that is not sealed")
+        else:
+            last = self.sealed_hands[-1]["deal_index"] if self.sealed_hands else -1
+            index = key(entry, "deal_index", "hand")
+            need(is_number(index, last + 1), f"deal {index} comes after deal {last}")
+            self.sealed_hands.append(entry)
         dealer = key(entry, "dealer", "hand")
         need(is_number(dealer, 0) and dealer < n, "there is no such dealer")
         need(self.dealer in (None, (dealer - 1) % n), "the deal did not move to the left")
@@ -725,7 +823,7 @@ def faults(written: str, figures: Figures | None = None) -> Iterator[str]:
                 if checker is not None and not broken:
                     checker.end()
                     seen.legal_sets += checker.legal_sets
-                    seen.over += checker.closed
+                    seen.over += checker.winners is not None
                 broken = False
                 if entry is not None:
                     checker = None

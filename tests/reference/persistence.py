@@ -27,13 +27,13 @@ _SCRATCH = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 def check_saves(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand: Demand) -> int:
     """Save at every action and load at once, then undo to the start and redo; how many loads."""
-    empty = Game(game.rules, game.number, game.first_deal)
+    empty = game.undealt()
     start = snapshot(empty)
     seats = tuple(SavedSeat(player="random") for _ in range(game.players))
     with tempfile.TemporaryDirectory(dir=_SCRATCH) as name:
         store = SaveStore(Path(name))
         demand(store.open(), None, "opening the save", game)
-        demand(store.begin(History(empty, seats, game.first_deal)), None, "saving", game)
+        demand(store.begin(History(empty, seats)), None, "saving", game)
         for action, shot in zip(game.log, shots, strict=True):
             demand(store.add([Step(action, mark=True)]), None, "saving", game)
             history, fault = SaveStore(Path(name)).load()
@@ -59,7 +59,7 @@ def check_records(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand:
     between is left out. It tells them by seats, in whatever order they were made.
     """
     seats = [SeatEntry(f"seat {seat}", "random") for seat in range(game.players)]
-    now = Game(game.rules, game.number, game.first_deal)
+    now = game.undealt()
     count = 0
     for action, shot in zip(game.log, shots, strict=True):
         now.apply(action)

@@ -490,6 +490,6 @@ def _replayed_with(game: Game, swapped: dict[int, int]) -> Game | None:
                 log.append(action)
     with patch.object(game_module, "deal_cards", dealt):
         try:
-            return Game.replay(game.rules, game.number, game.first_deal, log)
+            return game.replayed(log)
         except IllegalAction:
             return None

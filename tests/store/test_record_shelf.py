@@ -141,7 +141,7 @@ def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
 
 def test_a_saved_game_remembers_when_it_began_and_from_what_rules(tmp_path: Path) -> None:
     store = SaveStore(tmp_path)
-    history = History(Game(Rules(), 7), (SavedSeat(),) * 4, None)
+    history = History(Game(Rules(), 7), (SavedSeat(),) * 4)
     history.begun, history.preset = BEGUN, "Black Lady"
     history.add(Step(history.game.next_deal()))
     history.game.apply(history.steps[0].do)

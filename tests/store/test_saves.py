@@ -66,7 +66,7 @@ def any_action(game: Game, chance: random.Random) -> Action:
 
 def begin(rules: Rules, number: int = 3, first_deal: int | None = None) -> History:
     seats = tuple(SavedSeat(f"name {seat}", "basic", seat) for seat in range(rules.players))
-    return History(Game(rules, number, first_deal), seats, first_deal)
+    return History(Game(rules, number, first_deal), seats)
 
 
 def go_on(history: History, store: SaveStore, chance: random.Random, actions: int) -> None:
@@ -100,9 +100,8 @@ def same(one: History, other: History) -> bool:
         one.steps == other.steps
         and one.position == other.position
         and one.seats == other.seats
-        and one.first_deal == other.first_deal
         and one.game.rules == other.game.rules
-        and one.game.number == other.game.number
+        and one.game.source == other.game.source
         and one.game.log == other.game.log
     )
 
@@ -396,7 +395,7 @@ def test_only_one_process_writes(tmp_path: Path) -> None:
         "assert said is not None and 'Another' in str(said), said\n"
         "assert store.load() == (None, None) and not store.exists()\n"
         "seats = (SavedSeat(),) * 4\n"
-        "assert store.begin(History(Game(Rules(), 2), seats, None)) is None\n"
+        "assert store.begin(History(Game(Rules(), 2), seats)) is None\n"
     )
     subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)], check=True, timeout=PROCESS_LIMIT

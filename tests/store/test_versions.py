@@ -111,7 +111,7 @@ def test_the_game_of_every_version_goes_on(tmp_path: Path, path: Path) -> None:
 def newer_save(folder: Path) -> tuple[Path, bytes]:
     """A save as the next version may write it."""
     folder.mkdir(exist_ok=True)
-    body = b'{"hearts_qt_save":2,"what":"nobody knows"}'
+    body = b'{"hearts_qt_save":3,"what":"nobody knows"}'
     line = body[:-1] + b',"crc":"%08x"}\n' % zlib.crc32(body, 0)
     path = folder / FILE_NAME
     path.write_bytes(line)

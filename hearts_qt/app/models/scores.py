@@ -108,7 +108,8 @@ class ScoreModel(QAbstractTableModel):
                 changed = result.changed if result is not None else ()
                 return "\n".join(say(each.note) for each in changed)
             case ScoreRole.DealRole:
-                return deal_code(result.deal) if result is not None else ""
+                number = self._session.game.deal_to_show(row)
+                return deal_code(number) if number is not None else ""
 
     def _spoken(self, row: int, column: int) -> str:
         name = self._session.column_name(column)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.statistics_worker import StatisticsWorker
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
-    from hearts_qt.game.records import SeatEntry
+    from hearts_qt.game.records import SeatEntry, Why
     from hearts_qt.rules.text import Text
     from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import RecordShelf
@@ -177,6 +177,7 @@ class GameKeeper:
             begun=history.begun,
             preset=history.preset,
             replace=just_now,
+            unplayed=history.unplayed_deals(),
         )
         self._keep_record(path, keep)
         if just_now and self.statistics_worker is not None:
@@ -263,5 +264,6 @@ def _keep(
     begun: str,
     preset: str | None,
     replace: bool,
+    unplayed: Sequence[tuple[int, Why]],
 ) -> Text | None:
-    return shelf.keep(game, seats, begun, preset, replace)
+    return shelf.keep(game, seats, begun, preset, replace, unplayed)

@@ -2,24 +2,65 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from hearts_qt.game.actions import Deal
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.sealed_deals import new_secret
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
 
-__all__ = ["DealSource", "GameSetup"]
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
+
+__all__ = ["DealSource", "GameSetup", "deals_again", "draw_number"]
 
 
 @dataclass(frozen=True, slots=True)
 class DealSource:
-    """Where the deals of a game come from.
+    """Where the deals of a game are to come from.
 
-    `number` is the number of the game, from 0 to 2**64 - 1, which all deals follow from; None draws
-    one. `first_deal` replaces the deal number of the first hand.
+    By default the game is sealed, with a secret that is drawn. With `number`, from 0 to 2**64 - 1,
+    or with `first_deal`, the deal number of the first hand, it is not sealed, and what is not given
+    of the two is drawn. `deals` replaces all that: a seal that the person has seen and cut already,
+    or the deals of an earlier game.
     """
 
     number: int | None = None
     first_deal: int | None = None
+    deals: NumberedDeals | SealedDeals | None = None
+
+    def drawn(self) -> NumberedDeals | SealedDeals:
+        """The deals, with everything drawn that was not given."""
+        if self.deals is not None:
+            return self.deals
+        if self.number is None and self.first_deal is None:
+            return SealedDeals(new_secret())
+        number = draw_number() if self.number is None else self.number
+        return NumberedDeals(number, () if self.first_deal is None else (self.first_deal,))
+
+
+def draw_number() -> int:
+    """A random number of 64 bits."""
+    return int.from_bytes(os.urandom(8), "big")
+
+
+def deals_again(game: Game) -> NumberedDeals:
+    """The deals of a game once more, for a rematch; it is not sealed.
+
+    After the deals of a sealed game others follow: those of its own that are still to come must not
+    be played before it.
+    """
+    if isinstance(game.source, NumberedDeals):
+        return game.source
+    numbers = [action.deal for action in game.log if isinstance(action, Deal)]
+    first = tuple(number for number in numbers if number is not None)
+    while True:
+        deals = NumberedDeals(draw_number(), first)
+        if deals.first_dealer(game.players) == game.first_dealer:
+            return deals
 
 
 @dataclass(frozen=True, slots=True)

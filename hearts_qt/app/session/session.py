@@ -10,7 +10,6 @@ only ask one of its parts.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
@@ -25,11 +24,12 @@ from hearts_qt.app.session import prompts
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_keeper import GameKeeper
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_setup import DealSource, GameSetup, deals_again, draw_number
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
@@ -110,7 +110,7 @@ class Session(QObject):
         self._live = live
         self._settings = live.values if live is not None else Settings()
         rules, _fault = chosen_rules(self._settings)
-        history = self._undealt(rules, 0, None)
+        history = self._undealt(rules, NumberedDeals(0))
         self.current = CurrentGame(history, self._seat(history, 0))
         """The game, its seats, and what the person may do."""
         self.announced = TableState(self.game)
@@ -221,9 +221,9 @@ class Session(QObject):
         return self.game.winners or ()
 
     @property
-    def deal_number(self) -> int:
-        """The number of the deal of the hand under way; 0 before the first."""
-        return self.game.deal or 0
+    def deal_to_show(self) -> int | None:
+        """The deal number of the hand, once it is over and if it may be shown (`Game`)."""
+        return self.game.deal_to_show(self.game.hand_index)
 
     @property
     def state_sentence(self) -> str:
@@ -311,17 +311,15 @@ class Session(QObject):
             rules, fault = chosen_rules(self._settings)
             preset = self._settings.preset if fault is None else None
             self._say(fault)
-        number, first_deal = setup.deals.number, setup.deals.first_deal
-        if number is None:
-            number = int.from_bytes(os.urandom(8), "big")
+        deals = setup.deals.drawn()
         self._driver.stop()
-        history = self._undealt(rules, number, first_deal, setup.seats)
+        history = self._undealt(rules, deals, setup.seats)
         history.preset = preset
         self._sit_down(history)
         _step, events = self._deal()
         self._keeper.begin()
         # The table is built empty, so that the deal can be seen.
-        self.announced.rebuild(Game(rules, number, first_deal))
+        self.announced.rebuild(self.game.undealt())
         self.current.generation += 1
         self._received = ()
         self.selection.forget()
@@ -431,7 +429,7 @@ class Session(QObject):
         """Show a table without a game."""
         self._driver.stop()
         rules, _fault = chosen_rules(self._settings)
-        self._sit_down(self._undealt(rules, 0, None))
+        self._sit_down(self._undealt(rules, NumberedDeals(0)))
         self.announced.rebuild(self.game)
         self.current.generation += 1
         self._received = ()
@@ -461,7 +459,7 @@ class Session(QObject):
         `discard` is as in `begin`.
         """
         history, seats = self.current.history, self.seating.seats
-        deals = DealSource(history.game.number, history.first_deal) if same_deals else DealSource()
+        deals = DealSource(deals=deals_again(history.game)) if same_deals else DealSource()
         return self.begin(
             GameSetup(
                 history.game.rules,
@@ -648,13 +646,14 @@ class Session(QObject):
     def _undealt(
         self,
         rules: Rules,
-        number: int,
-        first_deal: int | None,
+        deals: NumberedDeals | SealedDeals,
         chosen: tuple[SeatSettings, ...] | None = None,
     ) -> History:
         """The history of a game that has not begun, with the seats chosen for it."""
-        seats = saved_seats(rules, self._settings, number, chosen)
-        return History(Game(rules, number, first_deal), seats, first_deal)
+        # The players of a sealed game must not get seeds from which the secret could follow.
+        seed = deals.number if isinstance(deals, NumberedDeals) else draw_number()
+        seats = saved_seats(rules, self._settings, seed, chosen)
+        return History(Game(rules, deals), seats)
 
     def _sit_down(self, history: History) -> None:
         """Make a history the current one and seat its players; the earlier ones leave."""
@@ -678,7 +677,7 @@ class Session(QObject):
 
     def _deal(self) -> tuple[Step, list[Event]]:
         """Deal the next hand; the step and its events, neither saved nor announced yet."""
-        step = Step(self.game.next_deal())
+        step = Step(self.current.history.next_deal())
         events = self.game.apply(step.do)
         self.current.history.add(step)
         return step, events

@@ -241,7 +241,7 @@ class TableScene(QGraphicsScene):
         game, state = self.session.game, self.displayed.state
         blank = not any(state.hands) and not state.plays
         position = 0 if blank and not game.finished else len(game.log)
-        note_reset(game.number, position)
+        note_reset(game.source.name, position)
 
     # -- for tests -----------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
+from hearts_qt.game.deal_source import SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -46,16 +47,10 @@ class DealNumberWindow(Window):
         row.addWidget(self.shown, 1)
         row.addWidget(self.copy)
         column.addLayout(row)
-        column.addWidget(
-            label(
-                _(
-                    "The code determines every player’s cards. Share it, and others can play the "
-                    "same hand."
-                ),
-                Type.SMALL,
-                muted=True,
-            )
-        )
+        self.about = label("", Type.SMALL, muted=True)
+        self.about.setMinimumHeight(self.about.fontMetrics().lineSpacing() * 2)
+        self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.about)
         column.addSpacing(TIGHT)
         column.addWidget(hairline())
         column.addSpacing(TIGHT)
@@ -95,13 +90,30 @@ class DealNumberWindow(Window):
 
     def show_number(self) -> None:
         """Show the deal code of the hand on the table."""
-        session = self._session
-        self.shown.setText(deal_code(session.deal_number) if session.started else "")
-        self.shown.setToolTip(str(session.deal_number) if session.started else "")
+        number = self._session.deal_to_show
+        self.shown.setText(deal_code(number) if number is not None else "")
+        self.shown.setToolTip(str(number) if number is not None else "")
         self.shown.setCursorPosition(0)
+        self.shown.setEnabled(number is not None)
+        self.copy.setEnabled(number is not None)
+        self.about.setText(self._about(number is not None))
+
+    def _about(self, shown: bool) -> str:
+        """What is said under the code."""
+        if shown:
+            return _(
+                "The code determines every player’s cards. Share it, and others can play the same "
+                "hand."
+            )
+        if isinstance(self._session.game.source, SealedDeals):
+            return _("The deals of this game are sealed. This code appears when the hand is over.")
+        return _(
+            "This code appears when the game is over, because all later deals of the game can be "
+            "worked out from it."
+        )
 
     def _happened(self, event: object) -> None:
-        if type(event).__name__ == "Dealt":
+        if type(event).__name__ in ("Dealt", "HandScored", "GameOver"):
             self.show_number()
 
     def _copy(self) -> None:

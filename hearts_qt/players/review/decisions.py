@@ -21,6 +21,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.review.results import DecisionIndex
 
 if TYPE_CHECKING:
+    from hearts_qt.game.deal_source import Deals
     from hearts_qt.game.observation import Observation
     from hearts_qt.game.results import HandResult
     from hearts_qt.rules.kernel import Position
@@ -60,22 +61,18 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What makes a game stand before the deal of a hand: the arguments of `Game.replay`, and the
-    deal."""
+    """What makes a game stand before the deal of a hand: where its deals come from, its first
+    dealer, the actions so far, and the deal."""
 
-    number: int
-    first_deal: int | None
+    source: Deals
     first_dealer: int
     log: tuple[Action, ...]
     deal: Deal
 
     def game(self, rules: Rules) -> Game:
         """The game, with the hand dealt."""
-        again = Game.replay(
-            rules, self.number, self.first_deal, self.log, first_dealer=self.first_dealer
-        )
-        again.apply(self.deal)
-        return again
+        start = Game(rules, self.source, first_dealer=self.first_dealer)
+        return start.replayed((*self.log, self.deal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ class Decision:
 
 def played_hands(game: Game) -> Iterator[PlayedHand]:
     """Every hand of a game, in order, the last one perhaps unfinished. `game` is not changed."""
-    again = Game(game.rules, game.number, game.first_deal, first_dealer=game.first_dealer)
+    again = game.undealt()
     starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
     for start, end in zip(starts, [*starts[1:], len(game.log)], strict=True):
         yield _hand(game, again, start, end)
@@ -111,9 +108,7 @@ def played_hand(game: Game, hand: int) -> PlayedHand | None:
         return None
     start = starts[hand]
     end = starts[hand + 1] if hand + 1 < len(starts) else len(game.log)
-    again = Game.replay(
-        game.rules, game.number, game.first_deal, game.log[:start], first_dealer=game.first_dealer
-    )
+    again = game.replayed(game.log[:start])
     return _hand(game, again, start, end)
 
 
@@ -132,9 +127,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     played on."""
     deal = game.log[start]
     assert isinstance(deal, Deal)
-    before = Before(
-        game.number, game.first_deal, game.first_dealer, tuple(game.log[:start]), deal
-    )
+    before = Before(game.source, game.first_dealer, tuple(game.log[:start]), deal)
     totals = again.totals
     again.apply(deal)
     hand = again.hand_index

@@ -46,7 +46,7 @@ class Table:
         """Show the first moment that fits, in the first game that has one."""
         for number in range(1, 400):
             history = History(
-                Game(rules, number), saved_seats(rules, Settings(), number), first_deal=None
+                Game(rules, number), saved_seats(rules, Settings(), number)
             )
             if _play(history, fits):
                 self.session.continue_with(history)

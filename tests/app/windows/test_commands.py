@@ -133,14 +133,14 @@ def test_a_new_game_parks_the_old_one_without_asking(
 ) -> None:
     driver.decide()
     driver.settle()
-    number = driver.session.game.number
+    source = driver.session.game.source
     monkeypatch.setattr(driver.window, "ask", lambda *_of: pytest.fail("there was a question"))
     driver.window.new_game()
-    assert driver.session.game.number != number
+    assert driver.session.game.source != source
     assert driver.session.parked is not None
     (parked,) = driver.session.parked.read()[0]
     assert driver.session.resume_parked(parked.name)
-    assert driver.session.game.number == number
+    assert driver.session.game.source == source
 
 
 def test_leaving_a_game_that_is_not_saved_asks_first(
@@ -148,7 +148,7 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
 ) -> None:
     driver.decide()
     driver.settle()
-    number = driver.session.game.number
+    source = driver.session.game.source
     monkeypatch.setattr(type(driver.session), "keeps_games", False)
     asked: list[str] = []
     answers = iter([False, True])
@@ -156,9 +156,9 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
         driver.window, "ask", lambda title, *_rest: asked.append(title) or next(answers)
     )
     driver.window.new_game()
-    assert driver.session.game.number == number
+    assert driver.session.game.source == source
     driver.window.new_game()
-    assert driver.session.game.number != number
+    assert driver.session.game.source != source
     # Nothing has been decided in this game yet: there is nothing to lose, and no question.
     driver.window.new_game()
     assert len(asked) == 2
@@ -282,18 +282,25 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     driver.window.show_deal_number()
     dialog = driver.window.dialog("deal_number")
     assert isinstance(dialog, DealNumberWindow)
-    assert dialog.shown.text() == deal_code(driver.session.deal_number)
-    assert dialog.shown.toolTip() == str(driver.session.deal_number)
+    # The code of a hand is hidden until the hand is over, and its deal follows from a seal.
+    assert dialog.shown.text() == dialog.shown.toolTip() == ""
+    assert not dialog.copy.isEnabled()
+    assert "sealed" in dialog.about.text()
     dialog.typed.setText(" 1 234 567 ")
     assert dialog.play.isEnabled()
     dialog.play.click()
     driver.settle()
-    assert driver.session.deal_number == 1_234_567
+    assert driver.session.game.deal == 1_234_567
+    assert dialog.shown.text() == ""
     driver.window.show_deal_number()
     dialog.typed.setText(deal_code(42).lower().replace("-", " "))
     dialog.play.click()
     driver.settle()
-    assert driver.session.deal_number == 42
+    assert driver.session.game.deal == 42
+    driver.session.finish_hand()
+    driver.settle()
+    assert dialog.shown.text() == deal_code(42)
+    assert dialog.shown.toolTip() == "42"
 
 
 def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:

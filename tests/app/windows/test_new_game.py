@@ -55,25 +55,25 @@ def write(window: QWidget, words: str) -> None:
 def test_enter_at_once_plays_like_last_time(driver: Mouse) -> None:
     session = driver.session
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50}, others="random")
-    before = session.game.number
+    before = session.game.source
     window = opened(driver)
     assert window.focusWidget() is window.play
     key(window, Qt.Key.Key_Return)
     assert not window.isVisible()
-    assert session.game.number != before
+    assert session.game.source != before
     assert session.rules == Rules(**PRESETS["Omnibus Hearts"].changes, target=50)
     assert session.seating.levels == ["", *["random"] * 3]
 
 
 def test_escape_changes_nothing(driver: Mouse) -> None:
     values = driver.program.live.values
-    before = (driver.session.game.number, values.preset, values.others)
+    before = (driver.session.game.source, values.preset, values.others)
     window = opened(driver)
     window.choose("Five-Handed", False)
     window.seats.rows[1].player_picked.emit("cast:ida")
     key(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
-    assert (driver.session.game.number, values.preset, values.others) == before
+    assert (driver.session.game.source, values.preset, values.others) == before
     assert values.seats == []
 
 
@@ -107,7 +107,7 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     session = driver.session
     driver.decide()
     driver.settle()
-    number, names = session.game.number, list(session.names)
+    number, names = session.game.source, list(session.names)
     window = opened(driver)
     window.choose("Five-Handed", False)
     assert len(window.seats.rows) == 5
@@ -124,7 +124,7 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     assert session.parked is not None
     (parked,) = session.parked.read()[0]
     assert session.resume_parked(parked.name)
-    assert session.game.number == number
+    assert session.game.source == number
     assert list(session.names) == names
 
 
@@ -139,7 +139,7 @@ def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
     assert window.play.isEnabled()
     window.deals.typed.setFocus()
     key(window, Qt.Key.Key_Return)
-    assert driver.session.deal_number == 1234567
+    assert driver.session.game.deal == 1234567
     # The next new game is dealt at random again.
     window = opened(driver)
     assert window.deals.source is not None
