@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.seating import Seating
+from hearts_qt.players.cast import recorded_player
 from hearts_qt.store.saves import SavedSeat
 
 if TYPE_CHECKING:
@@ -24,20 +25,31 @@ class ReplayedGame(QObject):
     happened = Signal(object)
     names_changed = Signal()
 
-    def __init__(self, game: Game, names: Sequence[str], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        players: Sequence[str],
+        parent: QObject | None = None,
+    ) -> None:
+        """`names` and `players` are those of the seats, as in the record."""
         super().__init__(parent)
-        self._take(game, names)
+        self._take(game, names, players)
 
-    def show(self, game: Game, names: Sequence[str]) -> None:
+    def show(self, game: Game, names: Sequence[str], players: Sequence[str]) -> None:
         """Show another game."""
-        self._take(game, names)
+        self._take(game, names, players)
         self.reset.emit()
         self.names_changed.emit()
 
-    def _take(self, game: Game, names: Sequence[str]) -> None:
+    def _take(self, game: Game, names: Sequence[str], players: Sequence[str]) -> None:
         self.game = game
         # Nobody plays: no seat is the person's.
-        self.seating = Seating(game.rules, tuple(SavedSeat(name) for name in names), -1)
+        seats = (
+            SavedSeat(name, recorded_player(name, player))
+            for name, player in zip(names, players, strict=True)
+        )
+        self.seating = Seating(game.rules, tuple(seats), -1)
 
     @property
     def rules(self) -> Rules:

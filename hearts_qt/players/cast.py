@@ -22,6 +22,7 @@ __all__ = [
     "Character",
     "character_of",
     "next_character",
+    "recorded_player",
     "registry_name",
 ]
 
@@ -154,6 +155,18 @@ def next_character(seat: int, seated: Iterable[str]) -> Character:
 def character_of(chosen: str) -> Character | None:
     """The character that a seat is set to; None for a level, a program or an unknown key."""
     return CAST.get(chosen.removeprefix(CAST_PREFIX)) if chosen.startswith(CAST_PREFIX) else None
+
+
+def recorded_player(name: str, player: str) -> str:
+    """Who played a seat of a game record: a character as `cast:` and the key, or `player`.
+
+    Records write what is shown and who decides, so that they can be read without a cast: the name
+    of a character and its computer player.
+    """
+    for character in CAST.values():
+        if (character.name, character.player) == (name, player):
+            return character.chosen
+    return player
 
 
 def registry_name(chosen: str) -> str:

@@ -12,6 +12,7 @@ from hearts_qt.players.cast import (
     USUAL_COMPANY,
     character_of,
     next_character,
+    recorded_player,
     registry_name,
 )
 from hearts_qt.players.levels.learner import HABITS
@@ -94,3 +95,10 @@ def test_a_seat_is_set_to_a_character_by_its_key() -> None:
     for other in ("expert:bold", "cmd:ida", "ida", "cast", "cast:nobody"):
         assert character_of(other) is None
         assert registry_name(other) == other
+
+
+def test_a_record_tells_a_character_by_its_name_and_its_player() -> None:
+    assert recorded_player("Ida", "expert:cautious") == "cast:ida"
+    assert recorded_player("Ida", "basic") == "basic"
+    assert recorded_player("Anna", "expert:cautious") == "expert:cautious"
+    assert recorded_player("You", "person") == "person"

@@ -39,6 +39,8 @@ class CheckedGame(NamedTuple):
 
     game: Game
     names: tuple[str, ...]
+    players: tuple[str, ...]
+    """The kind of player of each seat, as in `SeatEntry`."""
     person: int = -1
     """The seat of the person, or -1."""
     fault: Text | None = None
@@ -58,15 +60,16 @@ def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
     go_on()
     record = read_record(written)
     names = tuple(seat.name for seat in record.seats)
+    players = tuple(seat.player for seat in record.seats)
     person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), -1)
     try:
-        return CheckedGame(replay_record(record, go_on), names, person)
+        return CheckedGame(replay_record(record, go_on), names, players, person)
     except RecordError as error:
         hands = len(record.hands) if error.hand is None else error.hand - 1
         for kept in range(hands, -1, -1):
             good = replace(record, hands=record.hands[:kept], result=None)
             try:
-                return CheckedGame(replay_record(good, go_on), names, person, error.text)
+                return CheckedGame(replay_record(good, go_on), names, players, person, error.text)
             except RecordError:
                 # For example, the result of the last hand is wrong.
                 continue
@@ -114,7 +117,7 @@ class RecordWindow(Window):
         self._file = file
         self._rule_names = rule_names
         super().__init__("", parent)
-        self._shown = ReplayedGame(first.game, first.names)
+        self._shown = ReplayedGame(first.game, first.names, first.players)
         self._shown.setParent(self)
         scores = ScoreModel(self._shown)
         scores.setParent(self)
@@ -160,7 +163,7 @@ class RecordWindow(Window):
         )
 
     def _show(self, checked: CheckedGame) -> None:
-        self._shown.show(checked.game, checked.names)
+        self._shown.show(checked.game, checked.names, checked.players)
         self._tell(checked)
 
     def _failed(self, error: Exception) -> None:

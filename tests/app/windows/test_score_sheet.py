@@ -6,14 +6,16 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import theme
 from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
-from hearts_qt.app.portraits import portrait_pixmap
+from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
+from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.windows.score_sheet import (
     NARROWEST,
     PORTRAIT,
@@ -111,6 +113,18 @@ def test_faces_stand_above_the_names(qtbot: QtBot) -> None:
     table.live.change(seats=seats)
     assert not sheet.pictured
     assert sheet.table.horizontalHeader().sizeHint().height() < with_faces
+
+
+def test_a_recorded_character_has_its_face(qtbot: QtBot) -> None:
+    players = ("person", "expert:cautious", "basic", "expert:bold")
+    shown = ReplayedGame(Game(Rules(), 4), ("You", "Ida", "Ida", "Bruno"), players)
+    sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Speeds)
+    qtbot.addWidget(sheet)
+    assert sheet.pictured
+    drawn = [sheet.pictures(column, 1.0)[0].toImage() for column in range(4)]
+    assert drawn[1] == portrait_pixmap("ida", PORTRAIT).toImage()
+    assert drawn[2] == initial_pixmap("Ida", PORTRAIT, 1.0, theme.is_dark()).toImage()
+    assert drawn[3] == portrait_pixmap("bruno", PORTRAIT).toImage()
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
