@@ -244,7 +244,11 @@ class MainWindow(QMainWindow):
             return made
 
         self._composing = False
-        self.show_once("new_game", make)
+        opened = self._dialogs.get("new_game")
+        if opened is not None and opened.isVisible():
+            self._open("new_game", make)
+        else:
+            self.show_once("new_game", make)
 
     def _compose_rules(self) -> None:
         """Show the rules in the preferences; when they are closed the new game goes on."""

@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QLayoutItem,
+    QRadioButton,
     QSizePolicy,
     QWidget,
 )
 
 from hearts_qt.app import theme
+from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 
@@ -46,6 +48,9 @@ class _ChoiceGroup(QWidget):
 
     def _add(self, button: QAbstractButton, key: object) -> None:
         self._group.addButton(button, len(self._keys))
+        button.setAccessibleName(
+            _("{option}: {value}").format(option=self.accessibleName(), value=button.text())
+        )
         self._keys.append(key)
         if self.focusProxy() is None:
             self.setFocusProxy(button)
@@ -102,7 +107,7 @@ class _ChoiceGroup(QWidget):
         if self.isRightToLeft() and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             step = -step
         at = max(0, self._group.checkedId())
-        for _ in self._keys:
+        for _key in self._keys:
             at = (at + step) % len(self._keys)
             if not self._group.button(at).isHidden():
                 break
@@ -128,7 +133,18 @@ class Segments(_ChoiceGroup):
             row.addWidget(made)
 
 
-class _Segment(QAbstractButton):
+class _Option(QRadioButton):
+    """A button of a group, for screen readers a radio button; it is painted like what it shows."""
+
+    def minimumSizeHint(self) -> QSize:
+        # As for a plain button: a layout may make it narrower than its words.
+        return QSize()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+
+class _Segment(_Option):
     def __init__(self, written: str, first: bool, last: bool) -> None:
         super().__init__()
         self.setText(written)
@@ -240,7 +256,7 @@ class Tiles(_ChoiceGroup):
             made.redraw()
 
 
-class _Tile(QAbstractButton):
+class _Tile(_Option):
     def __init__(self, written: str, picture: QSize, paint: Painted, alike: bool) -> None:
         super().__init__()
         self.setText(written)

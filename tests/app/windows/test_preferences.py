@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -339,3 +339,51 @@ def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:
     hint = window.minimumSizeHint()
     assert hint.width() <= 1024
     assert hint.height() <= 600
+
+
+def test_a_click_on_a_page_shows_and_highlights_that_page(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    for page in (Page.PLAYERS, Page.TABLE, Page.TEMPO, Page.RULES, Page.PLAYERS):
+        window.open_page(Page.RULES)
+        QCoreApplication.processEvents()
+        row = next(
+            at for at in range(window.list.count()) if window.list.item(at).text() == page.value
+        )
+        place = window.list.visualItemRect(window.list.item(row)).center()
+        # The list stays as it is under the pointer, pressed or not.
+        QTest.mousePress(window.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QCoreApplication.processEvents()
+        QTest.mouseRelease(window.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QCoreApplication.processEvents()
+        assert window.page is page
+        assert window.list.currentItem().text() == page.value
+        assert window.list.visualItemRect(window.list.item(row)).center() == place
+
+
+def test_choices_are_radio_buttons_with_the_name_of_their_option(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.open_page(Page.TEMPO)
+    strip = next(one for one in window.findChildren(Segments) if one.accessibleName() == "Tempo")
+    button = strip.button("brisk")
+    told = QAccessible.queryAccessibleInterface(button)
+    assert told.role() == QAccessible.Role.RadioButton
+    assert told.text(QAccessible.Text.Name) == "Tempo: Brisk"
+    assert not told.state().checked
+    button.click()
+    assert QAccessible.queryAccessibleInterface(button).state().checked
+    assert window.live.values.tempo == "brisk"
+
+
+def test_the_rules_are_shown_without_a_shade_after_a_change_of_language(
+    qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: install("en"))
+    install("de")
+    german = make(qtbot)
+    german.rules.book.draw_now()
+    install("en")
+    window = make(qtbot)
+    window.rules.choose("Omnibus Hearts", False)
+    window.rules.choose("Modern Hearts", False)
+    window.rules.book.draw_now()
+    assert "bgcolor" not in window.rules.book.page.toHtml()
