@@ -16,6 +16,7 @@ __all__ = [
     "LOG_FILE",
     "OPENED_FILE",
     "RECORD_FILE",
+    "REVIEW_FILE",
     "RULE_SET_FILE",
     "RULE_SET_NAME",
     "SAVE_FILE",
@@ -35,6 +36,8 @@ SETTINGS_FILE: Final = 10_000_000
 RULE_SET_FILE: Final = 1_000_000
 RECORD_FILE: Final = 16_000_000
 """A record that is counted in the statistics."""
+REVIEW_FILE: Final = 64_000_000
+"""The analysis that is kept beside a record."""
 OPENED_FILE: Final = 64_000_000
 """A file that the player opens; it may hold many records."""
 SAVE_FILE: Final = 64_000_000

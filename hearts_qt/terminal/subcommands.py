@@ -1,4 +1,4 @@
-"""The commands of `hearts-qt` that need no window: presets, rules, simulate, match and replay.
+"""The commands of `hearts-qt` that need no window.
 
 Input that cannot be used is reported in one sentence, with exit code 2. A record that breaks the
 rules gives exit code 1.
@@ -42,7 +42,9 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, try_new, write_new
+from hearts_qt.store.reviews import SUFFIX
 from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
+from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
     WHICH,
     Trouble,
@@ -104,6 +106,14 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "The exit code is 1 if a record breaks a rule and 2 if the file is not a record.",
     )
     replay.add_argument("file", metavar="FILE")
+    review = commands.add_parser(
+        "review",
+        help="say what every decision in a game record cost",
+        description="Review the decisions in a file of one or more game records, judged by what "
+        "each player could know, in net points: the mean of the others' points less one's own. "
+        f"The analysis is kept in FILE{SUFFIX} and read again.",
+    )
+    add_review(review, _positive)
     play = commands.add_parser("simulate", help="let computer players play many hands or games")
     add_rules(play)
     play.add_argument(
@@ -268,6 +278,11 @@ def _opened(opened: OpenedEntry) -> str:
     return f"Seal and secret fit, and every deal follows from them and {cut}.{other}"
 
 
+def _review(given: argparse.Namespace) -> int:
+    run_review(given, _progress() if sys.stderr.isatty() else None)
+    return 0
+
+
 def _simulate(given: argparse.Namespace) -> int:
     rules, preset = chosen(given)
     names = _names(given.players)
@@ -380,6 +395,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "presets": _presets,
     "rules": _rules,
     "replay": _replay,
+    "review": _review,
     "simulate": _simulate,
     "match": _match,
 }

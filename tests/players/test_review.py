@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
@@ -13,8 +14,11 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import PLAYERS
 from hearts_qt.players.review.decisions import net_points, played_hand, played_hands
-from hearts_qt.players.review.hand_review import decision_count, review_hand
+from hearts_qt.players.review.field import play_field, replay_hands
+from hearts_qt.players.review.given_away import given_away, read_given_away
+from hearts_qt.players.review.hand_review import decision_count, review_game, review_hand
 from hearts_qt.players.review.labels import (
     BLUNDER,
     CLOSE,
@@ -28,8 +32,14 @@ from hearts_qt.players.review.labels import (
     unit_of,
     verdict,
 )
+from hearts_qt.players.review.ledger import (
+    LedgerBook,
+    LedgerOffsets,
+    offsets_of,
+    read_offsets,
+)
 from hearts_qt.players.review.paired_loss import Worlds
-from hearts_qt.players.review.results import DecisionReview
+from hearts_qt.players.review.results import DecisionReview, Field, FieldHand
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -208,6 +218,107 @@ def test_careless_play_loses_more() -> None:
     game = played(Rules(), number=4, careless=1)
     found = {seat: sum(r.loss for r in reviews(game, [seat], worlds=32)) for seat in (0, 1)}
     assert found[0] > found[1] + 3.0
+
+
+# The ledger and the field
+
+
+@pytest.mark.parametrize("preset", ["Modern Hearts", "Turbo Hearts", "Three-Handed with kitty"])
+def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    hand = next(played_hands(played(rules, careless=1)))
+    offsets = LedgerOffsets(1.0, 0.5, 2.0, 1.5, (3.0, 1.0, 0.25), 1)
+    for own in (None, offsets):
+        book = LedgerBook(hand, 0, own)
+        found = list(review_hand(hand, [0], worlds=4))
+        ledger = book.ledger(0, found)
+        assert ledger is not None
+        assert hand.result is not None
+        assert ledger.result == net_points(rules, hand.result.scores, 0)
+        total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
+        assert total == pytest.approx(ledger.result)
+        assert ledger.gifts + ledger.lay == pytest.approx(sum(ledger.between))
+        assert ledger.losses == pytest.approx(sum(review.loss for review in found))
+        assert len(ledger.between) == rules.hand_size
+
+
+def test_an_unfinished_hand_has_no_ledger_and_no_field() -> None:
+    game = Game(Rules(), 4)
+    game.apply(game.next_deal())
+    basic = BasicPlayer(0)
+    for _ in range(10):
+        game.apply(basic.choose(game.observation(game.to_act[0])))
+    hand = next(played_hands(game))
+    reviews_of_0 = list(review_hand(hand, [0], worlds=4))
+    assert len(reviews_of_0) == decision_count(hand, [0])
+    assert LedgerBook(hand).ledger(0, reviews_of_0) is None
+    assert play_field(hand, 0, ["basic"] * 4) is None
+
+
+def test_gifts_come_from_others_alone() -> None:
+    # Seats that play as Expert would give nothing; careless ones give something.
+    hand = next(played_hands(played(Rules(), number=2, careless=1)))
+    book = LedgerBook(hand, 0, LedgerOffsets())
+    assert any(abs(book.gifts(seat)) > 1.0 for seat in (1, 2, 3))
+
+
+def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None:
+    known = LedgerOffsets(2.0, 1.0, 4.0, 3.0, (6.0, 4.0, 2.0), 9)
+    scaled = known.scaled(0.5, 5)
+    assert (scaled.mu, scaled.gifts, scaled.passing, scaled.charging) == (1.0, 0.5, 2.0, 1.5)
+    assert scaled.tricks == (3.0, 3.0, 2.0, 1.0, 1.0)
+    house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
+    assert offsets_of(house) == offsets_of(Rules()).scaled(1.0, 13)
+
+
+def test_every_preset_has_offsets() -> None:
+    assert set(read_offsets()) == set(PRESETS)
+    for preset in PRESETS.values():
+        rules = preset.rules
+        assert len(offsets_of(rules).tricks) == len(rules.pack) // rules.players
+        assert set(given_away(rules)) <= set(PLAYERS)
+    assert {"basic", "expert"} <= set(given_away(Rules()))
+    house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
+    assert not given_away(house)["basic"].same_rules
+
+
+def test_damaged_data_files_count_as_missing(tmp_path: Path) -> None:
+    path = tmp_path / "data.json"
+    assert read_offsets(path) == {}
+    for content in (b"{", b"[]", b'{"presets": {"Modern Hearts": 3}}'):
+        path.write_bytes(content)
+        assert read_offsets(path) == {}
+        assert read_given_away(path) == {}
+
+
+def test_the_field_replays_the_hand() -> None:
+    hand = next(played_hands(played(Rules(), hands=1)))
+    names = ["person", "basic", "master", "cmd:program"]
+    once = list(replay_hands(hand, 0, names, replays=2))
+    assert once == list(replay_hands(hand, 0, names, replays=2))
+    assert all(0 <= each.points <= 26 for each in once)
+    replays = (FieldHand(1.0, 4), FieldHand(5.0, 1), FieldHand(3.0, 2))
+    field = Field(0, 0, replays, FieldHand(3.0, 2))
+    assert (field.beaten, field.equalled, field.lowest, field.highest) == (1, 1, 1, 4)
+    assert field.rank == pytest.approx(0.5)
+    cancel = CancelToken()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        play_field(hand, 0, names, cancel=cancel)
+
+
+def test_several_processes_give_the_same_review() -> None:
+    game = played(Rules())
+    one = list(review_game(game, [0], [0, 1], worlds=2))
+    steps: list[tuple[int, int]] = []
+    two = list(
+        review_game(
+            game, [0], [0, 1], worlds=2, processes=2,
+            progress=lambda done, total: steps.append((done, total)),
+        )
+    )  # fmt: skip
+    assert one == two
+    assert steps == [(14, 28), (28, 28)]
 
 
 def test_labels_of_files_are_known() -> None:

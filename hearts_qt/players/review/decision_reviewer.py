@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, ChooseMoon, Pass, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
@@ -22,7 +22,13 @@ from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.pimc.win_probability import moon_win_probabilities, score_drift_of
-from hearts_qt.players.review.decisions import Decision, PlayedHand, net_points
+from hearts_qt.players.review.decisions import (
+    Decision,
+    PlayedHand,
+    is_blind,
+    net_points,
+    same_choice,
+)
 from hearts_qt.players.review.labels import (
     EXCELLENT,
     Estimate,
@@ -97,12 +103,19 @@ class DecisionReviewer:
     The same decision with the same seed has the same review.
     """
 
-    def __init__(self, rules: Rules, seed: int = 0, worlds: int = MOST_WORLDS) -> None:
-        """`seed` decides which worlds are drawn; `worlds` limits their number for each model of the
-        opponents."""
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int = 0,
+        worlds: int = MOST_WORLDS,
+        first_worlds: int = FIRST_WORLDS,
+    ) -> None:
+        """`seed` decides which worlds are drawn; `first_worlds` is the number of worlds of the
+        first step and `worlds` the greatest number, for each model of the opponents."""
         self._rules = rules
         self._seed = seed
         self._most = max(1, worlds)
+        self._first = min(first_worlds, self._most)
         self._unit = unit_of(rules)
         self._skills = opponent_models(rules)
         tables = compile_rules(rules)
@@ -176,7 +189,7 @@ class DecisionReviewer:
             same = candidates.equivalent_cards(observation)
             action = Play(action.seat, same[action.card])
         else:
-            known = next((c.action for c in found if _same(c.action, action)), None)
+            known = next((c.action for c in found if same_choice(c.action, action)), None)
             if known is None:
                 # Room for it, if there are as many as a search can take.
                 del found[MAX_CANDIDATES - 1 :]
@@ -232,7 +245,7 @@ class DecisionReviewer:
         cancel: CancelToken | None,
     ) -> Label | None:
         """Try the candidates until the verdict is settled; the label."""
-        wanted = min(FIRST_WORLDS, self._most)
+        wanted = self._first
         missed: bool | None = None
         while True:
             for model in models:
@@ -260,7 +273,7 @@ class DecisionReviewer:
             if may_excel and missed and lead is not None:
                 if lead.reaches(EXCELLENT, self._unit):
                     return EXCELLENT
-                settled = settled and wanted >= 4 * FIRST_WORLDS
+                settled = settled and wanted >= 4 * self._first
             if settled or wanted >= self._most or len(groups) == 1:
                 return label
             wanted = min(2 * wanted, self._most)
@@ -348,7 +361,7 @@ class DecisionReviewer:
         if isinstance(action, Play) and isinstance(decision.action, Play):
             same = candidates.equivalent_cards(observation)
             return same[action.card] != same[decision.action.card]
-        return not _same(action, decision.action)
+        return not same_choice(action, decision.action)
 
     # Results
 
@@ -397,7 +410,7 @@ class DecisionReviewer:
                     else None,
                     in_deal[at],
                     shooting[at],
-                    "blind" if _is_blind(actions[at]) else "",
+                    "blind" if is_blind(actions[at]) else "",
                 )
             )
         return DecisionReview(
@@ -526,22 +539,9 @@ def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -
     )
 
 
-def _same(one: Action, other: Action) -> bool:
-    """Whether two actions move the same cards in the same way."""
-    return (
-        type(one) is type(other)
-        and cards_of(one) == cards_of(other)
-        and _is_blind(one) == _is_blind(other)
-    )
-
-
-def _is_blind(action: Action) -> bool:
-    return isinstance(action, Pass) and action.packets is None
-
-
 def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:
     """The review of a decision for which no world fits what the seat knows."""
-    blind = _is_blind(decision.action)
+    blind = is_blind(decision.action)
     choice = Choice(option.cards, 0.0, 0.0, 0.0, how="blind" if blind else "")
     return DecisionReview(
         decision.hand, decision.index, decision.seat, decision.trick, (choice,), 0,

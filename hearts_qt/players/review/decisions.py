@@ -18,6 +18,7 @@ from hearts_qt.game.actions import (
     Play,
 )
 from hearts_qt.game.game import Game
+from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.results import DecisionIndex
 
 if TYPE_CHECKING:
@@ -27,7 +28,16 @@ if TYPE_CHECKING:
     from hearts_qt.rules.kernel import Position
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Decision", "PlayedHand", "net_points", "played_hand", "played_hands"]
+__all__ = [
+    "Before",
+    "Decision",
+    "PlayedHand",
+    "is_blind",
+    "net_points",
+    "played_hand",
+    "played_hands",
+    "same_choice",
+]
 
 Cards = tuple[int, ...]
 
@@ -120,6 +130,22 @@ def net_points(rules: Rules, scores: tuple[int, ...], seat: int) -> float:
     mine = [score for side, score in enumerate(scores) if side % sides == own % sides]
     others = [score for side, score in enumerate(scores) if side % sides != own % sides]
     return sum(others) / len(others) - sum(mine) / len(mine)
+
+
+def same_choice(one: Action, other: Action) -> bool:
+    """Whether two actions move the same cards in the same way."""
+    if isinstance(one, ChooseMoon) and isinstance(other, ChooseMoon):
+        return one.how == other.how
+    return (
+        type(one) is type(other)
+        and cards_of(one) == cards_of(other)
+        and is_blind(one) == is_blind(other)
+    )
+
+
+def is_blind(action: Action) -> bool:
+    """Whether an action is a blind pass."""
+    return isinstance(action, Pass) and action.packets is None
 
 
 def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:

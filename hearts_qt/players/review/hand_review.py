@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from hearts_qt.game.game import Game
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
-from hearts_qt.players.review.decisions import PlayedHand
-from hearts_qt.players.review.results import DecisionReview
+from hearts_qt.players.review.decisions import PlayedHand, played_hand
+from hearts_qt.players.review.ledger import LedgerBook
+from hearts_qt.players.review.results import DecisionReview, HandReview, Ledger
+from hearts_qt.players.worker_processes import workers
 
 if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.deal_source import Deals
     from hearts_qt.players.cancellation import CancelToken
+    from hearts_qt.rules.options import Rules
 
-__all__ = ["decision_count", "review_hand"]
+__all__ = ["decision_count", "review_game", "review_hand", "review_whole_hand"]
 
 
 def decision_count(hand: PlayedHand, seats: Sequence[int]) -> int:
@@ -31,12 +37,109 @@ def review_hand(
     """Review the decisions of some seats of a hand, each as soon as it is done: all those of the
     first seat in their order, then those of the next.
 
-    Name the person's own seat first. Each step takes some tenths of a second of CPU time and
-    releases the interpreter lock for most of it. The same seed gives the same reviews, in whatever
-    order the seats are. Raises `Cancelled` when it is cancelled.
+    Name the person's own seat first. Each step takes some hundredths of a second of CPU time, or
+    up to a second where it is close, and releases the interpreter lock for most of it. The same
+    seed gives the same reviews, in whatever order the seats are. Raises `Cancelled` when it is
+    cancelled.
     """
     reviewer = DecisionReviewer(hand.rules, seed, worlds)
     for seat in seats:
         for decision in hand.decisions:
             if decision.seat == seat:
                 yield reviewer.review(hand, decision, cancel)
+
+
+def review_whole_hand(
+    hand: PlayedHand,
+    seats: Sequence[int],
+    *,
+    seed: int = 0,
+    worlds: int = MOST_WORLDS,
+    progress: Callable[[], None] | None = None,
+    cancel: CancelToken | None = None,
+) -> HandReview:
+    """The decisions of some seats of a hand and, where it was finished, their ledgers; `progress`
+    is called after each decision. Raises `Cancelled` when it is cancelled."""
+    found = []
+    for review in review_hand(hand, seats, seed=seed, worlds=worlds, cancel=cancel):
+        found.append(review)
+        if progress is not None:
+            progress()
+    book = LedgerBook(hand, seed)
+    ledgers = [book.ledger(seat, found, cancel) for seat in seats]
+    return assembled(hand, found, [ledger for ledger in ledgers if ledger is not None])
+
+
+def assembled(
+    hand: PlayedHand, reviews: Sequence[DecisionReview], ledgers: Sequence[Ledger]
+) -> HandReview:
+    """The review of a hand from its parts, the decisions in the order in which they were made."""
+    order = {
+        (decision.seat, decision.index): at for at, decision in enumerate(hand.decisions)
+    }
+    return HandReview(
+        hand.hand,
+        tuple(sorted(reviews, key=lambda review: order[review.seat, review.index])),
+        tuple(sorted(ledgers, key=lambda ledger: ledger.seat)),
+    )
+
+
+def review_game(
+    game: Game,
+    hands: Sequence[int],
+    seats: Sequence[int],
+    *,
+    seed: int = 0,
+    worlds: int = MOST_WORLDS,
+    processes: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[HandReview]:
+    """Review some hands of a game, by their numbers, in `processes` processes.
+
+    `progress` is called with the number of decisions done and of all decisions. The result does not
+    depend on the number of processes. For a program with a window, `review_hand` is the better way:
+    it can be cancelled.
+    """
+    found = [played_hand(game, number) for number in hands]
+    played = [hand for hand in found if hand is not None]
+    total = sum(decision_count(hand, seats) for hand in played)
+    done = 0
+
+    def advance(count: int) -> None:
+        nonlocal done
+        done += count
+        if progress is not None:
+            progress(done, total)
+
+    with workers(processes) as pool:
+        if pool is None:
+            for hand in played:
+                yield review_whole_hand(
+                    hand, seats, seed=seed, worlds=worlds, progress=lambda: advance(1)
+                )
+            return
+        start = (game.rules, game.source, game.first_dealer, list(game.log))
+        work = [(start, hand.hand, seat, seed, worlds) for hand in played for seat in seats]
+        parts = pool.imap(_review_part, work)
+        for hand in played:
+            reviews: list[DecisionReview] = []
+            ledgers: list[Ledger] = []
+            for _ in seats:
+                part: HandReview = next(parts)
+                reviews += part.decisions
+                ledgers += part.ledgers
+                advance(len(part.decisions))
+            yield assembled(hand, reviews, ledgers)
+
+
+_Start = tuple["Rules", "Deals", int, "list[Action]"]
+"""What makes a game in another process: rules, deals, first dealer and actions."""
+
+
+def _review_part(work: tuple[_Start, int, int, int, int]) -> HandReview:
+    """Review one seat of one hand."""
+    (rules, source, first_dealer, log), hand, seat, seed, worlds = work
+    game = Game(rules, source, first_dealer=first_dealer).replayed(log)
+    played = played_hand(game, hand)
+    assert played is not None
+    return review_whole_hand(played, [seat], seed=seed, worlds=worlds)

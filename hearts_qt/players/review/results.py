@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 __all__ = [
+    "REVIEW_VERSION",
     "Choice",
     "DecisionIndex",
     "DecisionReview",
@@ -20,6 +21,9 @@ __all__ = [
     "HandReview",
     "Ledger",
 ]
+
+REVIEW_VERSION = 1
+"""The version of the analysis. It is raised with every change of what its numbers mean."""
 
 DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
 """Which decision of a seat in a hand: the number of the play in the hand, from 0, or what was

@@ -1,0 +1,253 @@
+"""The luck ledger: where the net points of a seat in a hand came from, as a sum that is exact.
+
+With V the value before a decision and Q the value of what was chosen, the result of a hand is
+
+    N = mu + [V_1 - mu] + sum of (V_{t+1} - Q_t) - sum of (V_t - Q_t)
+
+whatever the values are: what the cards were worth, what came between the decisions, and what the
+decisions lost. (After Zare's hedging for backgammon, and AIVAT: Burch et al., *AIVAT: A New
+Variance Reduction Technique for Agent Evaluation in Imperfect Information Games*, 2018.)
+
+Values from playouts are biased, since playouts are weaker than the players. So an offset for each
+trick, measured in games of Expert (`LedgerOffsets`), is subtracted from V and Q alike. It changes
+no loss.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hearts_qt.game.actions import ChooseMoon, Play
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.pimc.candidates import equivalent_cards
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.review.decisions import Decision, PlayedHand, net_points, same_choice
+from hearts_qt.players.review.labels import unit_of
+from hearts_qt.players.review.results import DecisionReview, Ledger
+from hearts_qt.players.review.true_deal import TrueDeal
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, nearest_preset
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.rules.options import Rules
+
+__all__ = [
+    "OFFSETS",
+    "LedgerBook",
+    "LedgerOffsets",
+    "OffsetFile",
+    "offsets_of",
+    "read_offsets",
+]
+
+OFFSETS = Path(__file__).with_name("ledger_offsets.json")
+"""The measured offsets, beside this module; `python -m tests.bench.review_levels` writes them."""
+
+GIFT_PLAYOUTS = 64
+"""The number of playouts after each card of another seat, and after Expert's in its place."""
+EXPERT_WORLDS = 60
+"""The number of worlds in which Expert chooses for the other seats."""
+SURE = 2.0
+"""A choice is another than Expert's if it is this many standard errors behind it. Between choices
+that are as good as each other, all cards known, the difference would be luck."""
+
+
+class LedgerOffsets(msgspec.Struct, frozen=True):
+    """The offsets of the ledger under one rule set, in net points; all 0 by default."""
+
+    mu: float = 0.0
+    """What the table is worth on average to a seat that makes no errors."""
+    gifts: float = 0.0
+    """The mean of the gifts where everybody is Expert."""
+    passing: float = 0.0
+    """How much too high values are before the pass; the others likewise."""
+    charging: float = 0.0
+    tricks: tuple[float, ...] = ()
+    """How much too high values are before a play, by trick."""
+    hands: int = 0
+    """The number of hands that were measured; with 0 the offsets are those of other rule sets,
+    scaled."""
+
+    def before(self, decision: DecisionReview) -> float:
+        """The offset of a value before a decision."""
+        if decision.index == "pass":
+            return self.passing
+        if decision.index == "charge":
+            return self.charging
+        if decision.index == "moon" or not self.tricks:
+            # How a moon counts is known, not estimated.
+            return 0.0
+        return self.tricks[min(max(decision.trick, 0), len(self.tricks) - 1)]
+
+    def scaled(self, factor: float, tricks: int) -> LedgerOffsets:
+        """These offsets for a rule set where points count `factor` times as much and a hand has
+        `tricks` tricks."""
+        known = self.tricks or (0.0,)
+        steps = [at * (len(known) - 1) / max(1, tricks - 1) for at in range(tricks)]
+        return LedgerOffsets(
+            self.mu * factor,
+            self.gifts * factor,
+            self.passing * factor,
+            self.charging * factor,
+            tuple(known[round(step)] * factor for step in steps),
+            self.hands,
+        )
+
+
+class OffsetFile(msgspec.Struct):
+    """The file of offsets, by preset."""
+
+    ledger_offsets: int = 1
+    version: str = ""
+    """The version of the program that was measured."""
+    presets: dict[str, LedgerOffsets] = msgspec.field(default_factory=dict)
+
+
+def read_offsets(path: Path = OFFSETS) -> dict[str, LedgerOffsets]:
+    """The offsets by preset; none where the file is missing or damaged."""
+    try:
+        return msgspec.convert(json.loads(path.read_bytes()), OffsetFile).presets
+    except (OSError, ValueError, msgspec.ValidationError):
+        return {}
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> dict[str, LedgerOffsets]:
+    return read_offsets()
+
+
+def offsets_of(rules: Rules) -> LedgerOffsets:
+    """The offsets for a rule set: those of its preset, or those of the nearest preset, scaled."""
+    known = _shipped()
+    name = nearest_preset(rules)
+    found = known.get(name)
+    if found is None:
+        name = DEFAULT_PRESET
+        found = known.get(name, LedgerOffsets())
+    preset = PRESETS[name].rules
+    if preset == rules:
+        return found
+    return found.scaled(unit_of(rules) / unit_of(preset), len(rules.pack) // rules.players)
+
+
+class LedgerBook:
+    """Makes the ledgers of one hand. One thread at a time may use it."""
+
+    def __init__(
+        self, hand: PlayedHand, seed: int = 0, offsets: LedgerOffsets | None = None
+    ) -> None:
+        """`offsets` replaces those that are shipped for the rules."""
+        self._hand = hand
+        self._seed = seed
+        self._offsets = offsets_of(hand.rules) if offsets is None else offsets
+        self._expert = SearchPlayer(mix(seed))
+        self._expert.set_worlds(EXPERT_WORLDS)
+        self._deal = TrueDeal(hand.rules)
+        self._instead: dict[int, Action | None] = {}
+
+    def ledger(
+        self, seat: int, reviews: Sequence[DecisionReview], cancel: CancelToken | None = None
+    ) -> Ledger | None:
+        """The ledger of a seat, from the reviews of all its decisions in the hand; None if the hand
+        is not finished. Raises `Cancelled`."""
+        hand, offsets = self._hand, self._offsets
+        own = [review for review in reviews if review.seat == seat and review.hand == hand.hand]
+        if hand.result is None or not own:
+            return None
+        result = net_points(hand.rules, hand.result.scores, seat)
+        tricks = len(hand.rules.pack) // hand.rules.players
+        between = [0.0] * tricks
+        before = [review.value + review.loss - offsets.before(review) for review in own]
+        for at, review in enumerate(own):
+            after = before[at + 1] if at + 1 < len(own) else result
+            trick = min(max(review.trick, 0), tricks - 1)
+            between[trick] += after - (review.value - offsets.before(review))
+        gifts = self.gifts(seat, cancel) - offsets.gifts
+        ledger = Ledger(
+            hand.hand,
+            seat,
+            offsets.mu,
+            before[0] - offsets.mu,
+            tuple(between),
+            gifts,
+            sum(between) - gifts,
+            sum(review.loss for review in own),
+            result,
+        )
+        total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
+        assert abs(total - result) < 1e-6, "the sum of a ledger is exact"
+        return ledger
+
+    def gifts(self, seat: int, cancel: CancelToken | None = None) -> float:
+        """What the others' choices were worth to a seat beyond those of Expert in their place, all
+        cards known, without an offset. Raises `Cancelled`."""
+        found = 0.0
+        for at, decision in enumerate(self._hand.decisions):
+            if decision.seat == seat:
+                continue
+            if is_cancelled(cancel):
+                raise Cancelled
+            other = self._expert_choice(at, decision, cancel)
+            if other is not None:
+                found += self._gift(seat, decision, other, mix((self._seed + at * GOLDEN) & MASK))
+        return found
+
+    def _expert_choice(
+        self, at: int, decision: Decision, cancel: CancelToken | None
+    ) -> Action | None:
+        """What Expert would have chosen; None if it is what was chosen."""
+        if at not in self._instead:
+            self._instead[at] = self._find_expert_choice(decision, cancel)
+            if is_cancelled(cancel):
+                raise Cancelled
+        return self._instead[at]
+
+    def _find_expert_choice(
+        self, decision: Decision, cancel: CancelToken | None
+    ) -> Action | None:
+        observation, action = decision.observation, decision.action
+        if isinstance(action, ChooseMoon):
+            choice = self._expert.choose(observation, cancel)
+            return None if same_choice(choice, action) else choice
+        if len(observation.legal) == 1:
+            return None
+        found = self._expert.search(observation, cancel).candidates
+        if not found:
+            return None
+        if isinstance(action, Play):
+            action = Play(action.seat, equivalent_cards(observation)[action.card])
+        for candidate in found:
+            if same_choice(candidate.action, action):
+                # What is not clearly worse Expert might as well have chosen.
+                behind = found[0].value - candidate.value
+                if behind <= SURE * candidate.error:
+                    return None
+        return found[0].action
+
+    def _gift(self, seat: int, decision: Decision, other: Action, dice: int) -> float:
+        """What one choice of another seat was worth to a seat beyond another choice."""
+        hand = self._hand
+        if isinstance(other, ChooseMoon):
+            assert isinstance(decision.action, ChooseMoon)
+            assert decision.moon_scores is not None
+            one, two = (
+                net_points(hand.rules, decision.moon_scores[action.how], seat)
+                for action in (decision.action, other)
+            )
+            return one - two
+        values = []
+        for action in (decision.action, other):
+            start, moves = self._deal.after(hand, decision, action)
+            values.append(
+                fmean(self._deal.playouts(hand, start, moves, seat, GIFT_PLAYOUTS, dice))
+            )
+        return values[0] - values[1]
+

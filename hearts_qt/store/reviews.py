@@ -1,0 +1,210 @@
+"""Reviews of kept games: each is kept in a file beside the record, which is never changed.
+
+A file has a line of JSON that says what was reviewed and by which version, a line for each hand,
+and a last line with a checksum. A file that does not belong to the record as it is, or to this
+version of the program, is not used, and the review is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from hearts_qt.limits import REVIEW_FILE
+from hearts_qt.players.review.results import REVIEW_VERSION, DecisionReview, HandReview
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
+from hearts_qt.version import __version__
+
+__all__ = ["SUFFIX", "KeptReviews", "merged", "read_reviews", "review_path"]
+
+SUFFIX = ".review.json"
+"""What follows the whole name of the record in the name of the file."""
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """The first line: the version of the analysis and of the program, the SHA-256 of the record,
+    and how it was reviewed."""
+
+    hearts_review: int
+    program: str
+    record: str
+    seed: int
+    worlds: int
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """The review of a hand; `game` is the number of the record in its file, from 0."""
+
+    game: int
+    review: HandReview
+
+
+class _End(msgspec.Struct, frozen=True):
+    """The last line: the SHA-256 of everything before it."""
+
+    sha256: str
+
+
+class _Version(msgspec.Struct, frozen=True):
+    """What the first line of every version holds."""
+
+    hearts_review: int
+    program: str
+
+
+@dataclass(slots=True)
+class KeptReviews:
+    """The reviews of the hands of a record file, and where they are kept."""
+
+    path: Path
+    record: str
+    """The SHA-256 of the record file."""
+    seed: int = 0
+    worlds: int = 0
+    hands: dict[tuple[int, int], HandReview] = field(default_factory=dict)
+    """The review of a hand by the number of the record in its file, which is 0 in most, and by the
+    number of the hand, both from 0."""
+    damaged: bool = False
+    """Whether the file could not be used and is put aside before another is written."""
+
+    def of(self, hand: int, game: int = 0) -> HandReview | None:
+        """The review of a hand, if there is one."""
+        return self.hands.get((game, hand))
+
+    def add(self, review: HandReview, game: int = 0) -> None:
+        """Add the review of a hand to what is known of it."""
+        known = self.hands.get((game, review.hand))
+        self.hands[game, review.hand] = review if known is None else merged(known, review)
+
+    def keep(self) -> Text | None:
+        """Write the file; one sentence if that is not possible."""
+        head = _Head(REVIEW_VERSION, __version__, self.record, self.seed, self.worlds)
+        lines = [msgspec.json.encode(head)]
+        lines += [
+            msgspec.json.encode(_Line(game, review))
+            for (game, _), review in sorted(self.hands.items())
+        ]
+        body = b"".join(line + b"\n" for line in lines)
+        body += msgspec.json.encode(_End(hashlib.sha256(body).hexdigest())) + b"\n"
+        try:
+            if self.damaged and self.path.exists():
+                set_aside(self.path, "unreadable")
+            write_atomically(self.path, body)
+        except OSError as error:
+            return text(
+                "The analysis cannot be kept in {file} because {cause}.",
+                file=str(self.path),
+                cause=cause(error),
+            )
+        self.damaged = False
+        return None
+
+
+def review_path(record: Path) -> Path:
+    """The file beside a record that keeps its review."""
+    return record.with_name(record.name + SUFFIX)
+
+
+def read_reviews(
+    record: Path, written: bytes, seed: int = 0, worlds: int = 0
+) -> tuple[KeptReviews, Text | None]:
+    """What is kept beside a record, and one sentence if there is a file that cannot be used.
+
+    `written` is the content of the record file. Reviews that were made with another seed, or with
+    fewer worlds than `worlds`, are left out.
+    """
+    path = review_path(record)
+    kept = KeptReviews(path, hashlib.sha256(written).hexdigest(), seed, worlds)
+    try:
+        content = read_bytes(path, REVIEW_FILE)
+    except FileNotFoundError:
+        return kept, None
+    except OSError as error:
+        kept.damaged = True
+        return kept, text(
+            "The analysis in {file} cannot be read because {cause}; it will be made again.",
+            file=str(path),
+            cause=cause(error, reading=True),
+        )
+    version = _version_of(content)
+    if version is not None and (
+        version.hearts_review != REVIEW_VERSION or version.program != __version__
+    ):
+        # That of a later version is of use to that version.
+        kept.damaged = version.hearts_review > REVIEW_VERSION
+        return kept, text(
+            "The analysis in {file} was made by another version of the program, {version}; it will "
+            "be made again.",
+            file=str(path),
+            version=version.program[:40],
+        )
+    found = _parse(content)
+    if found is None:
+        kept.damaged = True
+        return kept, text(
+            "The analysis in {file} is damaged; it will be made again, and the damaged file keeps "
+            "its content under another name.",
+            file=str(path),
+        )
+    head, lines = found
+    if head.record != kept.record:
+        return kept, text(
+            "The analysis in {file} belongs to another version of the record; it will be made "
+            "again.",
+            file=str(path),
+        )
+    if head.seed == seed and head.worlds >= worlds:
+        kept.worlds = head.worlds
+        for line in lines:
+            kept.hands[line.game, line.review.hand] = line.review
+    return kept, None
+
+
+def merged(one: HandReview, other: HandReview) -> HandReview:
+    """Two reviews of a hand as one; where both have a seat, the second counts."""
+    seats = {review.seat for review in other.decisions}
+    decisions = [review for review in one.decisions if review.seat not in seats]
+    decisions += other.decisions
+    ledgers = {each.seat: each for each in (*one.ledgers, *other.ledgers)}
+    fields = {each.seat: each for each in (*one.fields, *other.fields)}
+    return HandReview(
+        one.hand,
+        tuple(sorted(decisions, key=_when)),
+        tuple(ledgers[seat] for seat in sorted(ledgers)),
+        tuple(fields[seat] for seat in sorted(fields)),
+    )
+
+
+def _when(review: DecisionReview) -> tuple[int, int, int]:
+    """When a decision was made in its hand, as a sort key."""
+    index = review.index
+    step = index if isinstance(index, int) else {"pass": -3, "charge": -2}.get(index, -1)
+    return review.trick, step, review.seat
+
+
+def _version_of(content: bytes) -> _Version | None:
+    try:
+        return msgspec.json.decode(content.split(b"\n", 1)[0], type=_Version)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return None
+
+
+def _parse(content: bytes) -> tuple[_Head, list[_Line]] | None:
+    """The head and the lines of a file; None if it is damaged."""
+    lines = content.removesuffix(b"\n").split(b"\n")
+    try:
+        end = msgspec.json.decode(lines[-1], type=_End)
+        body = content[: len(content) - len(lines[-1]) - content.endswith(b"\n")]
+        if hashlib.sha256(body).hexdigest() != end.sha256:
+            return None
+        head = msgspec.json.decode(lines[0], type=_Head)
+        found = [msgspec.json.decode(line, type=_Line) for line in lines[1:-1]]
+        if any(not 0 <= r.played < len(r.choices) for f in found for r in f.review.decisions):
+            return None
+        return head, found
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return None

@@ -1,0 +1,311 @@
+"""`hearts-qt review`: what every decision in a record cost, by what its seat could know."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import RecordError, SeatEntry, read_record, split_records
+from hearts_qt.players.registry import PLAYERS, kind_of
+from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.players.review.given_away import given_away
+from hearts_qt.players.review.hand_review import review_game
+from hearts_qt.players.review.labels import LABELS
+from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.rules.cards import format_cards
+from hearts_qt.store.reviews import KeptReviews, read_reviews
+from hearts_qt.terminal.rule_arguments import Trouble, read
+
+__all__ = ["add_review", "run_review"]
+
+
+def add_review(
+    parser: argparse.ArgumentParser,
+    positive: Callable[[str], int],
+) -> None:
+    """Add the arguments of the command; `positive` parses a number of at least 1."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "--seat", type=_index, metavar="N", help="review one seat, from 0 (default all)"
+    )
+    parser.add_argument(
+        "--hand",
+        type=_index,
+        metavar="N",
+        help="review one hand, by its number in the record, from 0 (default all)",
+    )
+    parser.add_argument(
+        "--worlds",
+        type=positive,
+        default=MOST_WORLDS,
+        metavar="N",
+        help="the most worlds to try for each choice and each model of the opponents "
+        f"(default {MOST_WORLDS})",
+    )
+    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print an object of JSON for each decision and for each ledger, one a line",
+    )
+
+
+def _index(written: str) -> int:
+    if not (written.isascii() and written.isdigit() and len(written) < 7):
+        raise argparse.ArgumentTypeError("must be a whole number of at least 0")
+    return int(written)
+
+
+def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> None:
+    """Review a file and print the results; raises `Trouble`.
+
+    What was reviewed before is read from the file beside the record, and kept there.
+    """
+    written = read(given.file)
+    records = split_records(written)
+    if not records:
+        raise Trouble(f"{given.file} is empty.")
+    kept, trouble = read_reviews(Path(given.file), _bytes(written), worlds=given.worlds)
+    if trouble is not None:
+        print(f"hearts-qt: {trouble}", file=sys.stderr)
+    kept.worlds = max(kept.worlds, given.worlds)
+    seen = False
+    changed = False
+    for number, (at, text) in enumerate(records):
+        game, seats = _replayed(given.file, at, text)
+        chosen_seats = _seats(given, game)
+        chosen_hands = _hands(given, game, single=len(records) == 1)
+        seen = seen or bool(chosen_hands)
+        missing = [
+            hand for hand in chosen_hands if not _has(kept, number, hand, chosen_seats)
+        ]
+        fresh = review_game(
+            game, missing, chosen_seats, worlds=given.worlds, processes=given.jobs,
+            progress=progress,
+        )  # fmt: skip
+        for hand in chosen_hands:
+            if hand in missing:
+                kept.add(next(fresh), number)
+                changed = True
+            review = kept.of(hand, number)
+            assert review is not None
+            review = _only(review, chosen_seats)
+            if given.json:
+                _print_json(review, number if len(records) > 1 else None)
+            else:
+                _print_hand(review, game, seats)
+        for _ in fresh:
+            raise AssertionError("every review was taken")
+        if not given.json and chosen_hands:
+            found = [kept.of(hand, number) for hand in chosen_hands]
+            _print_summary(
+                [_only(each, chosen_seats) for each in found if each is not None],
+                game, seats, chosen_seats,
+            )  # fmt: skip
+    if not seen:
+        raise Trouble(f"{given.file} has no hand {given.hand}.")
+    if changed:
+        fault = kept.keep()
+        if fault is not None:
+            print(f"hearts-qt: {fault}", file=sys.stderr)
+
+
+def _bytes(written: str) -> bytes:
+    """The content by which a record is known; a byte order mark does not count."""
+    return written.encode()
+
+
+def _replayed(name: str, at: int, written: str) -> tuple[Game, Sequence[SeatEntry]]:
+    try:
+        record = read_record(written, at)
+    except RecordError as error:
+        raise Trouble(f"{name}: {error}") from None
+    try:
+        return replay_record(record), record.seats
+    except RecordError as error:
+        raise Trouble(f"{name}: {error}", code=1) from None
+
+
+def _seats(given: argparse.Namespace, game: Game) -> list[int]:
+    if given.seat is None:
+        return list(range(game.players))
+    if given.seat >= game.players:
+        raise Trouble(
+            f"There is no seat {given.seat}; the seats of {given.file} are 0 to "
+            f"{game.players - 1}."
+        )
+    return [given.seat]
+
+
+def _hands(given: argparse.Namespace, game: Game, *, single: bool) -> list[int]:
+    dealt = game.hand_index + 1
+    if given.hand is None:
+        return list(range(dealt))
+    if given.hand < dealt:
+        return [given.hand]
+    if single and dealt:
+        raise Trouble(
+            f"There is no hand {given.hand}; the hands of {given.file} are 0 to {dealt - 1}."
+        )
+    return []
+
+
+def _has(kept: KeptReviews, game: int, hand: int, seats: Sequence[int]) -> bool:
+    """Whether some seats of a hand were reviewed before."""
+    review = kept.of(hand, game)
+    return review is not None and set(seats) <= {each.seat for each in review.decisions}
+
+
+def _only(review: HandReview, seats: Sequence[int]) -> HandReview:
+    """The review of some seats."""
+    return HandReview(
+        review.hand,
+        tuple(each for each in review.decisions if each.seat in seats),
+        tuple(each for each in review.ledgers if each.seat in seats),
+    )
+
+
+# JSON
+
+
+def _print_json(review: HandReview, game: int | None) -> None:
+    first = {} if game is None else {"game": game}
+    for decision in review.decisions:
+        print(json.dumps(first | _decision_json(decision), ensure_ascii=False))
+    for ledger in review.ledgers:
+        print(json.dumps(first | _ledger_json(ledger), ensure_ascii=False))
+
+
+def _decision_json(review: DecisionReview) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "hand": review.hand,
+        "index": review.index,
+        "seat": review.seat,
+        "played": _cards(review.chosen),
+        "best": _cards(review.best),
+        "loss": _round(review.loss),
+        "error": _round(review.error),
+        "label": review.label,
+        "worlds": review.worlds,
+        "deal_cost": None if review.deal_cost is None else _round(review.deal_cost),
+    }
+    if review.chance_loss is not None and review.chance_error is not None:
+        found["chance_loss"] = _round(review.chance_loss)
+        found["chance_error"] = _round(review.chance_error)
+    found["choices"] = [_choice_json(choice) for choice in review.choices]
+    return found
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "cards": _cards(choice),
+        "value": _round(choice.value),
+        "error": _round(choice.error),
+    }
+    if choice.chance is not None:
+        found["chance"] = _round(choice.chance)
+    return found
+
+
+def _ledger_json(ledger: Ledger) -> dict[str, Any]:
+    return {
+        "hand": ledger.hand,
+        "seat": ledger.seat,
+        "mu": ledger.mu,
+        "cards": ledger.cards,
+        "between": list(ledger.between),
+        "gifts": ledger.gifts,
+        "lay": ledger.lay,
+        "losses": ledger.losses,
+        "result": ledger.result,
+    }
+
+
+def _cards(choice: Choice) -> str:
+    """A choice in words that programs read."""
+    return choice.how or format_cards(choice.cards)
+
+
+def _round(value: float) -> float:
+    return round(value, 4)
+
+
+# Text
+
+
+def _print_hand(review: HandReview, game: Game, seats: Sequence[SeatEntry]) -> None:
+    print(f"Hand {review.hand}")
+    for seat in sorted({decision.seat for decision in review.decisions}):
+        own = [decision for decision in review.decisions if decision.seat == seat]
+        lost = sum(decision.loss for decision in own)
+        print(f"  Seat {seat}, {seats[seat].name}: {_points(lost)} given away")
+        for decision in own:
+            if decision.label is not None and decision.label != "close":
+                _print_decision(decision)
+        for ledger in review.ledgers:
+            if ledger.seat == seat:
+                print(
+                    f"    net points {ledger.result:+.1f}: this table {ledger.mu:+.1f}, cards "
+                    f"{ledger.cards:+.1f}, gifts {ledger.gifts:+.1f}, how the cards lay "
+                    f"{ledger.lay:+.1f}, decisions {-ledger.losses:+.1f}"
+                )
+
+
+def _print_decision(review: DecisionReview) -> None:
+    assert review.label is not None
+    what = {
+        "pass": "pass", "charge": "charge", "lay_away": "lay away", "moon": "moon",
+    }.get(str(review.index), f"play {review.index}")  # fmt: skip
+    label = LABELS[review.label]
+    line = f"    {what:<9}{_shown(review.chosen):<12}{label.name.lower():<19}"
+    if review.label != "excellent":
+        cost = f"{review.loss:.1f} ± {review.error:.1f}"
+        if review.chance_loss is not None:
+            cost += f", {100 * review.chance_loss:.0f}% to win"
+        line += f"{cost}, best: {_shown(review.best)}"
+    if review.deal_cost is not None and review.label != "excellent":
+        line += f"; in this deal {max(0.0, review.deal_cost):.1f}"
+    print(line)
+
+
+def _shown(choice: Choice) -> str:
+    return choice.how or format_cards(choice.cards) or "none"
+
+
+def _points(points: float) -> str:
+    shown = f"{max(0.0, points):.1f}"
+    return f"{shown} net point{'' if shown == '1.0' else 's'}"
+
+
+def _print_summary(
+    reviews: Sequence[HandReview], game: Game, seats: Sequence[SeatEntry], chosen: Sequence[int]
+) -> None:
+    """What each seat gave away a hand, and what the levels give away under these rules."""
+    print("Net points given away a hand")
+    for seat in chosen:
+        own = [each for review in reviews for each in review.decisions if each.seat == seat]
+        found = sum(decision.loss for decision in own) / max(1, len(reviews))
+        counts = [
+            f"{sum(decision.label == key for decision in own)} × {label.name.lower()}"
+            for key, label in LABELS.items()
+            if any(decision.label == key for decision in own)
+        ]
+        kind = kind_of(seats[seat].player)
+        name = seats[seat].name if kind is None else f"{seats[seat].name} ({kind.label})"
+        print(f"  {name:<28}{max(0.0, found):>6.1f}   {', '.join(counts)}")
+    levels = given_away(game.rules)
+    if levels:
+        print(
+            "For comparison: "
+            + ", ".join(
+                f"{PLAYERS[level].label} {levels[level].points:.1f}"
+                for level in PLAYERS
+                if level in levels
+            )
+        )

@@ -1,0 +1,295 @@
+"""How far the review can be trusted, and what it costs.
+
+    python -m tests.bench.review honesty --decisions 400
+    python -m tests.bench.review confirmed --hands 40
+    python -m tests.bench.review detection --hands 300
+    python -m tests.bench.review calibration --preset "Modern Hearts" --hands 2000
+    python -m tests.bench.review sums --hands 5000
+    python -m tests.bench.review cost --hands 20
+    python -m tests.bench.review memory --hands 500
+
+- `honesty` reviews decisions twice with independent seeds. The difference of the losses over its
+  standard error should have a standard deviation near 1.
+- `confirmed`: how many decisions called mistakes are confirmed with 16 times the worlds.
+- `detection`: in hands of Expert, one card each is replaced by the choice that a long search says
+  is worst, by at least 2 net points. How often it is called a mistake, and how often Expert's own
+  cards are.
+- `calibration`: the mean of each part of the ledger in fresh hands of four Experts.
+- `sums`: that ledgers add up, under random rules.
+- `cost`: CPU time a hand, of one seat and of all. `memory`: how memory grows over many reviews.
+
+With `--minutes` a measurement ends early and prints what it has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from math import hypot, sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic, process_time
+
+from hearts_qt.game.actions import Play
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.review.decision_reviewer import (
+    FIRST_WORLDS,
+    MOST_WORLDS,
+    DecisionReviewer,
+)
+from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hands
+from hearts_qt.players.review.hand_review import review_hand, review_whole_hand
+from hearts_qt.players.review.labels import unit_of
+from hearts_qt.players.review.ledger import LedgerBook
+from hearts_qt.players.review.results import DecisionReview, Ledger
+from hearts_qt.rules.presets import PRESETS
+from tests.bench.review_levels import play
+from tests.strategies import random_rules
+
+SERIOUS = ("mistake", "blunder")
+LONG = 4096
+"""The worlds of a long search, under each model of the opponents."""
+
+
+def numbers(given: argparse.Namespace) -> Iterator[int]:
+    """The numbers of the hands, as long as there is time."""
+    until = monotonic() + 60 * given.minutes
+    for at in range(given.start, given.start + given.hands):
+        if monotonic() > until:
+            return
+        yield at
+
+
+def hand_of(given: argparse.Namespace, at: int) -> PlayedHand:
+    rules = PRESETS[given.preset].rules
+    return play(rules, given.level, mix((given.seed + (at + 1) * GOLDEN) & MASK), at)
+
+
+def free_decisions(hand: PlayedHand) -> list[Decision]:
+    """The decisions of a hand with a choice."""
+    return [each for each in hand.decisions if len(each.observation.legal) != 1]
+
+
+def standard_error(values: list[float]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else float("nan")
+
+
+def honesty(given: argparse.Namespace) -> None:
+    rules = PRESETS[given.preset].rules
+    random = Random(given.seed)
+    reviewers = [
+        DecisionReviewer(rules, seed, FIRST_WORLDS, FIRST_WORLDS) for seed in (11, 1_000_003)
+    ]
+    scores = []
+    certain = 0
+    for at in numbers(given):
+        hand = hand_of(given, at)
+        for decision in random.sample(free_decisions(hand), 6):
+            one, two = (reviewer.review(hand, decision) for reviewer in reviewers)
+            error = hypot(one.error, two.error)
+            if error > 0.0:
+                scores.append((one.loss - two.loss) / error)
+            else:
+                assert one.loss == two.loss == 0.0
+                certain += 1
+        if len(scores) >= given.decisions:
+            break
+    print(
+        f"{len(scores)} decisions reviewed twice: z has mean {fmean(scores):+.3f} and standard "
+        f"deviation {stdev(scores):.3f}; |z| > 2 in "
+        f"{100 * fmean(abs(score) > 2 for score in scores):.1f}%; {certain} more are certain"
+    )
+
+
+def confirmed(given: argparse.Namespace) -> None:
+    rules = PRESETS[given.preset].rules
+    found: list[bool] = []
+    worse: list[bool] = []
+    for at in numbers(given):
+        hand = hand_of(given, at)
+        seat = at % rules.players
+        for review in review_hand(hand, [seat], seed=at):
+            if review.label not in SERIOUS:
+                continue
+            decision = next(
+                each for each in hand.decisions
+                if each.seat == seat and each.index == review.index
+            )  # fmt: skip
+            most = min(65536, 16 * review.worlds // 2)
+            again = DecisionReviewer(rules, at + 1_000_003, most, most).review(hand, decision)
+            found.append(again.label in SERIOUS)
+            worse.append(again.loss > unit_of(rules))
+    if found:
+        print(
+            f"{len(found)} mistakes and blunders: with 16 times the worlds (at most 65 536) "
+            f"{100 * fmean(found):.1f}% have the label again, {100 * fmean(worse):.1f}% lose more "
+            "than a point"
+        )
+
+
+def detection(given: argparse.Namespace) -> None:
+    rules = PRESETS[given.preset].rules
+    unit = unit_of(rules)
+    random = Random(given.seed)
+    caught: list[bool] = []
+    labels: dict[str, int] = {}
+    own: list[bool] = []
+    for at in numbers(given):
+        hand = hand_of(given, at)
+        decisions = free_decisions(hand)
+        random.shuffle(decisions)
+        quick = DecisionReviewer(rules, at)
+        long = DecisionReviewer(rules, at + 1_000_003, LONG, LONG)
+        for decision in decisions[: given.own]:
+            own.append(quick.review(hand, decision).label in SERIOUS)
+        for decision in decisions:
+            if not isinstance(decision.action, Play):
+                continue
+            found = long.review(hand, decision)
+            worst = found.choices[-1]
+            if worst.behind - 2 * worst.error < 2 * unit or worst is found.chosen:
+                continue
+            wrong = replace(decision, action=Play(decision.seat, worst.cards[0]))
+            label = quick.review(hand, wrong).label
+            labels[str(label)] = labels.get(str(label), 0) + 1
+            caught.append(label in SERIOUS)
+            break
+    if caught and own:
+        print(
+            f"{len(caught)} injected cards: {100 * fmean(caught):.1f}% called a mistake or a "
+            f"blunder ({labels}); {len(own)} own decisions: {100 * fmean(own):.2f}%"
+        )
+
+
+def ledgers(given: argparse.Namespace) -> Iterator[list[Ledger]]:
+    """The ledgers of all seats of fresh hands."""
+    for at in numbers(given):
+        hand = hand_of(given, at)
+        review = review_whole_hand(hand, range(hand.rules.players), seed=at, worlds=given.worlds)
+        yield list(review.ledgers)
+
+
+def calibration(given: argparse.Namespace) -> None:
+    parts: dict[str, Callable[[Ledger], float]] = {
+        "cards": lambda each: each.cards,
+        "gifts": lambda each: each.gifts,
+        "lay": lambda each: each.lay,
+        "mu - losses": lambda each: each.mu - each.losses,
+        "result": lambda each: each.result,
+    }
+    tricks = len(PRESETS[given.preset].rules.pack) // PRESETS[given.preset].rules.players
+    for trick in range(tricks):
+        parts[f"trick {trick}"] = partial(lambda at, each: each.between[at], trick)
+    hands: dict[str, list[float]] = {name: [] for name in parts}
+    for found in ledgers(given):
+        for name, part in parts.items():
+            # The seats of a hand are not independent.
+            hands[name].append(fmean(part(each) for each in found))
+    for name, values in hands.items():
+        if len(values) > 1:
+            error = standard_error(values)
+            print(
+                f"{name:<12}{fmean(values):>+8.3f} ± {error:.3f}  z {fmean(values) / error:+.1f}"
+                if error > 0
+                else f"{name:<12}{fmean(values):>+8.3f}"
+            )
+    print(f"{len(next(iter(hands.values())))} hands of {given.preset}")
+
+
+def sums(given: argparse.Namespace) -> None:
+    count = largest = 0.0
+    for at in numbers(given):
+        rules = random_rules(Random(given.seed + at))
+        players = [
+            RandomPlayer(seat) if (at + seat) % 3 == 0 else BasicPlayer(seat)
+            for seat in range(rules.players)
+        ]
+        game = play_game(rules, players, mix(at), 1)
+        hand = next(played_hands(game))
+        seat = at % rules.players
+        reviews = list(review_hand(hand, [seat], worlds=2))
+        ledger = LedgerBook(hand, at).ledger(seat, reviews)
+        assert ledger is not None
+        total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
+        rest = ledger.gifts + ledger.lay - sum(ledger.between)
+        largest = max(largest, abs(total - ledger.result), abs(rest))
+        count += 1
+    print(f"{count:.0f} hands of random rules: the largest error of a sum is {largest:.1e}")
+
+
+def cost(given: argparse.Namespace) -> None:
+    one: list[float] = []
+    everybody: list[float] = []
+    reviews: list[DecisionReview] = []
+    for at in numbers(given):
+        hand = hand_of(given, at)
+        seats = list(range(hand.rules.players))
+        start = process_time()
+        first = review_whole_hand(hand, seats[:1], seed=at, worlds=given.worlds)
+        one.append(process_time() - start)
+        start = process_time()
+        rest = review_whole_hand(hand, seats[1:], seed=at, worlds=given.worlds)
+        everybody.append(one[-1] + process_time() - start)
+        reviews += [*first.decisions, *rest.decisions]
+    for name, values in (("one seat", one), ("all seats", everybody)):
+        print(f"{name}: {fmean(values):.2f} s of CPU a hand, at most {max(values):.2f} s")
+    share = fmean(review.worlds >= 2 * MOST_WORLDS for review in reviews)
+    print(
+        f"{len(one)} hands; {fmean(review.worlds for review in reviews):.0f} worlds a decision, "
+        f"{100 * share:.1f}% of decisions take all"
+    )
+
+
+def memory(given: argparse.Namespace) -> None:
+    first = None
+    for count, at in enumerate(numbers(given), 1):
+        hand = hand_of(given, at)
+        review_whole_hand(hand, [0], seed=at, worlds=64)
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        if count == 20:
+            first = used
+        if count % 100 == 0:
+            print(f"{count} reviews: {used / 1024:.1f} MB", flush=True)
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    if first is not None:
+        print(f"from review 20 on the peak grew by {(used - first) / 1024:.1f} MB")
+
+
+COMMANDS = {
+    "honesty": honesty,
+    "confirmed": confirmed,
+    "detection": detection,
+    "calibration": calibration,
+    "sums": sums,
+    "cost": cost,
+    "memory": memory,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How far the review can be trusted.")
+    parser.add_argument("what", choices=COMMANDS)
+    parser.add_argument("--preset", default="Modern Hearts", choices=PRESETS)
+    parser.add_argument("--level", help="who plays the hands (default depends)")
+    parser.add_argument("--hands", type=int, default=1000)
+    parser.add_argument("--start", type=int, default=0, help="the number of the first hand")
+    parser.add_argument("--decisions", type=int, default=400)
+    parser.add_argument("--own", type=int, default=4, help="own decisions a hand in `detection`")
+    parser.add_argument("--worlds", type=int, default=MOST_WORLDS)
+    parser.add_argument("--seed", type=int, default=20_000)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    given = parser.parse_args()
+    if given.level is None:
+        plain = ("honesty", "confirmed", "memory", "sums")
+        given.level = "basic" if given.what in plain else "expert"
+    COMMANDS[given.what](given)
+
+
+if __name__ == "__main__":
+    main()

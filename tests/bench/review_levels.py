@@ -1,0 +1,289 @@
+"""What every level gives away by its decisions, and the offsets of the luck ledger.
+
+    python -m tests.bench.review_levels --work ~/reviews --hands 40 --minutes 60
+    python -m tests.bench.review_levels --work ~/reviews --levels expert --presets "Modern Hearts"
+    python -m tests.bench.review_levels --work ~/reviews --show
+    python -m tests.bench.review_levels --work ~/reviews --write
+
+Hands are played with the same level on every seat, and reviewed like a person's: of Expert all
+seats, of the other levels one seat a hand, in turn. The result of each hand is a line in the folder
+of `--work`, so a measurement that was interrupted continues, and more `--hands` add to it.
+`--write` writes the data files that the program reads, `given_away.json` and `ledger_offsets.json`
+in `hearts_qt/players/review/`.
+
+Levels that search are limited by worlds and not by time, so that the result is the same everywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import monotonic, process_time
+
+import msgspec
+
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import PLAYERS, make_player
+from hearts_qt.players.review.decisions import PlayedHand, played_hands
+from hearts_qt.players.review.given_away import GIVEN_AWAY, GivenAway, GivenAwayFile
+from hearts_qt.players.review.hand_review import review_hand
+from hearts_qt.players.review.labels import unit_of
+from hearts_qt.players.review.ledger import OFFSETS, LedgerBook, LedgerOffsets, OffsetFile
+from hearts_qt.players.review.results import DecisionReview
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.version import __version__
+from tests.bench.ladder import listed
+
+WORLDS = {"expert": 400, "master": 2000}
+"""The worlds in which levels that search choose, in place of their time."""
+CORE = (
+    "Modern Hearts", "American Hearts", "Omnibus Hearts", "Partnership, tricks together",
+    "Three-Handed", "Five-Handed", "Turbo Hearts", "Spot Hearts",
+)  # fmt: skip
+"""The presets that are measured in every round; the others in every fourth."""
+
+
+class Row(msgspec.Struct):
+    """What one hand came to."""
+
+    preset: str
+    level: str
+    hand: int
+    losses: list[float]
+    """The net points lost, for each seat reviewed."""
+    labels: dict[str, int]
+    stages: dict[str, list[float]]
+    """Before each kind of decision: values less the losses to come, for each seat reviewed."""
+    gifts: list[float]
+    seconds: float
+
+
+def rotated(rules: Rules, turn: int) -> Rules:
+    """Rules whose first hand passes as hand number `turn` of a game does."""
+    cycle = rules.pass_cycle
+    at = turn % len(cycle)
+    return Rules.stored({**rules.values(), "pass_cycle": cycle[at:] + cycle[:at]})
+
+
+def play(rules: Rules, level: str, number: int, turn: int) -> PlayedHand:
+    """One hand with the same level on every seat."""
+    players = [make_player(level, mix((number + seat) & MASK)) for seat in range(rules.players)]
+    for player in players:
+        if isinstance(player, SearchPlayer) and level in WORLDS:
+            player.set_worlds(WORLDS[level])
+    return next(played_hands(play_game(rotated(rules, turn), players, number, 1)))
+
+
+def number_of(preset: str, level: str, hand: int) -> int:
+    """The game's number of a hand."""
+    number = 0
+    for letter in f"{preset} {level}".encode():
+        number = mix((number + letter + GOLDEN) & MASK)
+    return mix((number + (hand + 1) * GOLDEN) & MASK)
+
+
+def stage_of(review: DecisionReview) -> str:
+    """The name of the offset that belongs to a decision."""
+    return review.index if review.index in ("pass", "charge") else str(max(review.trick, 0))
+
+
+def measure(preset: str, level: str, hand: int) -> Row:
+    """Play a hand and review it."""
+    start = process_time()
+    rules = PRESETS[preset].rules
+    played = play(rules, level, number_of(preset, level, hand), hand)
+    seats = list(range(rules.players)) if level == "expert" else [hand % rules.players]
+    row = Row(preset, level, hand, [], {}, {}, [], 0.0)
+    for seat in seats:
+        reviews = list(review_hand(played, [seat], seed=hand))
+        to_come = sum(review.loss for review in reviews)
+        row.losses.append(to_come)
+        for review in reviews:
+            if review.label is not None:
+                row.labels[review.label] = row.labels.get(review.label, 0) + 1
+            if review.index not in ("moon", "lay_away"):
+                row.stages.setdefault(stage_of(review), []).append(
+                    review.value + review.loss - to_come
+                )
+            to_come -= review.loss
+    if level == "expert":
+        book = LedgerBook(played, hand, LedgerOffsets())
+        row.gifts = [book.gifts(seat) for seat in seats]
+    row.seconds = process_time() - start
+    return row
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """The rows that were measured before; a last line that was not finished is left out."""
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_bytes().split(b"\n"):
+            if line.endswith(b"}"):
+                yield msgspec.json.decode(line, type=Row)
+
+
+def mean(values: list[float]) -> tuple[float, float]:
+    """The mean and its standard error; the error is 0 where it is not known."""
+    if not values:
+        return 0.0, 0.0
+    return fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def given_away(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
+    """The net points lost a hand, by preset and level."""
+    cells: dict[str, dict[str, list[Row]]] = {}
+    for row in found:
+        cells.setdefault(row.preset, {}).setdefault(row.level, []).append(row)
+    result: dict[str, dict[str, GivenAway]] = {}
+    for preset in PRESETS:
+        for level in PLAYERS:
+            of = cells.get(preset, {}).get(level, [])
+            if of:
+                # Seats of a hand are not independent.
+                points, error = mean([fmean(row.losses) for row in of])
+                seats = sum(len(row.losses) for row in of)
+                result.setdefault(preset, {})[level] = GivenAway(
+                    round(points, 3), round(error, 3), len(of), seats
+                )
+    return result
+
+
+PRIOR_HANDS = 20
+"""The offsets of a preset are drawn towards those of all presets, as if these had been measured in
+so many hands of it."""
+
+
+def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
+    """The offsets of the ledger, by preset, from hands of Expert: those measured under the preset,
+    drawn towards those of all presets, scaled."""
+    own = measured_offsets(found)
+    units = {name: unit_of(preset.rules) for name, preset in PRESETS.items()}
+    alike = [(known.scaled(1 / units[preset], 13), known.hands) for preset, known in own.items()]
+    family = LedgerOffsets(
+        weighted([(each.mu, hands) for each, hands in alike]),
+        weighted([(each.gifts, hands) for each, hands in alike]),
+        weighted([(each.passing, hands) for each, hands in alike if each.passing]),
+        weighted([(each.charging, hands) for each, hands in alike if each.charging]),
+        tuple(weighted([(each.tricks[at], hands) for each, hands in alike]) for at in range(13)),
+    )
+    result = {}
+    for name, preset in PRESETS.items():
+        rules = preset.rules
+        other = family.scaled(units[name], len(rules.pack) // rules.players)
+        result[name] = drawn(own.get(name, LedgerOffsets()), other)
+    return result
+
+
+def drawn(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
+    """Measured offsets, drawn towards others by `PRIOR_HANDS`."""
+
+    def mixed(one: float, two: float) -> float:
+        return round(weighted([(one, known.hands), (two, PRIOR_HANDS)]), 4)
+
+    tricks = known.tricks or other.tricks
+    return LedgerOffsets(
+        mixed(known.mu, other.mu),
+        mixed(known.gifts, other.gifts),
+        mixed(known.passing or other.passing, other.passing),
+        mixed(known.charging or other.charging, other.charging),
+        tuple(mixed(one, two) for one, two in zip(tricks, other.tricks, strict=True)),
+        known.hands,
+    )
+
+
+def weighted(values: list[tuple[float, int]]) -> float:
+    """The weighted mean; 0 of nothing."""
+    total = sum(weight for _, weight in values)
+    return sum(value * weight for value, weight in values) / total if total else 0.0
+
+
+def measured_offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
+    """The offsets by preset, each from its own hands alone."""
+    result: dict[str, LedgerOffsets] = {}
+    for preset in PRESETS:
+        of = [row for row in found if row.preset == preset and row.level == "expert"]
+        if not of:
+            continue
+        stages: dict[str, list[float]] = {}
+        for row in of:
+            for stage, values in row.stages.items():
+                stages.setdefault(stage, []).extend(values)
+        tricks = [fmean(stages[str(at)]) for at in range(len(stages)) if str(at) in stages]
+        result[preset] = LedgerOffsets(
+            round(fmean(loss for row in of for loss in row.losses), 4),
+            round(fmean(gift for row in of for gift in row.gifts), 4),
+            round(fmean(stages["pass"]), 4) if "pass" in stages else 0.0,
+            round(fmean(stages["charge"]), 4) if "charge" in stages else 0.0,
+            tuple(round(each, 4) for each in tricks),
+            len(of),
+        )
+    return result
+
+
+def show(found: list[Row]) -> None:
+    """Print what was measured."""
+    spent = sum(row.seconds for row in found)
+    print(f"{len(found)} hands, {spent:.0f} s of CPU")
+    for preset, levels in given_away(found).items():
+        print(preset)
+        for level, each in levels.items():
+            print(
+                f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f} net points a hand,"
+                f" {each.hands} hands, {each.seats} seats"
+            )
+    for preset, known in offsets(found).items():
+        steps = " ".join(f"{step:+.2f}" for step in known.tricks)
+        print(
+            f"{preset}: mu {known.mu:+.2f} gifts {known.gifts:+.2f} pass {known.passing:+.2f} "
+            f"{steps}"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--work", type=Path, required=True, metavar="FOLDER")
+    parser.add_argument("--presets", default="all")
+    parser.add_argument("--levels", default="all")
+    parser.add_argument("--hands", type=int, default=20)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    given.work.mkdir(parents=True, exist_ok=True)
+    done = list(rows(given.work))
+    if given.show:
+        show(done)
+    elif given.write:
+        away = GivenAwayFile(version=__version__, presets=given_away(done))
+        known = OffsetFile(version=__version__, presets=offsets(done))
+        for path, content in ((GIVEN_AWAY, away), (OFFSETS, known)):
+            path.write_text(json.dumps(msgspec.to_builtins(content), indent=1) + "\n")
+    else:
+        presets = list(PRESETS) if given.presets == "all" else listed(given.presets)
+        levels = list(PLAYERS) if given.levels == "all" else given.levels.split(",")
+        have = {(row.preset, row.level, row.hand) for row in done}
+        until = monotonic() + 60 * given.minutes
+        path = given.work / f"{os.getpid()}.jsonl"
+        with path.open("ab") as file:
+            for hand in range(given.hands):
+                for preset in presets:
+                    if given.presets == "all" and hand % 4 and preset not in CORE:
+                        continue
+                    for level in levels:
+                        if (preset, level, hand) in have:
+                            continue
+                        if monotonic() > until:
+                            return
+                        file.write(msgspec.json.encode(measure(preset, level, hand)) + b"\n")
+                        file.flush()
+
+
+if __name__ == "__main__":
+    main()

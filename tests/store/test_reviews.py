@@ -1,0 +1,146 @@
+"""Reviews kept beside records: read back as they were, and never used if they do not belong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.store import reviews
+from hearts_qt.store.reviews import SUFFIX, KeptReviews, merged, read_reviews, review_path
+
+RECORD = b"the text of a record\n"
+
+
+def decision(seat: int, index: int = 0, loss: float = 0.5) -> DecisionReview:
+    choices = (Choice((3,), 1.25, 0.0, 0.0), Choice((7,), 0.75, 0.5, 0.1, chance=0.25))
+    return DecisionReview(
+        0, index, seat, index // 4, choices, 1, loss, 0.1, "inaccuracy", 1024, 0.75, deal_cost=2.0
+    )
+
+
+def review(*seats: int, loss: float = 0.5) -> HandReview:
+    ledgers = tuple(Ledger(0, seat, 0.0, 1.0, (0.5, 0.5), 0.25, 0.75, 2.0, 0.0) for seat in seats)
+    return HandReview(0, tuple(decision(seat, seat, loss) for seat in seats), ledgers)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.hearts"
+    path.write_bytes(RECORD)
+    return path
+
+
+def kept_beside(record: Path) -> KeptReviews:
+    kept, trouble = read_reviews(record, RECORD, worlds=64)
+    assert trouble is None
+    kept.add(review(0, 1))
+    assert kept.keep() is None
+    return kept
+
+
+def test_a_review_is_read_back_and_the_record_unchanged(record: Path) -> None:
+    assert read_reviews(record, RECORD)[0].of(0) is None
+    kept_beside(record)
+    again, trouble = read_reviews(record, RECORD, worlds=64)
+    assert trouble is None
+    assert again.of(0) == review(0, 1)
+    assert again.of(1) is None
+    assert again.of(0, game=1) is None
+    assert record.read_bytes() == RECORD
+    assert review_path(record).name == "game.hearts" + SUFFIX
+
+
+def test_fewer_worlds_or_another_seed_do_not_count(record: Path) -> None:
+    kept_beside(record)
+    assert read_reviews(record, RECORD, worlds=128)[0].of(0) is None
+    assert read_reviews(record, RECORD, seed=1)[0].of(0) is None
+    assert read_reviews(record, RECORD, worlds=32)[0].of(0) is not None
+
+
+def test_seats_are_added_to_those_reviewed_before() -> None:
+    both = merged(review(0, 1), review(1, 2, loss=4.0))
+    assert [(each.seat, each.loss) for each in both.decisions] == [(0, 0.5), (1, 4.0), (2, 4.0)]
+    assert [ledger.seat for ledger in both.ledgers] == [0, 1, 2]
+
+
+def spoilt(content: bytes, how: str) -> bytes:
+    match how:
+        case "noise":
+            return Random(7).randbytes(20_000)
+        case "empty":
+            return b""
+        case "truncated":
+            return content[: len(content) // 2]
+        case "without its end":
+            return b"".join(content.splitlines(keepends=True)[:-1])
+        case "edited":
+            return content.replace(b"0.75", b"9.75")
+        case "another choice":
+            return content.replace(b'"played":1', b'"played":5')
+    return b"[" * 5000
+
+
+@pytest.mark.parametrize(
+    "how", ["noise", "empty", "truncated", "without its end", "edited", "another choice", "deep"]
+)
+def test_a_damaged_file_is_put_aside_and_nothing_lost(record: Path, how: str) -> None:
+    path = kept_beside(record).path
+    content = spoilt(path.read_bytes(), how)
+    path.write_bytes(content)
+    kept, trouble = read_reviews(record, RECORD)
+    assert kept.hands == {}
+    assert "damaged" in str(trouble)
+    assert str(path) in str(trouble)
+    assert path.read_bytes() == content
+    kept.add(review(0))
+    assert kept.keep() is None
+    (aside,) = record.parent.glob("*unreadable*")
+    assert aside.read_bytes() == content
+    assert read_reviews(record, RECORD)[0].of(0) == review(0)
+    assert record.read_bytes() == RECORD
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_review_of_another_version_is_made_again(
+    record: Path, monkeypatch: pytest.MonkeyPatch, later: bool
+) -> None:
+    if later:
+        monkeypatch.setattr(reviews, "REVIEW_VERSION", reviews.REVIEW_VERSION + 1)
+    else:
+        monkeypatch.setattr(reviews, "__version__", "0.0.1")
+    path = kept_beside(record).path
+    content = path.read_bytes()
+    monkeypatch.undo()
+    kept, trouble = read_reviews(record, RECORD)
+    assert kept.hands == {}
+    assert "another version of the program" in str(trouble)
+    assert kept.keep() is None
+    aside = list(record.parent.glob("*unreadable*"))
+    # That of a later version stays for it.
+    assert [each.read_bytes() for each in aside] == ([content] if later else [])
+
+
+def test_a_review_of_another_record_is_not_used(record: Path) -> None:
+    kept_beside(record)
+    kept, trouble = read_reviews(record, RECORD + b"\n")
+    assert kept.hands == {}
+    assert "another version of the record" in str(trouble)
+
+
+def test_a_folder_in_its_place_is_reported(record: Path) -> None:
+    review_path(record).mkdir()
+    kept, trouble = read_reviews(record, RECORD)
+    assert "cannot be read because it is a folder" in str(trouble)
+    kept.add(review(0))
+    kept.keep()
+    assert record.read_bytes() == RECORD
+
+
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    kept, _ = read_reviews(tmp_path / "game.hearts", RECORD)
+    kept.path = tmp_path / "file" / "game.hearts.review.json"
+    assert "cannot be kept" in str(kept.keep())
