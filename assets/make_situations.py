@@ -367,7 +367,7 @@ def play_to(situation: Situation, number: int) -> History | None:
     """Play a game up to the moment; None if the moment does not occur in it."""
     seats = saved_seats(situation.rules, Settings(), number)
     seating = Seating(situation.rules, seats, PERSON)
-    history = History(Game(situation.rules, number), seats, None)
+    history = History(Game(situation.rules, number), seats)
     game = history.game
     while True:
         if game.log and situation.fits(game):
