@@ -30,7 +30,13 @@ from hearts_qt import limits
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, check_regular, read_bytes, sync_folder, write_atomically
-from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of, time_of
+from hearts_qt.store.record_shelf import (
+    EARLIER_SUFFIX,
+    REVIEW_SUFFIX,
+    SUFFIX,
+    stamp_of,
+    time_of,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -227,6 +233,7 @@ class GameLibrary:
                     raise
                 break
             moved.append(name)
+            self._move_review(name, self.records, self.deleted)
         self._sync()
         return moved
 
@@ -250,8 +257,15 @@ class GameLibrary:
                     raise
                 break
             moved.append(name)
+            self._move_review(name, self.deleted, self.records)
         self._sync()
         return moved
+
+    @staticmethod
+    def _move_review(name: str, from_: Path, to: Path) -> None:
+        """Move the review of a record with it. It can be made again, so nothing is reported."""
+        with contextlib.suppress(OSError):
+            os.replace(from_ / (name + REVIEW_SUFFIX), to / (name + REVIEW_SUFFIX))
 
     def export(self, name: str, to: Path) -> None:
         """Copy a record to a file, which is replaced if it exists; raises `OSError`."""
@@ -384,7 +398,7 @@ def remove_deleted(where: Folders) -> None:
     folder = where.data / DELETED
     with contextlib.suppress(OSError):
         for path in sorted(folder.iterdir()):
-            if path.name.endswith((SUFFIX, EARLIER_SUFFIX)) and path.is_file():
+            if path.name.endswith((SUFFIX, EARLIER_SUFFIX, REVIEW_SUFFIX)) and path.is_file():
                 path.unlink()
         folder.rmdir()
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EARLIER_SUFFIX",
+    "REVIEW_SUFFIX",
     "SUFFIX",
     "RecordShelf",
     "copy_name",
@@ -43,6 +44,10 @@ SUFFIX = ".hearts"
 
 EARLIER_SUFFIX = ".jsonl"
 """The suffix in earlier versions; such records are still read and keep their names."""
+
+REVIEW_SUFFIX = ".review.json"
+"""What follows the whole name of a record in the name of the file with its review; see
+`hearts_qt.store.reviews`."""
 
 _STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
 _WHOLE_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6}")

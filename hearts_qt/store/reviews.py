@@ -17,12 +17,10 @@ from hearts_qt.limits import REVIEW_FILE
 from hearts_qt.players.review.results import REVIEW_VERSION, DecisionReview, HandReview
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.version import __version__
 
-__all__ = ["SUFFIX", "KeptReviews", "merged", "read_reviews", "review_path"]
-
-SUFFIX = ".review.json"
-"""What follows the whole name of the record in the name of the file."""
+__all__ = ["KeptReviews", "merged", "read_reviews", "review_path"]
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -106,7 +104,7 @@ class KeptReviews:
 
 def review_path(record: Path) -> Path:
     """The file beside a record that keeps its review."""
-    return record.with_name(record.name + SUFFIX)
+    return record.with_name(record.name + REVIEW_SUFFIX)
 
 
 def read_reviews(

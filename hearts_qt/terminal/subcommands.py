@@ -42,7 +42,7 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, try_new, write_new
-from hearts_qt.store.reviews import SUFFIX
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
@@ -111,7 +111,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         help="say what every decision in a game record cost",
         description="Review the decisions in a file of one or more game records, judged by what "
         "each player could know, in net points: the mean of the others' points less one's own. "
-        f"The analysis is kept in FILE{SUFFIX} and read again.",
+        f"The analysis is kept in FILE{REVIEW_SUFFIX} and read again.",
     )
     add_review(review, _positive)
     play = commands.add_parser("simulate", help="let computer players play many hands or games")

@@ -39,6 +39,7 @@ from hearts_qt.players.review.ledger import (
     read_offsets,
 )
 from hearts_qt.players.review.paired_loss import Worlds
+from hearts_qt.players.review.possible_deals import possible_deals
 from hearts_qt.players.review.results import DecisionReview, Field, FieldHand
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
@@ -305,6 +306,31 @@ def test_the_field_replays_the_hand() -> None:
     cancel.cancel()
     with pytest.raises(Cancelled):
         play_field(hand, 0, names, cancel=cancel)
+
+
+def test_deals_in_which_a_card_hurts_fit_what_the_seat_knew() -> None:
+    game = played(Rules(), number=4, careless=1)
+    hand = next(played_hands(game))
+    decision = next(d for d in hand.decisions if d.seat == 0 and len(d.observation.legal) > 3)
+    seen = decision.observation
+    assert isinstance(decision.action, Play)
+    other = next(card for card in seen.legal if card != decision.action.card)
+    found = possible_deals(hand, decision, other, seed=3)
+    assert found is not None
+    assert found == possible_deals(hand, decision, other, seed=3)
+    assert found.deals == 100
+    assert 0.0 <= found.share <= 1.0
+    assert (found.hurting is None) == (found.share == 0.0)
+    for deal in (found.hurting, found.harmless):
+        if deal is not None:
+            assert deal.now[0] == seen.hand
+            assert sorted(card for cards in deal.hands for card in cards) == list(range(52))
+            for (seat, card) in seen.plays:
+                assert card in deal.hands[seat]
+            for _, to, cards in seen.gave:
+                assert set(cards) <= set(deal.hands[to])
+    passing = next(d for d in hand.decisions if d.index == "pass")
+    assert possible_deals(hand, passing, other) is None
 
 
 def test_several_processes_give_the_same_review() -> None:

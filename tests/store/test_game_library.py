@@ -19,6 +19,7 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import game_library
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import BATCH, GameLibrary, KeptGame, remove_deleted
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 
 SHORT = Rules(target=20)
 TEAMS = Rules(target=20, teams="shared_tricks", pass_cycle=("left",))
@@ -250,6 +251,20 @@ def test_deleted_games_can_be_brought_back(library: GameLibrary) -> None:
     (library.records / name_of(2)).write_text("mine", "utf-8")
     assert library.restore([name_of(2)]) == []
     assert (library.records / name_of(2)).read_text("utf-8") == "mine"
+
+
+def test_the_review_of_a_game_goes_where_its_record_goes(library: GameLibrary) -> None:
+    put(library, 1)
+    review = library.records / (name_of(1) + REVIEW_SUFFIX)
+    review.write_bytes(b"review")
+    assert listed(library).keys() == {name_of(1)}
+    library.delete([name_of(1)])
+    assert not review.exists()
+    library.restore([name_of(1)])
+    assert review.read_bytes() == b"review"
+    library.delete([name_of(1)])
+    remove_deleted(folders())
+    assert not library.deleted.exists()
 
 
 def test_deleted_games_are_gone_at_the_next_start(library: GameLibrary) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
 from hearts_qt.store import reviews
-from hearts_qt.store.reviews import SUFFIX, KeptReviews, merged, read_reviews, review_path
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX
+from hearts_qt.store.reviews import KeptReviews, merged, read_reviews, review_path
 
 RECORD = b"the text of a record\n"
 
@@ -50,7 +51,7 @@ def test_a_review_is_read_back_and_the_record_unchanged(record: Path) -> None:
     assert again.of(1) is None
     assert again.of(0, game=1) is None
     assert record.read_bytes() == RECORD
-    assert review_path(record).name == "game.hearts" + SUFFIX
+    assert review_path(record).name == "game.hearts" + REVIEW_SUFFIX
 
 
 def test_fewer_worlds_or_another_seed_do_not_count(record: Path) -> None:

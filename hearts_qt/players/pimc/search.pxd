@@ -95,6 +95,7 @@ cdef class Search:
     cdef void add_squares(self, int candidate, double weight, double score) noexcept nogil
     @cython.locals(index=int)
     cpdef object sums_of(self, int candidate)
+    cpdef Position last_world(self)
     @cython.locals(at=int)
     cpdef list weights(self)
     @cython.locals(at=int)

@@ -588,6 +588,10 @@ class Search:
             ),
         )
 
+    def last_world(self) -> Position:
+        """A copy of the world that was tried last, as a position with all cards known."""
+        return self.playout.world.copy()
+
     def weights(self) -> list[float]:
         """The weight of each world, in the order in which they were tried."""
         return [self.weight[at] for at in range(self.count)]

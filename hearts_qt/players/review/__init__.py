@@ -9,8 +9,14 @@ played, in net points (`results`).
 - `decision_reviewer`: `DecisionReviewer` reviews one of them, with `paired_loss` for the statistics
   and `labels` for the table of labels;
 - `true_deal`: what the choices are worth in the actual deal;
+- `possible_deals`: deals that fit what a seat knew, in which its card hurts or does no harm;
+- `ledger`: `LedgerBook` parts the result of a hand into cards, gifts, luck and decisions;
+- `field`: the hand played again by Expert in place of a seat;
 - `hand_review`: `review_hand` reviews the decisions of a hand one by one, `review_whole_hand` and
-  `review_game` all of them.
+  `review_game` all of them, with their ledgers;
+- `given_away`: what each level gives away a hand.
+
+`hearts_qt.store.reviews` keeps reviews beside records.
 """
 
 from __future__ import annotations

@@ -1,0 +1,166 @@
+"""Possible deals in which a card that was played hurts, and in which it does no harm.
+
+They are drawn from what the seat could know, like the worlds of the review, and never made up. How
+often the card hurts is the share of such deals, each counted by its weight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.pass_routes import travel
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.pimc import candidates
+from hearts_qt.players.pimc.candidates import Candidate
+from hearts_qt.players.pimc.search import Search
+from hearts_qt.players.pimc.search_setup import set_up
+from hearts_qt.players.pimc.skill import Skill
+from hearts_qt.players.review.decisions import Decision, PlayedHand
+from hearts_qt.players.review.labels import unit_of
+from hearts_qt.players.review.true_deal import TrueDeal
+from hearts_qt.rules.cards import cards_of
+from hearts_qt.rules.compiled import compile_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.kernel import Position
+
+__all__ = ["DEALS", "HURTS", "PossibleDeal", "PossibleDeals", "possible_deals"]
+
+DEALS = 100
+"""The number of deals that are drawn."""
+PLAYOUTS = 16
+"""The number of playouts of each of the two cards in a deal."""
+HURTS = 1.0
+"""The loss from which a card hurts in a deal, in net points of Modern Hearts; below a quarter of it
+the card does no harm."""
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleDeal:
+    """A deal that fits all that a seat could know at a decision."""
+
+    hands: tuple[Cards, ...]
+    """The cards that each seat held when the first card was led, after the pass."""
+    kitty: Cards
+    """The cards of the kitty that nobody has taken, or that were captured face down."""
+    now: tuple[Cards, ...]
+    """The cards that each seat holds at the decision."""
+    loss: float
+    """The net points that the card loses in this deal against the best one, all cards known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleDeals:
+    """How often a card hurts in possible deals, with typical ones."""
+
+    deals: int
+    """The number of deals that were drawn."""
+    share: float
+    """The share of the deals in which the card hurts, from 0 to 1, by weight."""
+    hurting: PossibleDeal | None
+    """Of the deals in which it hurts the one with the median loss; None if there is none."""
+    harmless: PossibleDeal | None
+    """Of the deals in which it does no harm the likeliest; None if there is none."""
+
+
+def possible_deals(
+    hand: PlayedHand,
+    decision: Decision,
+    best: int,
+    *,
+    seed: int = 0,
+    cancel: CancelToken | None = None,
+) -> PossibleDeals | None:
+    """Compare the card that was played with the best card in deals that the seat could not rule
+    out; None for a decision that is no play, or if no deal fits. Raises `Cancelled`."""
+    action = decision.action
+    if not isinstance(action, Play):
+        return None
+    rules, observation = hand.rules, decision.observation
+    search = Search(compile_rules(rules), make_policy(rules))
+    set_up(search, observation, replace(Skill(), use_totals=False), cancel)
+    better = Play(action.seat, best)
+    candidates.load_candidates(search.playout, [Candidate(action), Candidate(better)])
+    if not search.prepare():
+        return None
+    true_deal = TrueDeal(rules)
+    moves = () if hand.passes is None else travel(hand.passes, hand.direction)
+    # What others passed to each other is not known in a deal that is only possible.
+    moves = tuple(move for move in moves if decision.seat in move[:2])
+    dice = mix(seed)
+    found: list[tuple[float, PossibleDeal]] = []
+    for number in range(DEALS):
+        if is_cancelled(cancel):
+            raise Cancelled
+        seed = mix((seed + GOLDEN) & MASK)
+        search.batch(1, seed)
+        if search.count <= number:
+            break
+        world = search.last_world()
+        weight = search.weights()[-1]
+        loss = 0.0
+        choices: tuple[tuple[Action, float], ...] = ((better, 1.0), (action, -1.0))
+        for choice, sign in choices:
+            start = _after(world, choice)
+            values = true_deal.playouts(hand, start, moves, action.seat, PLAYOUTS, dice)
+            loss += sign * sum(values) / PLAYOUTS
+        found.append((weight, _deal(hand, decision, world, loss)))
+    total = sum(weight for weight, _ in found)
+    if not total:
+        return None
+    unit = unit_of(rules)
+    hurting = sorted(
+        ((weight, deal) for weight, deal in found if weight and deal.loss >= HURTS * unit),
+        key=lambda each: each[1].loss,
+    )
+    harmless = [
+        (weight, deal) for weight, deal in found if weight and deal.loss < HURTS * unit / 4
+    ]
+    share = sum(weight for weight, _ in hurting) / total
+    return PossibleDeals(
+        len(found),
+        share,
+        _median(hurting) if hurting else None,
+        max(harmless, key=lambda each: each[0])[1] if harmless else None,
+    )
+
+
+def _after(world: Position, choice: Action) -> Position:
+    assert isinstance(choice, Play)
+    position = world.copy()
+    position.play(choice.card)
+    return position
+
+
+def _median(deals: list[tuple[float, PossibleDeal]]) -> PossibleDeal:
+    """The deal in the middle by weight."""
+    half = sum(weight for weight, _ in deals) / 2
+    for weight, deal in deals:
+        half -= weight
+        if half <= 0:
+            return deal
+    return deals[-1][1]
+
+
+def _deal(hand: PlayedHand, decision: Decision, world: Position, loss: float) -> PossibleDeal:
+    """A world as a deal."""
+    seats = range(hand.rules.players)
+    now = tuple(cards_of(world.hand_mask(seat), world.twice_mask(seat)) for seat in seats)
+    played: list[list[int]] = [[] for _ in seats]
+    for seat, card in decision.observation.plays:
+        played[seat].append(card)
+    aside = cards_of(world.kitty, world.kitty2)
+    for seat in seats:
+        aside += cards_of(world.hidden_mask(seat), world.hidden_twice_mask(seat))
+    return PossibleDeal(
+        tuple(tuple(sorted((*now[seat], *played[seat]))) for seat in seats),
+        tuple(sorted(aside)),
+        now,
+        loss,
+    )
