@@ -41,6 +41,7 @@ class EarlySettings(NamedTuple):
     """The settings that the first picture needs. All settings are read after it."""
 
     theme: str = "system"
+    text_size: int = 100
     felt: str = "green"
     geometry: str = ""
     full_screen: bool = False
@@ -198,6 +199,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     from hearts_qt.app.windows.main_window import MainWindow
 
     theme.apply(look.theme)
+    theme.set_text_size(look.text_size)
     window = MainWindow(look.felt, look.geometry)
     running: list[Program] = []
     requests: list[EndRequests] = []

@@ -81,6 +81,7 @@ class Program(QObject):
     def start(self, window: MainWindow | None = None) -> bool:
         """Show the game in a window that is open already, or in a new one."""
         theme.apply(self.live.values.theme)
+        theme.set_text_size(self.live.values.text_size)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
         self.live.changed.connect(self._settings_changed)
         saves = SaveStore(self.where.data)
@@ -183,6 +184,8 @@ class Program(QObject):
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "theme" in names:
             self._take_theme()
+        if "text_size" in names:
+            theme.set_text_size(self.live.values.text_size)
 
     def _take_theme(self, *_of: object) -> None:
         theme.apply(self.live.values.theme)

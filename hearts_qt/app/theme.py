@@ -6,10 +6,11 @@ The table has its own colours (`hearts_qt.app.table.palette`) and only asks `is_
 
 from __future__ import annotations
 
+import sys
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 TIGHT, SMALL, MEDIUM, LARGE, WIDE = 4, 8, 12, 16, 24
@@ -93,6 +94,62 @@ def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
     elif kind in (Type.TITLE, Type.HEADING):
         result.setWeight(QFont.Weight.DemiBold)
     return result
+
+
+TEXT_SIZES = (80, 200)
+"""The smallest and the largest size of text, as percentages of the system's."""
+
+_USUAL_POINTS = (9.0, 13.0 if sys.platform == "darwin" else 11.0)
+"""Sizes of the system's font between which the table's text has its usual size."""
+
+
+class _TextSize:
+    """The size of text that was chosen, and the system's font, which it refers to."""
+
+    percent = 100
+    system: QFont | None = None
+
+
+def set_text_size(percent: int) -> None:
+    """Give all windows and the table text of a size, as a percentage of the system's."""
+    percent = max(TEXT_SIZES[0], min(TEXT_SIZES[1], percent))
+    if percent == _TextSize.percent:
+        return
+    if _TextSize.system is None:
+        _TextSize.system = QFont(QApplication.font())
+    wanted = QFont(_TextSize.system)
+    if wanted.pointSizeF() > 0:
+        wanted.setPointSizeF(wanted.pointSizeF() * percent / 100)
+    else:
+        wanted.setPixelSize(round(wanted.pixelSize() * percent / 100))
+    _TextSize.percent = percent
+    QApplication.setFont(wanted)
+
+
+def text_factor() -> float:
+    """How large the table's text is to be beside its usual size.
+
+    It follows the text size that was chosen, and a system's font that is unusually large or small.
+    """
+    system = _TextSize.system if _TextSize.system is not None else QApplication.font()
+    points = system.pointSizeF()
+    least, most = _USUAL_POINTS
+    factor = 1.0
+    if points > most:
+        factor = points / most
+    elif 0 < points < least:
+        factor = points / least
+    return factor * _TextSize.percent / 100
+
+
+def with_text(length: int) -> int:
+    """A length that grows with the size of the text."""
+    return round(length * max(1.0, text_factor()))
+
+
+def line_height(kind: Type = Type.BODY, around: int = SMALL) -> int:
+    """The height of a row with one line of text, with room above and below it."""
+    return QFontMetrics(font(kind)).height() + around
 
 
 def system_is_dark() -> bool:

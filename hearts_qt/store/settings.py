@@ -228,6 +228,11 @@ class Settings:
         N_("For the table and all windows."), Editor.SEGMENTS,
         system=N_("System"), light=N_("Light"), dark=N_("Dark"),
     )  # fmt: skip
+    text_size: int = _slider(
+        100, Page.APPEARANCE, _LOOK, N_("Text size"),
+        N_("For the windows and the table, as a percentage of the size that the system has."),
+        (80, 200), _PERCENT, 10,
+    )  # fmt: skip
     card_size: int = _slider(
         100, Page.APPEARANCE, _LOOK, N_("Card size"),
         N_("As a percentage of the size that fits the window best."), (50, 200), _PERCENT, 5,
@@ -255,7 +260,7 @@ class Settings:
     )  # fmt: skip
     card_letters: str = _choice(
         "deck", Page.APPEARANCE, _CARDS, N_("Letters on the cards"),
-        N_("Those of aces, kings, queens and jacks in the built-in decks."), Editor.SEGMENTS,
+        N_("Those of aces, kings, queens and jacks in the built-in decks."), Editor.LIST,
         deck=N_("As the deck has them"), language=N_("In my language"),
     )  # fmt: skip
 

@@ -30,6 +30,7 @@ OTHER: dict[str, Any] = {
     "order": "spades_first",
     "theme": "dark",
     "card_letters": "language",
+    "text_size": 150,
     "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
     "rules": {"target": 50},
     "shortcuts": {"undo": ["Ctrl+U"]},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QRectF, QSize
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from hearts_qt.app import theme
 from hearts_qt.app.display_log import note_reset, note_shown
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.art.deck_art import Deck
@@ -17,7 +18,7 @@ from hearts_qt.app.table.items.seat_plate import picture_side
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
 from hearts_qt.app.table.layout.geometry import Pose
-from hearts_qt.app.table.layout.layout import Layout
+from hearts_qt.app.table.layout.layout import Layout, fitting_layout
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects
@@ -50,6 +51,8 @@ class TableScene(QGraphicsScene):
         self.left_handed = False
         self.card_size = 1.0
         """The size of the cards, as a factor of what the layout would give them."""
+        self.text_size = theme.text_factor()
+        """The size of the text, as a factor likewise; less where there is no room for it."""
         self.size = QSize(1024, 640)
         self.signals = TableSignals(self)
         self.pace = Pace()
@@ -114,19 +117,23 @@ class TableScene(QGraphicsScene):
         return self.cards.displayed
 
     def _fitting_layout(self, rules: Rules) -> Layout:
-        return Layout(
-            self.size.width(),
-            self.size.height(),
-            rules.players,
-            _largest_hand(rules),
-            charges=rules.charging != "off",
-            rounds=2 if rules.booster_nines else 1,
-            kitty=rules.kitty_size,
-            unwon=rules.packs > 1,
-            size=self.card_size,
-            index=self.deck.index_width,
-            left_handed=self.left_handed,
-        )
+        def make(text: float) -> Layout:
+            return Layout(
+                self.size.width(),
+                self.size.height(),
+                rules.players,
+                _largest_hand(rules),
+                charges=rules.charging != "off",
+                rounds=2 if rules.booster_nines else 1,
+                kitty=rules.kitty_size,
+                unwon=rules.packs > 1,
+                size=self.card_size,
+                index=self.deck.index_width,
+                left_handed=self.left_handed,
+                text=text,
+            )
+
+        return fitting_layout(self.text_size, make)
 
     def set_size(self, size: QSize) -> None:
         """Take the size of the window, and lay everything out for it at once."""

@@ -266,6 +266,7 @@ class TableView(QGraphicsView):
             values.deck, values.back, values.four_colours, values.card_letters == "language"
         )
         scene.card_size = values.card_size / 100
+        scene.text_size = theme.text_factor()
         scene.left_handed = values.left_handed
         scene.marks.portraits = values.portraits
         self._dress()
@@ -318,6 +319,10 @@ class TableView(QGraphicsView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "coach"):
+            self.table_scene.text_size = theme.text_factor()
+            self.table_scene.relayout()
+            self.table_scene.cards.show_states()
         if (
             event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
             and hasattr(self, "coach")

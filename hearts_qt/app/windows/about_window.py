@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, qVersion
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
@@ -79,8 +80,9 @@ class AboutWindow(Window):
         foot.addWidget(close)
         column.addLayout(foot)
         column.setSpacing(MEDIUM)
-        self.setFixedWidth(WIDTH)
-        self.setMinimumHeight(column.totalHeightForWidth(WIDTH))
+        wide = theme.with_text(WIDTH)
+        self.setFixedWidth(wide)
+        self.setMinimumHeight(column.totalHeightForWidth(wide))
         close.setFocus()
 
     def _copy(self) -> None:

@@ -18,6 +18,9 @@ WIDTH, SHARE = 340, 0.4
 """The usual width in device-independent pixels, and the largest share of a small window. The middle
 belongs to the seat at the top."""
 
+LARGE_SHARE = 0.36
+"""The largest share of the window with larger text, which makes plates wider."""
+
 USUAL = (1180, 800)
 """The size of a window up to which the words have their usual size; in larger ones they grow."""
 
@@ -156,7 +159,8 @@ class Banner(QFrame):
             font = theme.font(kind)
             font.setPointSizeF(font.pointSizeF() * scale)
             words.setFont(font)
-        width = round(min(WIDTH * scale, SHARE * parent.width()))
+        share = SHARE if theme.text_factor() <= 1 else LARGE_SHARE
+        width = round(min(theme.with_text(WIDTH) * scale, share * parent.width()))
         self.setFixedWidth(width)
         layout = self.layout()
         if layout is not None:
@@ -184,4 +188,6 @@ class Banner(QFrame):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ApplicationPaletteChange and self.shown:
             self._restyle()
+        if event.type() == QEvent.Type.FontChange and self.shown:
+            self._place()
         super().changeEvent(event)

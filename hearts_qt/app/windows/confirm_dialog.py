@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, label, margins
@@ -38,7 +39,7 @@ class ConfirmDialog(Window):
         foot.addWidget(self.accept_button)
         foot.addWidget(self.reject_button)
         column.addLayout(foot)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.reject_button.setFocus()

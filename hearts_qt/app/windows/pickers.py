@@ -158,7 +158,10 @@ class _Segment(_Option):
         bold.setWeight(QFont.Weight.DemiBold)
         from PySide6.QtGui import QFontMetrics
 
-        return QSize(QFontMetrics(bold).horizontalAdvance(self.text()) + 2 * MEDIUM + 2, 32)
+        return QSize(
+            QFontMetrics(bold).horizontalAdvance(self.text()) + 2 * MEDIUM + 2,
+            max(32, QFontMetrics(bold).height() + SMALL),
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()

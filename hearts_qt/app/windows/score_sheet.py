@@ -56,9 +56,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.speeds import Speeds
 
-ROW_HEIGHT = 29
 PORTRAIT = 34
 """The edge of a portrait above the name of a player."""
+LOWEST_ROW = 29
 HAND_WIDTH = 72
 WRITTEN = 5
 """How many new hands are animated at most."""
@@ -80,6 +80,11 @@ _ARROWS = {
     "left2": (-0.7, -0.7),
     "right2": (0.7, -0.7),
 }
+
+
+def row_height() -> int:
+    """The height of a row of figures, in device-independent pixels."""
+    return max(LOWEST_ROW, theme.line_height())
 
 
 class ScoreSheet(QWidget):
@@ -116,7 +121,7 @@ class ScoreSheet(QWidget):
         self.totals = self._view(_("Total"))
         self.totals.horizontalHeader().hide()
         self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
-        self.totals.setFixedHeight(ROW_HEIGHT)
+        self.totals.setFixedHeight(row_height())
         self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.totals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -328,8 +333,8 @@ class ScoreSheet(QWidget):
             words = _("Points of the hand, then the total.")
         self.legend.setText(words)
         heading = self.table.horizontalHeader().sizeHint().height() + 2
-        self.table.setMinimumHeight(heading + min(hands, FEWEST) * ROW_HEIGHT)
-        self.table.setMaximumHeight(heading + hands * ROW_HEIGHT)
+        self.table.setMinimumHeight(heading + min(hands, FEWEST) * row_height())
+        self.table.setMaximumHeight(heading + hands * row_height())
         # The view gets its new height later, so scroll to the last hand after that.
         QTimer.singleShot(0, self.table, self.table.scrollToBottom)
 
@@ -388,7 +393,7 @@ class _Hands(QHeaderView):
         self._sheet = sheet
         self._scores = sheet.model
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setDefaultSectionSize(ROW_HEIGHT)
+        self.setDefaultSectionSize(row_height())
         self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:

@@ -52,7 +52,7 @@ from hearts_qt.app.models.statistics import (
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
-from hearts_qt.app.windows.score_sheet import ROW_HEIGHT
+from hearts_qt.app.windows.score_sheet import row_height
 from hearts_qt.app.windows.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.app.windows.widgets import Choice, Window, button, label, margins
 from hearts_qt.rules.rule_code import rules_to_code
@@ -160,7 +160,7 @@ class StatisticsWindow(Window):
         made.setTabKeyNavigation(False)
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.verticalHeader().hide()
-        made.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        made.verticalHeader().setDefaultSectionSize(row_height())
         made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         made.horizontalHeader().hide()
         made.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -234,7 +234,7 @@ class StatisticsWindow(Window):
         )
 
     def _rows_height(self) -> int:
-        return self.figures.rowCount() * ROW_HEIGHT
+        return self.figures.rowCount() * row_height()
 
     def _found(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""
@@ -358,10 +358,10 @@ class _Figure(QStyledItemDelegate):
         metrics = QFontMetrics(theme.font(Type.BODY))
         wide = metrics.horizontalAdvance(str(index.data()))
         if not index.column():
-            return QSize(LARGE + wide + MEDIUM, ROW_HEIGHT)
+            return QSize(LARGE + wide + MEDIUM, row_height())
         note = str(index.data(FigureRole.NoteRole) or "")
         noted = QFontMetrics(theme.font(Type.SMALL)).horizontalAdvance(note)
-        return QSize(noted + _value_width(wide) + LARGE, ROW_HEIGHT)
+        return QSize(noted + _value_width(wide) + LARGE, row_height())
 
     def paint(
         self,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, label, margins
@@ -61,7 +62,7 @@ class UnsavedDialog(Window):
         ):
             buttons.addWidget(one)
         column.addLayout(buttons)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleName(title)
         self._show(fault)
         self.retry_button.setFocus()

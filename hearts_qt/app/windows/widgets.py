@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -32,6 +33,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QSlider,
     QVBoxLayout,
@@ -40,6 +42,9 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Type
+
+FRAME = 16
+"""How much room the frame of a window needs at each side, and twice as much above and below it."""
 
 
 def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
@@ -93,7 +98,77 @@ class Window(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self._styled = ""
+        self._points = theme.font(Type.BODY).pointSizeF()
+        self._area: QScrollArea | None = None
         self._restyle()
+
+    def room(self) -> QSize:
+        """The largest size that the window may have on its screen."""
+        return self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+
+    def fit_room(self) -> None:
+        """Let the window scroll if its text is too large for the screen otherwise."""
+        layout, room = self.layout(), self.room()
+        if layout is None:
+            return
+        scrolls = self.findChild(QScrollArea) is not None
+        if layout.hasHeightForWidth() and not scrolls:
+            # Wrapped lines need more height than the layout asks for at first.
+            wide = min(max(self.width(), layout.totalMinimumSize().width()), room.width())
+            needed = layout.totalHeightForWidth(wide)
+            if needed > self.height():
+                self.setMinimumHeight(min(needed, room.height()))
+        least = layout.totalMinimumSize().expandedTo(self.minimumSize())
+        if layout.hasHeightForWidth() and not scrolls:
+            wide = min(self.width(), room.width())
+            least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(wide)))
+        if self._area is None and (least.width() > room.width() or least.height() > room.height()):
+            content = QWidget()
+            # This gives all widgets of the layout to the content.
+            content.setLayout(layout)
+            content.setMinimumWidth(min(layout.totalMinimumSize().width(), 2 * room.width()))
+            self._area = area = QScrollArea()
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setWidgetResizable(True)
+            area.setWidget(content)
+            area.viewport().setAutoFillBackground(False)
+            content.setAutoFillBackground(False)
+            around = QVBoxLayout(self)
+            margins(around)
+            around.addWidget(area)
+        bounded = self.minimumSize().boundedTo(room)
+        if bounded != self.minimumSize():
+            self.setMinimumSize(bounded)
+        if self.maximumWidth() > room.width() and self._area is not None:
+            self.setMaximumSize(room)
+        if self.size().boundedTo(room) != self.size():
+            self.resize(self.size().boundedTo(room))
+
+    def _resize_text(self) -> None:
+        """Take the application's font: labels with a size of their own keep it in proportion."""
+        points = theme.font(Type.BODY).pointSizeF()
+        if points <= 0 or self._points <= 0 or abs(points - self._points) < 0.01:
+            return
+        by, self._points = points / self._points, points
+        for child in self.findChildren(QWidget):
+            if child.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+                own = child.font()
+                if own.pointSizeF() > 0:
+                    own.setPointSizeF(own.pointSizeF() * by)
+                    child.setFont(own)
+            elif abs(child.font().pointSizeF() - points / by) < 0.01:
+                # A style sheet can keep a widget from taking the application's font.
+                own = child.font()
+                own.setPointSizeF(points)
+                child.setFont(own)
+            child.updateGeometry()
+            child.update()
+        if self.isVisible():
+            self.fit_room()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit_room()
 
     def _restyle(self) -> None:
         """Apply the current colours, once for each change."""
@@ -115,6 +190,10 @@ class Window(QDialog):
             QEvent.Type.Show,
         ):
             self._restyle()
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            done = super().event(event)
+            self._resize_text()
+            return done
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

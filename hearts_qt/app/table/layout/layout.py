@@ -7,13 +7,15 @@ times as high as it is wide. Nothing here knows of Qt.
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Callable
 from functools import cached_property
 
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose, Side, Station
 from hearts_qt.app.table.layout.ring import Ring, fit_ring
 
-__all__ = ["Layout"]
+__all__ = ["Layout", "fitting_layout"]
 
 INDEX = 0.24
 """The part of a card's width that the index of usual cards needs to be read, at least."""
@@ -49,6 +51,30 @@ HEIGHT_IN_UNITS = 5.75
 """Units that must fit above each other: seats, trick, status line, hand."""
 
 
+LEAST_TRICK = 0.8
+"""How large the cards of a trick must stay beside larger text, as a part of their usual width."""
+
+TEXT_STEP = 0.05
+"""The steps in which larger text is tried."""
+
+
+def fitting_layout(wanted: float, make: Callable[[float], Layout]) -> Layout:
+    """The layout with the largest text, up to the factor `wanted`, that leaves all else its room.
+
+    `make` makes the layout of a factor.
+    """
+    if wanted <= 1.0:
+        return make(wanted)
+    usual = make(1.0)
+    factor = wanted
+    while factor > 1.0:
+        layout = make(factor)
+        if layout.is_sound(usual):
+            return layout
+        factor -= TEXT_STEP
+    return usual
+
+
 def _limited(value: float, low: float, high: float) -> float:
     return max(low, min(high, value))
 
@@ -61,6 +87,7 @@ class Layout:
     trick may go round twice, `kitty` the cards left over, `unwon` whether tricks may wait in the
     middle, `size` a factor on the cards' size, `index` the part of a card's width that shows what
     it is, and `left_handed` mirrors what lies beside the hand and in the corners of the middle.
+    `text` is a factor on the size of the text; `fitting_layout` finds how much there is room for.
     """
 
     def __init__(
@@ -77,6 +104,7 @@ class Layout:
         size: float = 1.0,
         index: float = INDEX,
         left_handed: bool = False,
+        text: float = 1.0,
     ) -> None:
         self.width = max(320.0, float(width))
         self.height = max(220.0, float(height))
@@ -96,11 +124,12 @@ class Layout:
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
         # In a narrow window the middle needs its part of the width, so plates must be narrow.
-        self.text = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
+        usual = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
+        self.text = _limited(usual * text, 10.0, 90.0)
         """Height of the plates' text, in pixels."""
         self.plate_height = round(self.text * 3.3)
         self.plate_width: float = round(
-            min(self.text * 11.2, max(self.text * 7.6, 0.156 * self.width))
+            min(self.text * 11.2, max(self.text * 7.6, 0.156 * self.width * max(1.0, text)))
         )
         base = min(self.unit, best)
         self.small = round(SMALL * base)
@@ -112,6 +141,33 @@ class Layout:
             RATIO * self.unit,
         )
         self._sides()
+
+    def is_sound(self, usual: Layout) -> bool:
+        """Whether larger text leaves everything its room: nothing overlaps, and the cards of a
+        trick are nearly as large as in the `usual` layout."""
+        boxes = [station.plate for station in self.stations]
+        boxes += [station.pile.box for station in self.stations]
+        hand = [self.raised(pose).box for pose in self.hand(self.cards)]
+        hand += [pose.box for pose in self.hand(self.cards)]
+        fans = [pose.box for seat in range(1, self.seats) for pose in self.fan(seat, self.cards)]
+        window = Box(0, 0, self.width, self.height)
+        inside = all(window.holds(box, 1.0) for box in (*boxes, *fans))
+        apart = not any(one.overlaps(other, 1.0) for one, other in itertools.combinations(boxes, 2))
+        clear = not any(
+            one.overlaps(other, 1.0)
+            for one in (*boxes, self.state, self.middle)
+            for other in (*hand, *fans)
+        )
+        free = self.state.width >= 16 * usual.text and self.note.width > 0
+        return (
+            inside
+            and apart
+            and clear
+            and free
+            and self.middle.width > 0
+            and self.middle.height > 0
+            and self.trick_width >= LEAST_TRICK * usual.trick_width
+        )
 
     # -- seats ---------------------------------------------------------------------------------
 

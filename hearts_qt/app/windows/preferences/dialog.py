@@ -28,6 +28,7 @@ from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.previews import Previews
+from hearts_qt.app.windows.preferences.rules.rule_controls import demi
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
@@ -46,6 +47,9 @@ SMALLEST = QSize(640, 420)
 
 FRAME = 32
 """How much room the frame of a window and the bars of a desktop need at least."""
+
+LIST_WIDEST = 330
+"""The greatest width of the list of pages, in device-independent pixels."""
 
 WIDEST = 780
 """The greatest width of a page; wider rows are hard to read."""
@@ -72,7 +76,6 @@ class PreferencesWindow(Window):
         self.list = QListWidget()
         self.list.setAccessibleName(_("Pages"))
         self.list.setItemDelegate(_PageDelegate(self.list))
-        self.list.setFixedWidth(184)
         self.list.setObjectName("pages")
         self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
         self.stack = QStackedWidget()
@@ -81,6 +84,7 @@ class PreferencesWindow(Window):
         self.rules = RulesPage(live)
         for page in self.pages:
             self._add_page(page)
+        self._fit_list()
         self.list.currentItemChanged.connect(self._go)
         self.rules.chapter_reached.connect(self._reached)
         self.rules.model.changed.connect(self._rules_changed)
@@ -118,6 +122,19 @@ class PreferencesWindow(Window):
         session.reset.connect(self._say_when)
         session.reset.connect(self.players.refresh)
         self.open_page(self.pages[0])
+
+    def _fit_list(self) -> None:
+        """Make the list as wide as its longest name needs."""
+        pages = QFontMetrics(demi(theme.font(Type.BODY)))
+        chapters = QFontMetrics(theme.font(Type.SMALL))
+        marks = chapters.horizontalAdvance(" 88!")
+        widest = max(
+            chapters.horizontalAdvance(item.text()) + 2 * MEDIUM + LARGE + marks
+            if item.data(_CHAPTER) is not None
+            else pages.horizontalAdvance(item.text()) + 2 * LARGE
+            for item in (self.list.item(row) for row in range(self.list.count()))
+        )
+        self.list.setFixedWidth(max(184, min(widest + MEDIUM, LIST_WIDEST)))
 
     @property
     def page(self) -> Page:
@@ -199,7 +216,7 @@ class PreferencesWindow(Window):
 
     def _page(self, page: Page) -> QWidget:
         content = QWidget()
-        content.setMaximumWidth(WIDEST)
+        content.setMaximumWidth(round(WIDEST * max(1.0, theme.text_factor())))
         column = QVBoxLayout(content)
         column.setContentsMargins(SMALL, LARGE, WIDE, WIDE)
         column.setSpacing(SMALL)
@@ -231,7 +248,7 @@ class PreferencesWindow(Window):
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(content)
         # The background shows through, so that the whole window looks like one surface.
@@ -279,6 +296,8 @@ class PreferencesWindow(Window):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "note"):
+            self._fit_list()
         if event.type() == QEvent.Type.PaletteChange:
             self.list.viewport().update()
 
@@ -287,7 +306,9 @@ class _PageDelegate(QStyledItemDelegate):
     """Draws the list of pages: the current one highlighted, chapters smaller and indented."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(120, 38 if index.data(_CHAPTER) is None else 28)
+        if index.data(_CHAPTER) is None:
+            return QSize(120, max(38, theme.line_height(Type.BODY, 2 * SMALL)))
+        return QSize(120, max(28, theme.line_height(Type.SMALL)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         of = theme.colours()
