@@ -223,7 +223,8 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         program.start(window)
         if documents is not None:
             documents.take(window.open_file)
-        FirstPaint(window.table.viewport(), all_painted)
+        screen = window.start_screen
+        FirstPaint(window.table.viewport() if screen is None else screen, all_painted)
 
     def end() -> None:
         # This leaves the event loop of a dialog too, and a dialog that opens from now on is

@@ -105,20 +105,30 @@ class Program(QObject):
         told = [say(sentence) for sentence in sentences if sentence is not None]
         if told:
             window.banner.say("message", "\n\n".join(told), stays=True)
-        resumed = not self.options.new and self.session.resume()
-        if not resumed:
-            self.session.new_game()
+        self._begin(window)
         if not opened:
             window.show_remembered(self.live.values.full_screen)
         if self.options.autoplay:
             self._play_by_itself()
-        elif resumed and not self.options.resume:
-            window.offer_resume()
         self.garbage.start()
         self._late.start(LATER)
         if self.options.file:
             window.open_file(self.options.file)
         return True
+
+    def _begin(self, window: MainWindow) -> None:
+        """Show the game that was on the table, or a new one, or the start screen."""
+        session = self.session
+        resumed = not self.options.new and session.resume()
+        if self.options.new or (self.options.autoplay and not resumed):
+            session.new_game()
+        elif not resumed:
+            window.open_start_screen()
+        elif not session.under_way:
+            # It ended just before the program did; its record is kept by now.
+            session.leave()
+        elif not self.options.resume:
+            window.welcome_back()
 
     def close(self) -> None:
         """End everything that was started; called after the window has closed."""
@@ -148,6 +158,10 @@ class Program(QObject):
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
+        window.saved_games.refresh()
+        parked = self.session.parked
+        if parked is not None:
+            self.worker.lane("deleted games").submit(parked.remove_deleted)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
         leftovers = self.worker.lane("leftovers")
         leftovers.submit(partial(remove_leftovers, where))

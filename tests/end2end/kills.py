@@ -72,6 +72,8 @@ def prepare(home: Path) -> None:
         "hold_points_time": 0,
         "hold_black_time": 0,
         "pause_time": 0,
+        # Players that do not think.
+        "seats": [{"player": "random"}] * 10,
     }
     (home / "config" / "settings.json").write_bytes(msgspec.json.encode(settings))
 

@@ -88,6 +88,8 @@ class Session(QObject):
     """Whether a computer player has something to do."""
     order_changed = Signal()
     """The person's hand is sorted in another way."""
+    parked_changed = Signal()
+    """A game was parked, or a parked one was continued."""
     received_changed = Signal()
     """`received` has changed."""
 
@@ -366,6 +368,7 @@ class Session(QObject):
         if not self._put_away(discard):
             return False
         fault = self._keeper.unpark(name)
+        self.parked_changed.emit()
         if fault is not None:
             # The game that was on the table is among the parked ones now.
             self._clear_table()
@@ -421,6 +424,7 @@ class Session(QObject):
             return True
         fault = self._keeper.park(discard)
         if fault is None or discard:
+            self.parked_changed.emit()
             return True
         self._say(fault)
         return False

@@ -89,6 +89,16 @@ COMMANDS: tuple[Command, ...] = (
         icon="rematch",
     ),
     Command(
+        "start_screen",
+        Menu.GAME,
+        N_("Start s&creen"),
+        N_("Leave the table for the start screen. Your game is kept there."),
+        "show_start",
+        ("Ctrl+Home",),
+        Need.GAME,
+        icon="start",
+    ),
+    Command(
         "deal_number",
         Menu.GAME,
         N_("&Deal code…"),

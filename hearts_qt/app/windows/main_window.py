@@ -14,14 +14,17 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QMainWindow
 
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.windows.command_actions import Actions
 from hearts_qt.app.windows.commands import Need
 from hearts_qt.app.windows.empty_table import EmptyTable
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStackedWidget, QWidget
+
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
+    from hearts_qt.app.models.saved_games import SavedGamesModel
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.game_setup import GameSetup
     from hearts_qt.app.sound.mixer import SoundMixer
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.banner import Banner
     from hearts_qt.app.windows.file_opener import FileOpener
     from hearts_qt.app.windows.open_file import RecordFile
+    from hearts_qt.app.windows.start_screen import StartScreen
+    from hearts_qt.app.windows.table_corner import TableCorner
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
     from hearts_qt.rules.profile import Profile
@@ -62,6 +67,9 @@ class MainWindow(QMainWindow):
     table: TableView
     sounds: SoundMixer
     banner: Banner
+    screens: QStackedWidget
+    table_corner: TableCorner
+    saved_games: SavedGamesModel
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
         """`felt` names the colour of the table; `geometry` is the saved geometry of an earlier
@@ -79,16 +87,21 @@ class MainWindow(QMainWindow):
         self._composing = False
         """Whether the rules of a new game are being composed in the preferences."""
         self._unsaved_dialog: UnsavedDialog | None = None
+        self.start_screen: StartScreen | None = None
         self._restore(geometry)
 
     def fill(self, session: Session, live: LiveSettings) -> None:
         """Replace the empty table by the table of a session."""
+        from PySide6.QtWidgets import QStackedWidget
+
         from hearts_qt.app.models import Models
+        from hearts_qt.app.models.saved_games import SavedGamesModel
         from hearts_qt.app.rule_names import RuleNames
         from hearts_qt.app.sound.mixer import SoundMixer
         from hearts_qt.app.table.view import TableView
         from hearts_qt.app.windows.banner import Banner
         from hearts_qt.app.windows.file_drop import FileDrop, leave_drops_to_window
+        from hearts_qt.app.windows.table_corner import TableCorner
 
         self.session = session
         self.live = live
@@ -103,8 +116,18 @@ class MainWindow(QMainWindow):
         self.sounds = SoundMixer(self.table, live)
         self.actions_of.by_id["sound"].setChecked(live.values.sound)
         self.actions_of.by_id["coach"].setChecked(live.values.coach)
-        self.setCentralWidget(self.table)
-        self.banner = Banner(self.table)
+        self.screens = QStackedWidget()
+        self.screens.addWidget(self.table)
+        self.setCentralWidget(self.screens)
+        self.banner = Banner(self.screens)
+        self.table_corner = TableCorner(
+            self.table.viewport(), self.menuBar(), self.show_rules, self.show_start
+        )
+        self.saved_games = SavedGamesModel(session, self.rule_names, self)
+        self.saved_games.refreshed.connect(self._say_corner)
+        self.saved_games.refreshed.connect(self._refresh_later)
+        self.saved_games.trouble.connect(self._message)
+        self.rule_names.changed.connect(self._say_corner)
         self.filled = True
         self._refresh_soon = QTimer(self)
         self._refresh_soon.setSingleShot(True)
@@ -126,6 +149,7 @@ class MainWindow(QMainWindow):
         live.changed.connect(self._settings_changed)
         self.actions_of.take_keys(live.values.shortcuts)
         self.refresh()
+        self._say_corner()
         self.table.setFocus()
         if self.isFullScreen():
             self.say_how_to_leave()
@@ -137,6 +161,8 @@ class MainWindow(QMainWindow):
             self.actions_of.by_id["sound"].setChecked(self.live.values.sound)
         if "coach" in names:
             self.actions_of.by_id["coach"].setChecked(self.live.values.coach)
+        if names & {"felt", "theme", "shortcuts"}:
+            self._say_corner()
 
     # Enabled commands ---------------------------------------------------------------------------
 
@@ -155,6 +181,8 @@ class MainWindow(QMainWindow):
         met = {Need.NOTHING}
         session = self.session
         if not session.started:
+            if self.saved_games.can_restore:
+                met.add(Need.UNDO)
             return met
         game = session.game
         met.add(Need.GAME)
@@ -196,41 +224,92 @@ class MainWindow(QMainWindow):
             )
 
     def _was_reset(self) -> None:
-        self.banner.dismiss("resume")
         self.banner.dismiss("claim")
+        if self.session.started:
+            self._show_table()
+            self._say_corner()
+        else:
+            self.open_start_screen()
 
-    def offer_resume(self) -> None:
-        """Say that the saved game continues, and offer a new game instead.
+    # The start screen and the corner of the table -----------------------------------------------
 
-        The saved game is already on the table, so playing a card also answers the question.
-        """
-        from hearts_qt.app.windows.banner import Answer
-        from hearts_qt.game.phase import Phase
+    def open_start_screen(self) -> None:
+        """Show the start screen; there is no game on the table."""
+        from hearts_qt.app.windows.start_screen import StartScreen
 
-        game = self.session.game
-        if game.phase is Phase.OVER:
-            # The table shows the result and offers the next game.
-            return
-        sentence = _("Your game continues in hand {number}, where you left it.").format(
-            number=len(game.finished) + 1
-        )
-        if self.banner.kind == "message" and self.banner.text:
-            # A message about the saved game must not be replaced by the question.
-            sentence = f"{self.banner.text}\n{sentence}"
-        first = Answer(pgettext("button", "Continue"), self.banner.dismiss)
-        self.banner.say(
-            "resume",
-            sentence,
-            (first, Answer(_("New game…"), self.show_new_game)),
-            title=_("Welcome back"),
-            focus=True,
-        )
-        self.session.happened.connect(self._went_on)
+        if self.start_screen is None:
+            screen = StartScreen(
+                self.live, self.table.deck, self.saved_games, lambda: self._key_of("undo")
+            )
+            screen.command.connect(self._start_command)
+            screen.continued.connect(self.continue_saved)
+            self.screens.addWidget(screen)
+            self.start_screen = screen
+        self._show_screen(self.start_screen)
+        self.saved_games.refresh()
+        self.start_screen.take_focus()
 
-    def _went_on(self, event: object) -> None:
-        if getattr(event, "seat", None) == self.session.person:
-            self.session.happened.disconnect(self._went_on)
-            self.banner.dismiss("resume")
+    def _show_table(self) -> None:
+        if self.screens.currentWidget() is not self.table:
+            self._show_screen(self.table)
+            self.table.setFocus()
+
+    def _show_screen(self, screen: QWidget) -> None:
+        self.screens.setCurrentWidget(screen)
+        # Where a message gives the keyboard back.
+        self.screens.setFocusProxy(screen)
+        self.banner.raise_()
+        self._refresh_later()
+
+    def _start_command(self, name: str) -> None:
+        """Carry out a command of the start screen."""
+        {
+            "new_game": self.show_new_game,
+            "rules": lambda: self.show_rule(""),
+            "rule_sets": self.show_rule_preferences,
+            "library": self.show_library,
+            "statistics": self.show_statistics,
+        }[name]()
+
+    def show_start(self) -> None:
+        """Leave the table for the start screen; the game under way is kept."""
+        self._leave_game(lambda discard: self.session.leave(discard=discard), untouched=True)
+
+    def continue_saved(self, name: str) -> None:
+        """Continue a saved game, by the name of its file."""
+        done = self._leave_game(lambda discard: self.session.resume_parked(name, discard=discard))
+        if not done:
+            self.saved_games.refresh()
+
+    def welcome_back(self) -> None:
+        """Say in the status line that the saved game continues."""
+        number = len(self.session.game.finished) + 1
+        self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
+
+    def _key_of(self, command: str) -> str:
+        """The first key of a command as the system writes it, or nothing."""
+        keys = self.actions_of.by_id[command].shortcuts()
+        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+
+    def _say_corner(self, *_of: object) -> None:
+        """Name the rule set in the corner of the table, and count the games that wait."""
+        from hearts_qt.app import theme
+        from hearts_qt.app.table.palette import palette_for
+
+        corner, session = self.table_corner, self.session
+        corner.set_colours(palette_for(self.live.values.felt, theme.is_dark()))
+        rules = waiting = ""
+        if session.started:
+            rules = self.rule_names.name(session.rules) or _("Your own rules")
+            key = self._key_of("rules")
+            if key:
+                rules = _("{rules} · {key} for the rules").format(rules=rules, key=key)
+            count = self.saved_games.rowCount()
+            if count:
+                waiting = ngettext(
+                    "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
+                ).format(n=count)
+        corner.say(rules, waiting, session.rules.players)
 
     # Commands: the game -------------------------------------------------------------------------
 
@@ -392,6 +471,10 @@ class MainWindow(QMainWindow):
     # Commands: playing --------------------------------------------------------------------------
 
     def undo(self) -> None:
+        """Take back the last decision, or on the start screen the last deletion."""
+        if self.start_screen is not None and self.screens.currentWidget() is self.start_screen:
+            self.start_screen.undo_delete()
+            return
         self.session.undo()
 
     def redo(self) -> None:

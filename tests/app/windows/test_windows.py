@@ -203,16 +203,6 @@ def test_the_words_of_a_banner_grow_with_the_window(qtbot: QtBot) -> None:
     assert sizes[0] == sizes[1] < sizes[2] < sizes[3]
 
 
-def test_the_resume_banner_goes_when_a_card_is_played(home: Path, qtbot: QtBot) -> None:
-    driver = Mouse(home)
-    driver.settle()
-    driver.window.offer_resume()
-    assert driver.window.banner.shown
-    driver.decide()
-    wait_until(lambda: not driver.window.banner.shown)
-    driver.close()
-
-
 def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
@@ -268,16 +258,6 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
     QCoreApplication.processEvents()
     assert sheet.chart.height() >= LOWEST
     assert sheet.table.verticalScrollBar().isVisible()
-    driver.close()
-
-
-def test_a_message_about_the_save_is_read_beside_the_welcome(home: Path, qtbot: QtBot) -> None:
-    driver = Mouse(home)
-    driver.settle()
-    driver.session.message.emit("The saved game is damaged.")
-    driver.window.offer_resume()
-    assert "The saved game is damaged." in driver.window.banner.text
-    assert "hand 1" in driver.window.banner.text
     driver.close()
 
 
