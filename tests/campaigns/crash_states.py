@@ -22,7 +22,7 @@ from typing import Final
 
 from tests.limits import PROCESS_LIMIT
 
-__all__ = ["Disk", "Operation", "Said", "State", "traced"]
+__all__ = ["Disk", "Operation", "Said", "State", "killed_at", "traced"]
 
 CALLS = (
     "open,openat,creat,write,pwrite64,ftruncate,truncate,fsync,fdatasync,rename,renameat,renameat2,"
@@ -32,6 +32,9 @@ CALLS = (
 
 State = dict[str, bytes]
 """The content of each file by its path; folders that files lie in are there."""
+
+LIMIT = 10 * PROCESS_LIMIT
+"""Seconds for a program under `strace`, also at the lowest priority of a busy machine."""
 
 MOST_ALONE = 6
 """Of more operations than this that wait in one file, only the first are left out one by one."""
@@ -58,12 +61,39 @@ def traced(command: Sequence[str], trace: Path) -> list[Operation | Said]:
     strace = shutil.which("strace")
     assert strace is not None, "the campaign needs strace: apt-get install strace"
     subprocess.run(
-        [strace, "-f", "-xx", "-s", "16000000", "-e", f"trace={CALLS}", "-o", trace, *command],
+        [
+            *(strace, "-f", "--seccomp-bpf", "-xx", "-s", "16000000"),
+            *("-e", f"trace={CALLS}", "-o", trace),
+            *command,
+        ],
         check=True,
         stdout=subprocess.DEVNULL,
-        timeout=PROCESS_LIMIT,
+        timeout=LIMIT,
     )
     return [found for line in trace.read_text().splitlines() if (found := _parsed(line))]
+
+
+def killed_at(command: Sequence[str], call: str, count: int) -> list[str]:
+    """Run a program, and kill it as it enters a system call for the `count`th time.
+
+    Returns the lines that it wrote to its standard output.
+    """
+    strace = shutil.which("strace")
+    assert strace is not None, "the campaign needs strace: apt-get install strace"
+    inject = f"inject={call}:signal=SIGKILL:when={count}"
+    ended = subprocess.run(
+        [
+            *(strace, "-f", "--seccomp-bpf", "-qq"),
+            *("-e", f"trace={call}", "-e", inject, "-o", os.devnull),
+            *command,
+        ],
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=LIMIT,
+    )
+    return ended.stdout.splitlines()
 
 
 _LINE: Final = re.compile(r"\d+ +(\w+)\((.*)\) += (-?\d+)")

@@ -1,12 +1,15 @@
 """Power cuts at every moment of the program's work on its files: nothing may be lost.
 
-    python -m tests.campaigns.power_cuts --rounds 8 --jobs 2
+    python -m tests.campaigns.power_cuts --rounds 8 --jobs 2 [--kills 500]
 
 Each kind of file is worked on by the program's own stores, in a process of its own whose file
 operations are recorded. For every moment between two operations, each state that a power cut may
 leave (`crash_states`) is put on the disk and opened by the same stores. They must find what was
 acknowledged before the moment, or what was under way: a state that the player has seen, and nothing
 less than what the program had said it saved.
+
+With `--kills`, the same work is done again and again, and killed as it enters a system call: in the
+middle of a save, a move or a removal.
 """
 
 from __future__ import annotations
@@ -30,17 +33,21 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.limits import SAVE_FILE
+from hearts_qt.players.review.results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.files import read_bytes
+from hearts_qt.store.files import read_bytes, write_atomically
 from hearts_qt.store.parked_games import DELETED, ParkedGames
 from hearts_qt.store.profiles import Profile, ProfileStore
 from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.reviews import read_reviews
 from hearts_qt.store.saves import PARKED, History, SavedSeat, SaveStore, Step, read_parked
 from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
 from hearts_qt.store.statistics import Statistics
-from tests.campaigns.crash_states import Disk, Said, State, traced
+from tests.campaigns.crash_states import Disk, Operation, Said, State, killed_at, traced
+
+RECORD = b"what the file of a record contains"
 
 SHORT = Rules(target=20, hand_limit=2)
 
@@ -197,7 +204,7 @@ class GameWork:
     def _new(self) -> None:
         self._count += 1
         seats = tuple(SavedSeat(f"name {seat}", "basic", seat) for seat in range(4))
-        history = History(Game(SHORT, 1000 + self._count), seats, None)
+        history = History(Game(SHORT, 1000 + self._count), seats)
         self._history = history
         self._table(lambda: self._store.begin(history))
 
@@ -271,7 +278,7 @@ def _parked_state(path: Path) -> str:
     return game_state(read_parked(read_bytes(path, SAVE_FILE)))
 
 
-# -- settings, rule sets, statistics -----------------------------------------------------------
+# -- settings, rule sets, statistics, analyses -------------------------------------------------
 
 
 def work_on_settings(home: Path, seed: int, report: Report, rounds: int) -> None:
@@ -362,6 +369,29 @@ def found_statistics(home: Path) -> str:
     return json.dumps(sorted(str(game.points) for one in summaries for game in one.games))
 
 
+def work_on_analyses(home: Path, seed: int, report: Report, rounds: int) -> None:
+    """Keep the reviews of more and more hands beside a record."""
+    record = home / "games" / "game.hearts"
+    write_atomically(record, RECORD)
+    chance, reviewed = random.Random(seed), 0
+    report.acknowledge("[]")
+    for _ in range(rounds):
+        kept, fault = read_reviews(record, RECORD)
+        assert fault is None
+        for _ in range(chance.randrange(1, 4)):
+            kept.add(HandReview(reviewed, ()))
+            reviewed += 1
+        report.during(json.dumps(list(range(reviewed))), kept.keep)
+
+
+def found_analyses(home: Path) -> str:
+    """The hands whose reviews the program finds. The record itself is no concern of this work."""
+    kept, fault = read_reviews(home / "games" / "game.hearts", RECORD)
+    if fault is not None:
+        return f"said: {fault}"
+    return json.dumps(sorted(hand for _game, hand in kept.hands))
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of file: how the program works on it, and what it finds after a start."""
@@ -380,6 +410,7 @@ KINDS = {
     "settings": Kind(work_on_settings, found_settings, 40),
     "rule sets": Kind(work_on_rule_sets, found_rule_sets, 40),
     "statistics": Kind(work_on_statistics, found_statistics, 12),
+    "analyses": Kind(work_on_analyses, found_analyses, 20),
 }
 
 
@@ -398,25 +429,64 @@ class Result:
 def round_of(kind: str, seed: int) -> Result:
     """Record one run of work on a kind of file, and open every state that it may leave."""
     with tempfile.TemporaryDirectory(dir=_memory()) as folder:
-        home, trace = Path(folder, "home"), Path(folder, "trace")
-        home.mkdir()
-        command = [sys.executable, "-m", __spec__.name, "--work", kind, str(home), str(seed)]
-        events = traced(command, trace)
-        trace.unlink()
-        return examined(kind, home, events)
+        home = Path(folder, "home")
+        return examined(kind, home, recorded(kind, home, seed))
 
 
-def examined(kind: str, home: Path, events: Iterable[object]) -> Result:
+def recorded(kind: str, home: Path, seed: int) -> list[Operation | Said]:
+    """What one run of work on a kind of file does in a folder that does not exist yet."""
+    home.mkdir()
+    trace = home.with_name("trace")
+    events = traced(_command(kind, home, seed), trace)
+    trace.unlink()
+    return events
+
+
+def _command(kind: str, home: Path, seed: int) -> list[str]:
+    return [sys.executable, "-m", __spec__.name, "--work", kind, str(home), str(seed)]
+
+
+CHANGES = ("write", "pwrite64", "ftruncate", "fsync", "rename", "link", "unlink", "mkdir")
+"""The system calls that change files, at which the program is killed."""
+
+
+def kills_of(kind: str, seed: int, count: int) -> Result:
+    """Kill runs of the same work at `count` different calls, and see what the program finds."""
+    chance, result = random.Random(seed), Result()
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        events = recorded(kind, Path(folder, "home"), seed)
+    calls = ["write" if isinstance(event, Said) else event.call for event in events]
+    moments = [(call, number) for call in CHANGES for number in range(1, calls.count(call) + 1)]
+    for call, number in chance.sample(moments, min(count, len(moments))):
+        with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+            lines = killed_at(_command(kind, Path(folder), seed), call, number)
+            allowed: set[str] = set()
+            for line in lines:
+                allowed = _allowed(allowed, line)
+            found = found_in(kind, Path(folder))
+            result.moments += 1
+            if lines and found not in allowed:
+                where = f"{call} {number}"
+                result.lost.append(f"{kind}, killed at {where}: {found}, not {sorted(allowed)}")
+    return result
+
+
+def _allowed(before: set[str], line: str) -> set[str]:
+    """The states that may be found after a line of the report."""
+    said = json.loads(line)
+    return {said["saved"]} if "saved" in said else before | set(said["may"])
+
+
+def examined(kind: str, home: Path, events: Iterable[Operation | Said]) -> Result:
     """Open every state that a power cut may leave while these events happen."""
     result, disk = Result(), Disk(home)
     allowed: set[str] = set()
     seen: set[bytes] = set()
     for event in events:
         if isinstance(event, Said):
-            said = json.loads(event.line)
-            allowed = {said["saved"]} if "saved" in said else allowed | set(said["may"])
+            allowed = _allowed(allowed, event.line)
             seen.clear()
-        elif not disk.take(event):  # type: ignore[arg-type]
+        elif not disk.take(event):
             continue
         result.moments += 1
         for state in disk.states():
@@ -446,10 +516,15 @@ def _opened(kind: str, home: Path, state: State) -> str:
             place = Path(folder, os.path.relpath(path, home))
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)
-        try:
-            return KINDS[kind].found(Path(folder))
-        except Exception as error:  # whatever it is, the campaign tells of it
-            return f"failed: {error!r}"
+        return found_in(kind, Path(folder))
+
+
+def found_in(kind: str, home: Path) -> str:
+    """What the program finds in a folder, or how it failed to look."""
+    try:
+        return KINDS[kind].found(home)
+    except Exception as error:  # whatever it is, the campaign tells of it
+        return f"failed: {error!r}"
 
 
 def _memory() -> str | None:
@@ -462,6 +537,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=1, help="runs of work on each kind of file")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    parser.add_argument("--kills", type=int, default=0, help="kills in the middle of operations")
     parser.add_argument("--work", nargs=3, metavar=("KIND", "FOLDER", "SEED"), help="one run only")
     given = parser.parse_args()
     if given.work:
@@ -473,6 +549,12 @@ def main() -> int:
     totals = {kind: Result() for kind in KINDS}
     with get_context("spawn").Pool(given.jobs) as pool:
         found = [(kind, pool.apply_async(round_of, (kind, seed))) for kind, seed in jobs]
+        each = -(-given.kills // (4 * len(KINDS)))
+        killed = [
+            pool.apply_async(kills_of, (kind, given.seed + at, each))
+            for at in range(4 if each else 0)
+            for kind in KINDS
+        ]
         for kind, waiting in found:
             result = waiting.get()
             totals[kind].states += result.states
@@ -480,11 +562,16 @@ def main() -> int:
             lost += len(result.lost)
             for line in result.lost[:5]:
                 print(line)
+        kills = [one.get() for one in killed]
     for kind, total in totals.items():
         print(f"{kind:12} {total.moments:7} moments {total.states:8} states")
     states = sum(total.states for total in totals.values())
     print(f"{states} states, lost: {lost}, {time.monotonic() - start:.0f} s")
-    return 1 if lost else 0
+    for line in [line for one in kills for line in one.lost][:20]:
+        print(line)
+    lost_by_kills = sum(len(one.lost) for one in kills)
+    print(f"{sum(one.moments for one in kills)} kills, lost: {lost_by_kills}")
+    return 1 if lost or lost_by_kills else 0
 
 
 if __name__ == "__main__":
