@@ -372,9 +372,9 @@ def found_statistics(home: Path) -> str:
 def work_on_analyses(home: Path, seed: int, report: Report, rounds: int) -> None:
     """Keep the reviews of more and more hands beside a record."""
     record = home / "games" / "game.hearts"
-    write_atomically(record, RECORD)
     chance, reviewed = random.Random(seed), 0
     report.acknowledge("[]")
+    write_atomically(record, RECORD)
     for _ in range(rounds):
         kept, fault = read_reviews(record, RECORD)
         assert fault is None
