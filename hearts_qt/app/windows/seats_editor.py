@@ -321,7 +321,8 @@ class SeatsEditor(QWidget):
     def _build(self, players: int) -> None:
         for gone in (*self.rows, *self._lines):
             self._column.removeWidget(gone)
-            gone.setParent(None)
+            # Hidden: Qt shows what was added a moment ago, also without its parent.
+            gone.hide()
             gone.deleteLater()
         self._lines = []
         self.rows = [SeatRow(seat) for seat in range(players)]

@@ -278,3 +278,49 @@ def test_everything_is_reached_by_tab_and_nothing_is_cut_off(
         assert row.who is not None
         assert row.mapTo(window, row.rect().topRight()).x() < window.width()
         assert row.who.width() >= 100
+
+
+def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
+    window = opened(driver)
+    pressed = 1
+
+    def press(what: Qt.Key | str) -> None:
+        nonlocal pressed
+        pressed += 1
+        active = window if window.isVisible() else driver.window.dialog("preferences")
+        assert active is not None
+        if isinstance(what, str):
+            write(active, what)
+        else:
+            key(active, what)
+        QApplication.processEvents()
+
+    press("five")
+    press(Qt.Key.Key_Return)
+    for _step in range(3):
+        press(Qt.Key.Key_Tab)
+    assert window.focusWidget() is window.details.change
+    press(Qt.Key.Key_Return)
+    preferences = driver.window.dialog("preferences")
+    assert isinstance(preferences, PreferencesWindow)
+    assert preferences.focusWidget() is preferences.list
+    press("e")
+    assert preferences.list.currentItem().text() == "End of the game"
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_PageUp)
+    press(Qt.Key.Key_Escape)
+    assert window.isVisible()
+    press(Qt.Key.Key_Return)
+    assert driver.session.rules.players == 5
+    assert driver.session.rules.target > 100
+    assert driver.session.names == ["You", "Rosa", "Otto", "Kenji", "Tess"]
+    assert pressed <= 12
+
+
+def test_going_through_the_rule_sets_leaves_no_stray_windows(driver: Mouse) -> None:
+    window = opened(driver)
+    before = {one for one in QApplication.topLevelWidgets() if one.isVisible()}
+    for name in ("Five-Handed", "Ten of Diamonds", "Cancellation Hearts", "Modern Hearts"):
+        window.choose(name, False)
+    QApplication.processEvents()
+    assert {one for one in QApplication.topLevelWidgets() if one.isVisible()} == before

@@ -31,7 +31,7 @@ class RuleSetDetails(QWidget):
     def __init__(self, worker: Worker) -> None:
         """`worker` counts how long a game takes."""
         super().__init__()
-        self._worker = worker
+        self._lane = worker.lane("length of a game")
         self._cancel = CancelToken()
         self._rules: Rules | None = None
         self.title = label("", Type.HEADING)
@@ -73,7 +73,7 @@ class RuleSetDetails(QWidget):
         self._show_facts(rules, None)
         self._cancel.cancel()
         self._cancel = token = CancelToken()
-        self._worker.lane("length of a game").submit(
+        self._lane.submit(
             partial(game_length, rules, token), partial(self._counted, rules), token=token
         )
 
@@ -97,7 +97,8 @@ class RuleSetDetails(QWidget):
     def _show_differences(self, rules: Rules) -> None:
         while (item := self._grid.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
-                old.setParent(None)
+                # Hidden: Qt shows what was added a moment ago, also without its parent.
+                old.hide()
                 old.deleteLater()
         draft = Draft.of(rules, DEFAULT_PRESET)
         differing = draft.differing()

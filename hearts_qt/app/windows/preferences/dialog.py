@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
@@ -86,6 +95,7 @@ class PreferencesWindow(Window):
             self._add_page(page)
         self._fit_list()
         self.list.currentItemChanged.connect(self._go)
+        self.list.installEventFilter(self)
         self.rules.chapter_reached.connect(self._reached)
         self.rules.model.changed.connect(self._rules_changed)
         body = QHBoxLayout()
@@ -183,6 +193,23 @@ class PreferencesWindow(Window):
             self.rules.show_chapter(item.data(_CHAPTER))
         self.defaults.setVisible(page is not Page.RULES)
         self._say_when()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the list goes on to what it shows: a chapter's first option, or the page."""
+        if (
+            watched is self.list
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        ):
+            item = self.list.currentItem()
+            chapter = None if item is None else item.data(_CHAPTER)
+            if chapter is None:
+                step(self, True)
+            else:
+                self.rules.enter_chapter(chapter)
+            return True
+        return super().eventFilter(watched, event)
 
     def _reached(self, chapter: int) -> None:
         """Select the chapter that the options were scrolled to."""

@@ -198,6 +198,11 @@ class RulesPage(QWidget):
         self.area.ensureWidgetVisible(self.rows[name], 0, LARGE)
         self.rows[name].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def enter_chapter(self, chapter: int) -> None:
+        """Give the keyboard to the first option of a chapter."""
+        first = self.model.index(0, 0, self.model.index(chapter, 0))
+        self.show_option(first.data(RulesRole.NameRole))
+
     def chapter_marks(self, chapter: int) -> tuple[int, bool]:
         """How many options of a chapter differ from the preset, and whether one clashes."""
         index = self.model.index(chapter, 0)
