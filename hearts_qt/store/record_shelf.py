@@ -36,6 +36,7 @@ __all__ = [
     "known_stamp",
     "stamp_of",
     "time_of",
+    "time_of_stamp",
     "time_stamp",
 ]
 
@@ -73,8 +74,12 @@ def time_stamp() -> str:
 
 def time_of(name: str) -> datetime | None:
     """When the game of a kept record began, by the name of its file; None for other names."""
-    stamp = stamp_of(name)
-    if stamp is None or not _WHOLE_STAMP.fullmatch(stamp):
+    return time_of_stamp(stamp_of(name) or "")
+
+
+def time_of_stamp(stamp: str) -> datetime | None:
+    """The time of a stamp, to the second; None for a damaged one."""
+    if not _WHOLE_STAMP.fullmatch(stamp):
         return None
     try:
         # `strptime` would take half a second for ten thousand names.

@@ -58,6 +58,7 @@ class TableView(QGraphicsView):
     new_game_wanted = Signal()
     """The player wants to choose a new game."""
     score_sheet_wanted = Signal()
+    share_wanted = Signal()
 
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
@@ -163,6 +164,7 @@ class TableView(QGraphicsView):
         panel.new_game.connect(self.new_game_wanted)
         panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
+        panel.share.connect(self.share_wanted)
         for part in (panel, messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
         signals.said.connect(messages.say)

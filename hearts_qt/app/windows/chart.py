@@ -44,6 +44,9 @@ _DASHES = (
 )
 
 
+DENSE = 9
+"""The least distance of two marks on a line, in pixels at the usual size of the text."""
+
 LOWEST = 116
 """The least height of the chart: it fits the names of four players and the axis."""
 
@@ -85,6 +88,8 @@ class TotalsChart(QWidget):
         super().__init__(parent)
         self._model = model
         self.target = 100
+        self.on_paper = False
+        """Whether it has the light colours, whatever those of the windows are."""
         self.written = 1.0
         """How much of the lines is drawn, from 0 to 1."""
         self._pixels = 0
@@ -119,8 +124,8 @@ class TotalsChart(QWidget):
         ]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        of = theme.colours()
-        lines = LINES_DARK if theme.is_dark() else LINES_LIGHT
+        of = theme.LIGHT if self.on_paper else theme.colours()
+        lines = LINES_DARK if theme.is_dark() and not self.on_paper else LINES_LIGHT
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         small = theme.font(Type.SMALL)
@@ -144,7 +149,7 @@ class TotalsChart(QWidget):
         name_width = min(
             140.0 * scale, max((metrics.horizontalAdvance(n) for n in names), default=0.0)
         )
-        left = metrics.horizontalAdvance(str(high)) + MEDIUM
+        left = max(metrics.horizontalAdvance(signed(value)) for value in (low, high)) + MEDIUM
         # Half a text line of room: the number of the highest value is centred on it.
         top = max(SMALL, metrics.height() / 2 + TIGHT)
         room = QRectF(
@@ -210,7 +215,9 @@ class TotalsChart(QWidget):
             points = [QPointF(x_of(hand), y_of(total)) for hand, total in enumerate(row)]
             for start, end in pairwise(points):
                 painter.drawLine(start, end)
-            for point in points[1:]:
+            # Where hands are close together, only the last one has a mark.
+            dense = room.width() < DENSE * scale * hands
+            for point in points[-1:] if dense else points[1:]:
                 self._mark(painter, column, point, colour, of.panel, 4.2 * scale)
             painter.setClipping(False)
             painter.setOpacity(named)

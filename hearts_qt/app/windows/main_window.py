@@ -20,11 +20,14 @@ from hearts_qt.app.windows.commands import Need
 from hearts_qt.app.windows.empty_table import EmptyTable
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from PySide6.QtWidgets import QStackedWidget, QWidget
 
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.models.saved_games import SavedGamesModel
+    from hearts_qt.app.models.scores import ScoreModel
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.game_setup import GameSetup
     from hearts_qt.app.sound.mixer import SoundMixer
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.table_corner import TableCorner
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
+    from hearts_qt.game.game import Game
     from hearts_qt.rules.profile import Profile
     from hearts_qt.rules.text import Text
     from hearts_qt.store.saves import History
@@ -110,6 +114,7 @@ class MainWindow(QMainWindow):
         self.table = TableView(session, self.models, live)
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        self.table.share_wanted.connect(self.share_result)
         self.table.new_game_wanted.connect(self.show_new_game)
         leave_drops_to_window(self.table)
         FileDrop(self, self.open_file)
@@ -424,9 +429,29 @@ class MainWindow(QMainWindow):
         from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 
         scores = self.models.scores
-        self._open(
-            "score_sheet",
-            lambda: ScoreSheetWindow(self.session, scores, self.rule_names, self._speeds, self),
+        def make() -> QDialog:
+            made = ScoreSheetWindow(self.session, scores, self.rule_names, self._speeds, self)
+            made.sheet.share_wanted.connect(self.share_result)
+            return made
+
+        self._open("score_sheet", make)
+
+    def share_result(self) -> None:
+        """Offer a picture of the result of the current game."""
+        from hearts_qt.store.record_shelf import time_of_stamp
+
+        session = self.session
+        if session.game.finished:
+            begun = time_of_stamp(session.current.history.begun)
+            self._share(session.game, self.models.scores, begun, session.person)
+
+    def _share(self, game: Game, scores: ScoreModel, begun: datetime | None, person: int) -> None:
+        from hearts_qt.app.windows.share_window import share_window
+
+        rules = self.rule_names.name(game.rules) or _("Your own rules")
+        worker = self.session.worker
+        self.show_once(
+            "share", lambda: share_window(game, scores, rules, begun, person, worker, self)
         )
 
     def show_statistics(self) -> None:
@@ -697,17 +722,15 @@ class MainWindow(QMainWindow):
         """Open the games of a file that was read. Every way to open a record ends here."""
         from hearts_qt.app.windows.record_window import RecordWindow
 
-        self.show_once(
-            "record",
-            lambda: RecordWindow(
-                Path(path).name,
-                *found,
-                self.rule_names,
-                self._speeds,
-                self.session.worker,
-                self,
-            ),
-        )
+        def make() -> QDialog:
+            worker = self.session.worker
+            made = RecordWindow(
+                Path(path).name, *found, self.rule_names, self._speeds, worker, self
+            )
+            made.share_wanted.connect(self._share)
+            return made
+
+        self.show_once("record", make)
 
     def _speeds(self) -> Speeds:
         """The speed of animations."""

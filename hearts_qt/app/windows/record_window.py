@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -98,6 +99,10 @@ def title_of(file: str, checked: CheckedGame, rules: str) -> str:
 class RecordWindow(Window):
     """The score sheet of a recorded game; buttons go through a file with several games."""
 
+    share_wanted = Signal(object, object, object, int)
+    """A picture is to be shared: the game, the model of its score sheet, when it began or None, and
+    the person's seat or -1."""
+
     def __init__(
         self,
         file: str,
@@ -123,6 +128,8 @@ class RecordWindow(Window):
         scores.setParent(self)
         self.sheet = ScoreSheet(self._shown, scores, rule_names, speeds)
         self.sheet.set_up(self)
+        self.sheet.share_wanted.connect(self._ask_to_share)
+        self._person = first.person
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
         self.sheet.add_above_hands(self.verdict)
@@ -176,7 +183,12 @@ class RecordWindow(Window):
         self._token.cancel()
         super().closeEvent(event)
 
+    def _ask_to_share(self) -> None:
+        begun = time_of(self._file)
+        self.share_wanted.emit(self._shown.game, self.sheet.model, begun, self._person)
+
     def _tell(self, checked: CheckedGame) -> None:
+        self._person = checked.person
         rules = self._rule_names.name(checked.game.rules) or _("Your own rules")
         self.setWindowTitle(
             _("Record: {file}").format(file=title_of(self._file, checked, rules))

@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
+    Signal,
 )
 from PySide6.QtGui import (
     QColor,
@@ -93,6 +94,9 @@ class ScoreSheet(QWidget):
     It fills a window, `ScoreSheetWindow` or `RecordWindow`.
     """
 
+    share_wanted = Signal()
+    """A picture of the result is to be shared."""
+
     def __init__(
         self,
         shown: Session | ReplayedGame,
@@ -147,6 +151,8 @@ class ScoreSheet(QWidget):
         self.legend = label("", Type.SMALL, muted=True)
         """Explains the numbers in the columns."""
         foot.addWidget(self.legend, 1)
+        self.share = button(_("Share…"))
+        self.share.clicked.connect(self.share_wanted)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
         self.count_up = CountUp(self)
@@ -167,6 +173,7 @@ class ScoreSheet(QWidget):
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(window.close)
+        self._foot.addWidget(self.share)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 600)
 
@@ -299,6 +306,7 @@ class ScoreSheet(QWidget):
             )
             played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
         self._about.setText(played.format(n=hands))
+        self.share.setEnabled(hands > 0)
         self.chart.target = rules.target
         self.chart.update()
         notes = []

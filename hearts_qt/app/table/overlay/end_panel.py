@@ -48,6 +48,13 @@ CHARTED = (2.1, 2.4)
 CHART = (7.5, 13.0)
 """The minimum and maximum height of the chart, in heights of the text."""
 
+WIDTHS = (46, 54)
+"""The maximum width after a hand, and after a game, when there are five buttons; in heights of the
+text."""
+
+READABLE = 11
+"""The least size of the words of five buttons, in pixels; for smaller ones, one is left out."""
+
 ROW = 4.9
 """The maximum height of a row, in heights of the text."""
 
@@ -84,7 +91,7 @@ class EndPanel(Panel):
     """Shows the result of the hand, and at the end of the game who has won.
 
     Its buttons ask for the next hand, a rematch, a new game, the same deals again, or the score
-    sheet.
+    sheet, or a picture of the result.
     """
 
     next_hand = Signal()
@@ -92,6 +99,7 @@ class EndPanel(Panel):
     new_game = Signal()
     same_deals = Signal()
     score_sheet = Signal()
+    share = Signal()
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
@@ -109,6 +117,7 @@ class EndPanel(Panel):
         self.second = self.add_button(quiet=True)
         self.third = self.add_button(quiet=True)
         self.sheet = self.add_button(quiet=True)
+        self.picture = self.add_button(quiet=True)
 
     def show_result(
         self,
@@ -148,6 +157,8 @@ class EndPanel(Panel):
         self.second.set_words(_("New game"), True)
         self.third.set_words(_("Same deals again"), True)
         self.sheet.set_words(_("Score sheet"), True)
+        self.picture.set_words(_("Share…"), True)
+        self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
         self.third.setVisible(self._over)
         self.first.show()
@@ -190,7 +201,8 @@ class EndPanel(Panel):
         """Place the panel in the middle of an area, for text of a height in pixels."""
         self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
         count = max(1, len(self.rows))
-        wide = math.ceil(min(area.width() - 2 * text, 46 * text))
+        most = WIDTHS[self._over] * text
+        wide = math.ceil(min(area.width() - 2 * text, most))
         self._top = self.place_head(wide)
         free = area.height() - self._top - 6.2 * text
         drawn = 0.0
@@ -210,7 +222,12 @@ class EndPanel(Panel):
                 round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
             )
         self.put(area, wide, high)
+        self.picture.setVisible(self._over)
         self.place_buttons(wide, high - 1.2 * text)
+        if self._over and self.first.font().pixelSize() < READABLE:
+            # The score sheet has the same button.
+            self.picture.hide()
+            self.place_buttons(wide, high - 1.2 * text)
         self.update()
 
     def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
@@ -224,6 +241,8 @@ class EndPanel(Panel):
             self.same_deals.emit()
         elif button is self.sheet:
             self.score_sheet.emit()
+        elif button is self.picture:
+            self.share.emit()
         elif self._over:
             self.rematch.emit()
         else:
