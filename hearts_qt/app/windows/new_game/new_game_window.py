@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -43,8 +43,9 @@ SMALLEST = QSize(720, 440)
 FRAME = 32
 """How much room the frame of a window and the bars of a desktop need at least."""
 LIST_WIDTH = 316
-LEAST_LIST = 236
-"""The width of the list of rule sets in a narrow window."""
+LEAST_LIST = 220
+LIST_SHARE = 0.31
+"""The width of the list of rule sets, as a share of the window's, within these bounds."""
 
 Begin = Callable[[GameSetup], bool]
 
@@ -291,6 +292,13 @@ class NewGameWindow(Window):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        # Once the list has its width, and with it the height of its rows.
+        QTimer.singleShot(0, self, lambda: self.list.show_chosen(*self._chosen))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        share = round(self.width() * LIST_SHARE)
+        self.list.setFixedWidth(max(LEAST_LIST, min(LIST_WIDTH, share)))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.details.close_details()
