@@ -15,6 +15,7 @@ __all__ = [
     "DECK_TEXT_FILE",
     "LOG_FILE",
     "OPENED_FILE",
+    "OWN_PICTURE_FILE",
     "RECORD_FILE",
     "REVIEW_FILE",
     "RULE_SET_FILE",
@@ -43,6 +44,8 @@ OPENED_FILE: Final = 64_000_000
 SAVE_FILE: Final = 64_000_000
 SAVE_HEADER: Final = 1_000_000
 """The first line of a save, which holds all options and seats."""
+OWN_PICTURE_FILE: Final = 30_000_000
+"""The copy of a picture for the table."""
 DECK_TEXT_FILE: Final = 1_000_000
 """The manifest or description of a card deck."""
 COMMAND_LINE_FILE: Final = 1_000_000_000

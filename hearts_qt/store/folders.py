@@ -46,6 +46,11 @@ class Folders:
         """The records of finished games."""
         return self.data / "games"
 
+    @property
+    def pictures(self) -> Path:
+        """Copies of pictures that the player chose."""
+        return self.data / "pictures"
+
 
 def folders() -> Folders:
     """The folders of this user.

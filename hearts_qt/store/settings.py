@@ -36,6 +36,9 @@ Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 """A built-in deck, back or felt by its name, or a deck of the system by its path."""
 
+OwnPicture = Annotated[str, msgspec.Meta(pattern=r"^(picture-[0-9a-f]{8}\.jpg)?$")]
+"""The name of the copy of a picture that the player chose, or nothing."""
+
 
 class Page(Enum):
     """The pages of the preferences, in their order; the value is the title, untranslated."""
@@ -245,6 +248,9 @@ class Settings:
         "green", _TABLES, N_("Surface"), N_("Felt, wood, linen, leather, stone or marble."),
         Editor.FELTS,
     )  # fmt: skip
+    picture: OwnPicture = _stored("")
+    """The copy of the player's own picture, a file of its folder; empty for none. It is on the
+    table if `felt` is `picture`."""
     deck: Picture = _pictures(
         "hearts-qt", _CARDS, N_("Deck"), N_("The built-in decks. Others are further down."),
         Editor.DECKS,

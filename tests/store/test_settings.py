@@ -31,6 +31,7 @@ OTHER: dict[str, Any] = {
     "theme": "dark",
     "card_letters": "language",
     "text_size": 150,
+    "picture": "picture-0123abcd.jpg",
     "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
     "rules": {"target": 50},
     "shortcuts": {"undo": ["Ctrl+U"]},

@@ -27,7 +27,14 @@ from typing import Any, BinaryIO
 
 import PySide6
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QImageReader, QPainter
+from PySide6.QtGui import (
+    QFontDatabase,
+    QGuiApplication,
+    QImage,
+    QImageIOHandler,
+    QImageReader,
+    QPainter,
+)
 from PySide6.QtSvg import QSvgRenderer
 
 import hearts_qt
@@ -110,7 +117,10 @@ class _Painter:
 
     def _shape(self, element: str) -> tuple[float, float]:
         if self._sheet is None:
-            pixels = self._reader().size()
+            reader = self._reader()
+            pixels = reader.size()
+            if reader.transformation() & QImageIOHandler.Transformation.TransformationRotate90:
+                pixels.transpose()
             return (pixels.width(), pixels.height()) if pixels.isValid() else (0.0, 0.0)
         bounds = self._sheet.boundsOnElement(element) if element else self._sheet.viewBoxF()
         shape = bounds.width(), bounds.height()
@@ -120,7 +130,10 @@ class _Painter:
         self._buffer = QBuffer()
         self._buffer.setData(QByteArray(self._raster))
         self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        return QImageReader(self._buffer)
+        reader = QImageReader(self._buffer)
+        # Cameras write pictures lying on their side, with a note how to turn them.
+        reader.setAutoTransform(True)
+        return reader
 
     def _draw(self, request: dict[str, Any]) -> bytes:
         image = QImage(

@@ -11,6 +11,7 @@ __all__ = [
     "FELTS",
     "LIGHT_AT",
     "LIGHT_REACH",
+    "OWN_PICTURE",
     "TEXTURES",
     "Palette",
     "colour",
@@ -69,6 +70,9 @@ FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
 """The felts and the tables of other materials: for each, the near and far colour in light and in
 dark."""
 
+OWN_PICTURE = "picture"
+"""Stands for the player's own picture instead of a felt."""
+
 TEXTURES: dict[str, float] = {
     "oak": 0.62,
     "walnut": 0.7,
@@ -89,7 +93,7 @@ LIGHT_REACH = (0.82, 0.86)
 
 def palette_for(felt: str, dark: bool) -> Palette:
     """The colours of a table with a felt; an unknown felt counts as green."""
-    light_pair, dark_pair = FELTS.get(felt, FELTS["green"])
+    light_pair, dark_pair = FELTS.get("slate" if felt == OWN_PICTURE else felt, FELTS["green"])
     if dark:
         return Palette(
             dark=True,

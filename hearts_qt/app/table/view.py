@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -34,7 +35,7 @@ from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import GUARD
-from hearts_qt.app.table.palette import colour, palette_for
+from hearts_qt.app.table.palette import OWN_PICTURE, colour, palette_for
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.phase import Phase
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.art.own_picture import OwnPicture
 
 __all__ = ["TableView"]
 
@@ -72,6 +74,7 @@ class TableView(QGraphicsView):
         self._colours = palette_for(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
         self._painted = False
+        self._own_picture: OwnPicture | None = None
         self._finishing = False
         self._state: tuple[object, ...] = ()
         self._set_up()
@@ -353,11 +356,30 @@ class TableView(QGraphicsView):
             self.table_scene.set_size(size)
             self.resetCachedContent()
 
+    def _own_ground(self, size: QSize, ratio: float) -> QImage | None:
+        """The player's own picture, or None if there is none or it is not ready yet."""
+        values = self.live.values
+        if values.felt != OWN_PICTURE or not values.picture:
+            return None
+        if self._own_picture is None:
+            from hearts_qt.app.table.art.own_picture import OwnPicture
+
+            self._own_picture = OwnPicture(folders().pictures, self.session.worker, self)
+            self._own_picture.ready.connect(self._ground_ready)
+        return self._own_picture.image(values.picture, size, ratio, self._dark)
+
+    def _ground_ready(self) -> None:
+        self.resetCachedContent()
+        self.viewport().update()
+
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the felt for Qt to keep: once for each size, ratio and colour."""
-        painter.drawPixmap(
-            0, 0, felt_pixmap(self.viewport().size(), self.devicePixelRatioF(), self._colours)
-        )
+        size, ratio = self.viewport().size(), self.devicePixelRatioF()
+        own = self._own_ground(size, ratio)
+        if own is not None:
+            painter.drawImage(0, 0, own)
+        else:
+            painter.drawPixmap(0, 0, felt_pixmap(size, ratio, self._colours))
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)

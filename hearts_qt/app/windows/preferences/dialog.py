@@ -35,6 +35,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
+from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.previews import Previews
 from hearts_qt.app.windows.preferences.rules.rule_controls import demi
@@ -270,6 +271,8 @@ class PreferencesWindow(Window):
             column.addSpacing(SMALL)
             column.addWidget(SoundPanel(self.live))
         if page is Page.APPEARANCE:
+            column.addSpacing(SMALL)
+            column.addWidget(PicturePanel(self.live, self._session.worker))
             column.addSpacing(SMALL)
             column.addWidget(DecksPanel(self.live, self._session.worker))
         column.addStretch(1)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.table.palette import FELTS
+from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.pickers import Segments, Tiles
@@ -202,6 +202,7 @@ def _wide(
             tiles.redraw()
         # If a deck from elsewhere is in use, none of the built-in decks is chosen.
         other = setting.editor is Editor.DECKS and Path(str(value)).is_absolute()
+        other = other or value == OWN_PICTURE
         tiles.set_key(value if value in known or other else default)
 
     return tiles, show

@@ -11,8 +11,9 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.app.table.art.own_picture import OwnPicture
 from hearts_qt.app.table.items.felt import felt_pixmap
-from hearts_qt.app.table.palette import palette_for, table_font
+from hearts_qt.app.table.palette import OWN_PICTURE, palette_for, table_font
 from hearts_qt.app.theme import RADIUS
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import parse_card
@@ -39,6 +40,8 @@ class TablePreview(QWidget):
         self._ground: tuple[object, QPixmap] | None = None
         self.deck = Deck(folders().cache / "cards", self, worker)
         self.deck.art.begin()
+        self._own = OwnPicture(folders().pictures, worker, self)
+        self._own.ready.connect(self.update)
         self.deck.ready.connect(self.update)
         self.deck.replaced.connect(self.update)
         live.changed.connect(self._changed)
@@ -82,7 +85,14 @@ class TablePreview(QWidget):
         shape = QPainterPath()
         shape.addRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
         painter.setClipPath(shape)
-        painter.drawPixmap(0, 0, self._felt())
+        own = None
+        if values.felt == OWN_PICTURE:
+            ratio, dark = self.devicePixelRatioF(), theme.is_dark()
+            own = self._own.image(values.picture, self.size(), ratio, dark)
+        if own is not None:
+            painter.drawImage(0, 0, own)
+        else:
+            painter.drawPixmap(0, 0, self._felt())
         usual = HEIGHT * LIKE_TABLE / 1.4
         wide = round(usual * min(1.25, max(0.5, values.card_size / 100)))
         high = wide * 1.4
