@@ -55,7 +55,9 @@ class PicturePanel(QWidget):
         inside.setSpacing(MEDIUM)
         inside.addWidget(
             label(
-                _("Hearts Qt keeps a copy, and darkens it where words and marks need that."),
+                _(
+                    "Hearts Qt keeps a copy. It darkens bright pictures so that plates and marks stand out."
+                ),
                 Type.SMALL,
                 muted=True,
             )
