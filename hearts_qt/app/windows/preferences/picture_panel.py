@@ -55,9 +55,7 @@ class PicturePanel(QWidget):
         inside.setSpacing(MEDIUM)
         inside.addWidget(
             label(
-                _(
-                    "Hearts Qt keeps a copy. It darkens bright pictures so that plates and marks stand out."
-                ),
+                _("Hearts Qt keeps a copy. It darkens bright pictures so that plates stand out."),
                 Type.SMALL,
                 muted=True,
             )
