@@ -54,6 +54,9 @@ GAP = 8.0
 LEAST, MOST = 216.0, 300.0
 """The least and the largest width of a game at scale 1; a game on its own is larger."""
 
+BAR = 34.0
+"""The width that is left free for the scroll bar and the edges."""
+
 SHAPE = 0.6
 """The height of the picture, in widths."""
 
@@ -390,16 +393,22 @@ class SavedGamesView(QListView):
             self._fit()
         return super().event(event)
 
-    def _fit(self, *_of: object) -> None:
-        """Give the games the width that fills the rows, leaving room for the scroll bar."""
-        room = self.width() - 34.0
+    def measure(self, wide: float) -> tuple[float, int]:
+        """The width of a game, and how many lie side by side, in a view of a width."""
+        room = wide - BAR
         count = max(1, self._saved.rowCount())
         most = MOST * self._scale * (1.35 if count == 1 else 1.1)
-        columns = max(1, int(room // (LEAST * self._scale)))
-        width = min(most, room / min(columns, max(1, count)))
+        columns = min(count, max(1, int(room // (LEAST * self._scale))))
+        return min(most, room / columns), columns
+
+    def _fit(self, *_of: object) -> None:
+        """Give the games the width that fills the rows, leaving room for the scroll bar."""
+        width, columns = self.measure(self.width())
         painter = self.painter_of_games
         before = painter.size
         painter.set_size(width, painter.pixels)
+        rows = -(-self._saved.rowCount() // columns)
+        self.setMaximumHeight(rows * painter.size.height() + 12)
         if painter.size != before:
             self.setGridSize(painter.size)
             self.scheduleDelayedItemsLayout()

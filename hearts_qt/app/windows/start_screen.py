@@ -27,7 +27,7 @@ from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.windows.command_actions import icon
-from hearts_qt.app.windows.saved_games_view import SavedGamesView
+from hearts_qt.app.windows.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.windows.widgets import announce
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
@@ -274,8 +274,10 @@ class StartScreen(QWidget):
         head.addWidget(self._heading, 1)
         head.addWidget(self._said)
         head.addWidget(self.undo_button)
+        games.addStretch(3)
         games.addLayout(head)
-        games.addWidget(self.games, 1)
+        games.addWidget(self.games, 100)
+        games.addStretch(4)
         self._across = QHBoxLayout(self)
         self._across.addWidget(self._left)
         self._across.addWidget(self._right, 1)
@@ -378,9 +380,14 @@ class StartScreen(QWidget):
         wide = max(one.sizeHint().width() for one in self.buttons.values())
         wide = round(min(max(wide, 17.5 * pixels), 0.46 * max(self.width(), 1)))
         self._left.setFixedWidth(wide)
-        edge = round(2.2 * pixels)
+        edge, between = round(2.2 * pixels), round(2.4 * pixels)
+        room = self.width() - 2 * edge - wide - between
+        if count and room > 0:
+            # A few games stand in the middle of a wide window, together with the buttons.
+            width, columns = self.games.measure(room)
+            edge += max(0, round((room - BAR - columns * width) / 2))
         self._across.setContentsMargins(edge, round(1.2 * pixels), edge, round(1.2 * pixels))
-        self._across.setSpacing(round(2.4 * pixels))
+        self._across.setSpacing(between)
         self._across.setAlignment(
             self._left,
             Qt.AlignmentFlag.AlignHCenter

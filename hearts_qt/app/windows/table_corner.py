@@ -78,6 +78,7 @@ class TableCorner(QObject):
     ) -> None:
         super().__init__(table)
         self._table = table
+        self._menus = menus
         self._in_menus = QWidget(menus)
         row = QHBoxLayout(self._in_menus)
         row.setContentsMargins(0, 0, EDGE, 0)
@@ -112,8 +113,10 @@ class TableCorner(QObject):
             spare.say(words if crowded else "")
             spare.setFont(self._in_menus.font())
             spare.setFixedSize(spare.sizeHint())
-        self._in_menus.setVisible(crowded and bool(rules or waiting))
         self._in_menus.adjustSize()
+        # The menu bar makes room for the size that the widget has when it is set.
+        self._menus.setCornerWidget(self._in_menus)
+        self._in_menus.setVisible(crowded and bool(rules or waiting))
         self.place()
 
     def place(self) -> None:
