@@ -187,7 +187,8 @@ def drawn(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
     def mixed(one: float, two: float) -> float:
         return round(weighted([(one, known.hands), (two, PRIOR_HANDS)]), 4)
 
-    tricks = known.tricks or other.tricks
+    # With booster nines a hand may have fewer tricks.
+    tricks = known.tricks + other.tricks[len(known.tricks) :]
     return LedgerOffsets(
         mixed(known.mu, other.mu),
         mixed(known.gifts, other.gifts),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -15,6 +17,7 @@ from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS
+from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.decisions import net_points, played_hand, played_hands
 from hearts_qt.players.review.field import play_field, replay_hands
 from hearts_qt.players.review.given_away import given_away, read_given_away
@@ -37,10 +40,11 @@ from hearts_qt.players.review.ledger import (
     LedgerOffsets,
     offsets_of,
     read_offsets,
+    waterfall,
 )
 from hearts_qt.players.review.paired_loss import Worlds
 from hearts_qt.players.review.possible_deals import possible_deals
-from hearts_qt.players.review.results import DecisionReview, Field, FieldHand
+from hearts_qt.players.review.results import DecisionReview, Field, FieldHand, Ledger
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -205,6 +209,26 @@ def test_the_same_seed_gives_the_same_review() -> None:
     assert once != reviews(game, [0], 8, seed=1)
 
 
+def test_a_review_knows_no_hidden_card() -> None:
+    hand = next(played_hands(played(Rules(), careless=1)))
+    reviewer = DecisionReviewer(Rules(), 0, 8)
+    for decision in [d for d in hand.decisions if d.seat == 0 and d.index != "pass"][1:4]:
+        once = reviewer.review(hand, decision)
+        # Seats 1 and 2 exchange their hands.
+        other = decision.position.copy()
+        one, two = (other.hand_mask(seat) for seat in (1, 2))
+        if one.bit_count() == two.bit_count():
+            other.set_hand(1, two, 0)
+            other.set_hand(2, one, 0)
+        again = reviewer.review(hand, replace(decision, position=other))
+
+        def known(review: DecisionReview) -> list[object]:
+            choices = [(c.cards, c.value, c.behind, c.error) for c in review.choices]
+            return [choices, review.loss, review.error, review.label, review.worlds]
+
+        assert known(again) == known(once)
+
+
 def test_a_cancelled_review_ends() -> None:
     cancel = CancelToken()
     hand = next(played_hands(played(Rules())))
@@ -241,6 +265,23 @@ def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
         assert ledger.gifts + ledger.lay == pytest.approx(sum(ledger.between))
         assert ledger.losses == pytest.approx(sum(review.loss for review in found))
         assert len(ledger.between) == rules.hand_size
+
+
+def test_a_waterfall_adds_up_in_whole_points() -> None:
+    random = Random(3)
+    for _ in range(200):
+        parts = [random.uniform(-8.0, 8.0) * random.randrange(2) for _ in range(4)]
+        losses, gifts = random.uniform(-0.2, 6.0), parts[2]
+        result = parts[0] + parts[1] + parts[2] + parts[3] - losses
+        ledger = Ledger(
+            0, 0, parts[0], parts[1], (parts[2], parts[3]), gifts, parts[3], losses, result
+        )
+        shown = waterfall(ledger, [])
+        assert sum(points for _, points in shown) == math.floor(result + 0.5)
+        for key, value in (("cards", parts[1]), ("lay", parts[3]), ("play", -losses)):
+            assert all(abs(points - value) <= 1.0 for name, points in shown if name == key)
+            if abs(value) < 0.5:
+                assert key not in dict(shown)
 
 
 def test_an_unfinished_hand_has_no_ledger_and_no_field() -> None:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, ChooseMoon, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Pass, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.advice import cards_of, do_totals_matter
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc import candidates
+from hearts_qt.players.pimc import candidates, pass_candidates
 from hearts_qt.players.pimc.allocation import DROP_ERRORS
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
@@ -37,7 +37,7 @@ from hearts_qt.players.review.labels import (
     unit_of,
     verdict,
 )
-from hearts_qt.players.review.paired_loss import Column, Comparison, Worlds
+from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
 from hearts_qt.players.review.results import Choice, DecisionReview
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
@@ -227,10 +227,23 @@ class DecisionReviewer:
             best = candidates.second_look(search.policy, observation, True, found)
         else:
             best = sorted(found, key=lambda candidate: -candidate.value)[:SHORT_LIST]
-        if all(candidate.action != action for candidate in best):
-            del best[MAX_CANDIDATES - 1 :]
-            best.append(Candidate(action))
-        return best
+        # What the seat chose is tried with every plan, so that none of its merits is missed.
+        plans = [PLAIN]
+        if isinstance(action, Pass) and self._may_shoot_after(search, observation, action):
+            plans.append(SHOOT)
+        known = {(candidate.action, candidate.plan) for candidate in best}
+        added = [Candidate(action, plan) for plan in plans if (action, plan) not in known]
+        del best[MAX_CANDIDATES - len(added) :]
+        # The plain plan for an action comes before the others.
+        return sorted(best + added, key=lambda candidate: candidate.plan)
+
+    def _may_shoot_after(self, search: Search, observation: Observation, action: Pass) -> bool:
+        """Whether the rest of the hand after a pass is strong enough to plan a moon."""
+        rules = self._rules
+        if rules.moon == "off" or rules.packs > 1 or action.packets is None:
+            return False
+        rest = set(observation.hand) - set(cards_of(action))
+        return pass_candidates.losers(search.policy, rest) <= pass_candidates.MAX_MOON_LOSERS
 
     # Sampling
 
@@ -528,7 +541,8 @@ def _behind(models: Sequence[_Model], choice: int, best: int) -> Estimate:
         worlds = model.worlds
         assert worlds is not None
         one, other = worlds.plan(best), worlds.plan(choice)
-        found.append(Comparison(worlds, ((one, other), (one, other))).loss(worlds.utility))
+        pick = Pick(one, other, one)
+        found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
     return _mean(found)
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import lru_cache
+from math import floor
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -46,6 +47,7 @@ __all__ = [
     "OffsetFile",
     "offsets_of",
     "read_offsets",
+    "waterfall",
 ]
 
 OFFSETS = Path(__file__).with_name("ledger_offsets.json")
@@ -58,6 +60,10 @@ EXPERT_WORLDS = 60
 SURE = 2.0
 """A choice is another than Expert's if it is this many standard errors behind it. Between choices
 that are as good as each other, all cards known, the difference would be luck."""
+
+
+LEAST_SHOWN = 0.5
+"""The smallest part of a ledger that is shown by itself, in net points."""
 
 
 class LedgerOffsets(msgspec.Struct, frozen=True):
@@ -136,6 +142,35 @@ def offsets_of(rules: Rules) -> LedgerOffsets:
     if preset == rules:
         return found
     return found.scaled(unit_of(rules) / unit_of(preset), len(rules.pack) // rules.players)
+
+
+def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[str, int], ...]:
+    """The parts of a ledger in whole points that add up to the rounded result, as pairs of a key
+    and points: `table`, `cards`, `pass`, `gifts`, `lay`, `play` and `rest`.
+
+    `pass` and `play` are the seat's own decisions. Parts below half a point are in `rest`.
+    """
+    passing = sum(
+        review.loss
+        for review in reviews
+        if (review.hand, review.seat, review.index) == (ledger.hand, ledger.seat, "pass")
+    )
+    parts = {
+        "table": ledger.mu,
+        "cards": ledger.cards,
+        "pass": -passing,
+        "gifts": ledger.gifts,
+        "lay": ledger.lay,
+        "play": passing - ledger.losses,
+    }
+    shown = {key: value for key, value in parts.items() if abs(value) >= LEAST_SHOWN}
+    shown["rest"] = ledger.result - sum(shown.values())
+    whole = {key: floor(value) for key, value in shown.items()}
+    # The parts with the largest fractions are rounded up until the sum is right.
+    missing = floor(ledger.result + 0.5) - sum(whole.values())
+    for key in sorted(shown, key=lambda key: whole[key] - shown[key])[: max(0, missing)]:
+        whole[key] += 1
+    return tuple((key, points) for key, points in whole.items() if key != "rest" or points)
 
 
 class LedgerBook:

@@ -2,19 +2,20 @@
 
 The best choice is chosen on one half of the worlds and compared on the other half, and the other
 way round (cross-fitting). Chosen and compared in the same worlds, the best choice looks better than
-it is. The standard error is that of the difference, not of either mean (paired comparison).
+it is. The standard error is that of the difference, not of either mean (paired comparison), with a
+part for the choice of the best one, which another sample might have made differently.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import erfc, sqrt
 from operator import mul
 
 from hearts_qt.players.review.labels import Estimate
 
-__all__ = ["Comparison", "Worlds"]
+__all__ = ["Comparison", "Pick", "Worlds"]
 
 Column = list[float]
 """The value of one candidate in each world."""
@@ -68,13 +69,31 @@ class Worlds:
 
     def compare(self, played: int, others: Sequence[int]) -> Comparison:
         """Compare a choice with the best of others, which may include itself."""
-        picks: list[tuple[int, int]] = []
+        picks: list[Pick] = []
         for half in (0, 1):
             train = 1 - half
             own = max(self.choices[played], key=lambda at: self._trained(at, train))
             plans = [max(self.choices[o], key=lambda at: self._trained(at, train)) for o in others]
-            picks.append((max(plans, key=lambda at: self._trained(at, train)), own))
+            plans.sort(key=lambda at: -self._trained(at, train))
+            second = plans[1] if len(plans) > 1 else plans[0]
+            picks.append(Pick(plans[0], own, second, self._doubt(plans[0], second, train)))
         return Comparison(self, (picks[0], picks[1]))
+
+    def _doubt(self, best: int, second: int, half: int) -> float:
+        """The probability that other worlds, as many as in a half, would have shown `second` as
+        better than `best`: by the normal distribution, from their lead over all worlds."""
+        lead = self._whole(best) - self._whole(second)
+        mean = self._means[best][half] - self._means[second][half]
+        gaps = zip(
+            self._halves[half],
+            self.utility[best][half::2],
+            self.utility[second][half::2],
+            strict=True,
+        )
+        square = sum((weight * (one - other - mean)) ** 2 for weight, one, other in gaps)
+        if square <= 0.0 or not self._crossed:
+            return 0.0
+        return erfc(lead / sqrt(2.0 * square) * self._totals[half]) / 2.0
 
     def _whole(self, candidate: int) -> float:
         means = self._means[candidate]
@@ -86,39 +105,57 @@ class Worlds:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """What was chosen on one half of the worlds, to be compared on the other half."""
+
+    best: int
+    """The best candidate."""
+    own: int
+    """The candidate of the choice that is judged."""
+    second: int
+    """The second best candidate."""
+    doubt: float = 0.0
+    """The probability that the second best would have been chosen in other worlds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """The best candidate and that of the choice which is judged, for each half of the worlds."""
 
     worlds: Worlds
-    picks: tuple[tuple[int, int], tuple[int, int]]
+    picks: tuple[Pick, Pick]
 
     def loss(self, columns: Sequence[Column]) -> Estimate:
-        """How much more the best candidate has than the judged one, by columns of any quantity."""
+        """How much more the best candidate has than the judged one, by columns of any quantity.
+
+        The error counts two things: that the worlds are a sample, and that another sample might
+        have shown another candidate as the best.
+        """
         weights = self.worlds.weights
         total = self.worlds.total
         pairs: list[tuple[float, float]] = []
-        for half, (best, own) in enumerate(self.picks):
-            if best == own:
+        same = picking = 0.0
+        for half, pick in enumerate(self.picks):
+            own = weights[half::2]
+            if pick.doubt > 0.0:
+                gap = self.worlds.mean(columns[pick.best]) - self.worlds.mean(columns[pick.second])
+                picking += pick.doubt * (1.0 - pick.doubt) * (gap * sum(own) / total) ** 2
+            if pick.best == pick.own:
+                # Every gap is 0.
+                same += sum(weight * weight for weight in own)
                 continue
             gaps = zip(
-                weights[half::2], columns[best][half::2], columns[own][half::2], strict=True
+                own, columns[pick.best][half::2], columns[pick.own][half::2], strict=True
             )
             pairs += [(weight, one - other) for weight, one, other in gaps]
         mean = sum(weight * gap for weight, gap in pairs) / total
-        # In a half where both are the same candidate every gap is 0.
-        same = sum(
-            weight * weight
-            for half, (best, own) in enumerate(self.picks)
-            if best == own
-            for weight in weights[half::2]
-        )
         square = sum((weight * (gap - mean)) ** 2 for weight, gap in pairs) + same * mean * mean
-        return Estimate(mean, sqrt(square) / total)
+        return Estimate(mean, sqrt(square / total**2 + picking))
 
     def value(self, columns: Sequence[Column]) -> float:
         """The mean of the judged candidate, by columns of any quantity."""
         weights = self.worlds.weights
         whole = 0.0
-        for half, (_, own) in enumerate(self.picks):
-            whole += sum(map(mul, weights[half::2], columns[own][half::2]))
+        for half, pick in enumerate(self.picks):
+            whole += sum(map(mul, weights[half::2], columns[pick.own][half::2]))
         return whole / self.worlds.total
