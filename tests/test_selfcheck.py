@@ -56,7 +56,7 @@ def test_all_is_well_here(
 
 
 def test_our_own_assets_can_be_read() -> None:
-    assert "4 decks" in selfcheck._readable(assets_folder())
+    assert "10 decks" in selfcheck._readable(assets_folder())
 
 
 def test_assets_as_they_were_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

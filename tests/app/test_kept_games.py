@@ -57,7 +57,7 @@ def test_a_finished_game_is_kept_with_its_names() -> None:
     header = json.loads(kept()[name].decode().split("\n", 1)[0])
     assert header["game"] == "3"
     assert [(seat["name"], seat["player"]) for seat in header["seats"]] == [
-        ("Édith", "person"), ("Bo", "random"), ("Dario", "basic"), ("Rosa", "basic"),
+        ("Édith", "person"), ("Bo", "random"), ("Dario", "basic"), ("Kenji", "skilled"),
     ]  # fmt: skip
     assert main(["replay", str(folders().games / name)]) == 0
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 from hearts_qt.game.deal_source import SealedDeals
@@ -92,7 +93,7 @@ class DealNumberWindow(Window):
         """Show the deal code of the hand on the table."""
         number = self._session.deal_to_show
         self.shown.setText(deal_code(number) if number is not None else "")
-        self.shown.setToolTip(str(number) if number is not None else "")
+        self.shown.setToolTip(plain_tip("" if number is None else str(number)))
         self.shown.setCursorPosition(0)
         self.shown.setEnabled(number is not None)
         self.copy.setEnabled(number is not None)

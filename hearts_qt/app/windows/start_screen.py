@@ -26,6 +26,7 @@ from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.command_actions import icon
 from hearts_qt.app.windows.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.windows.widgets import announce
@@ -309,7 +310,7 @@ class StartScreen(QWidget):
         key = self._undo_key()
         sentence = _("{name} is deleted.").format(name=name)
         self._say_deleted(sentence)
-        self.undo_button.setToolTip(key)
+        self.undo_button.setToolTip(plain_tip(key))
         if not self._model.rowCount():
             self.undo_button.setFocus()
 
