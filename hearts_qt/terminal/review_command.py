@@ -301,11 +301,10 @@ def _print_summary(
         print(f"  {name:<28}{max(0.0, found):>6.1f}   {', '.join(counts)}")
     levels = given_away(game.rules)
     if levels:
-        print(
-            "For comparison: "
-            + ", ".join(
-                f"{PLAYERS[level].label} {levels[level].points:.1f}"
-                for level in PLAYERS
-                if level in levels
-            )
+        figures = ", ".join(
+            f"{PLAYERS[level].label} {each.points:.1f} ± {each.error:.1f}"
+            for level, each in levels.items()
         )
+        same = all(each.same_rules for each in levels.values())
+        note = "" if same else " (some over all rule sets, scaled)"
+        print(f"For comparison{note}: {figures}")

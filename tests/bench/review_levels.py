@@ -122,11 +122,16 @@ def measure(preset: str, level: str, hand: int) -> Row:
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """The rows that were measured before; a last line that was not finished is left out."""
+    """The rows that were measured before, each once; a last line that was not finished is left
+    out."""
+    seen = set()
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_bytes().split(b"\n"):
             if line.endswith(b"}"):
-                yield msgspec.json.decode(line, type=Row)
+                row = msgspec.json.decode(line, type=Row)
+                if (row.preset, row.level, row.hand) not in seen:
+                    seen.add((row.preset, row.level, row.hand))
+                    yield row
 
 
 def mean(values: list[float]) -> tuple[float, float]:
@@ -155,6 +160,13 @@ def given_away(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
     return result
 
 
+def is_plain(preset: str) -> bool:
+    """Whether points in a preset compare with those of others by what an average trick costs: not
+    where cards are charged or doubled, since there single hands count far more."""
+    rules = PRESETS[preset].rules
+    return rules.charging == "off" and not rules.ten_of_clubs_doubles
+
+
 PRIOR_HANDS = 20
 """The offsets of a preset are drawn towards those of all presets, as if these had been measured in
 so many hands of it."""
@@ -165,12 +177,13 @@ def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
     drawn towards those of all presets, scaled."""
     own = measured_offsets(found)
     units = {name: unit_of(preset.rules) for name, preset in PRESETS.items()}
-    alike = [(known.scaled(1 / units[preset], 13), known.hands) for preset, known in own.items()]
+    scaled = {name: known.scaled(1 / units[name], 13) for name, known in own.items()}
+    alike = [(each, each.hands) for name, each in scaled.items() if is_plain(name)]
     family = LedgerOffsets(
         weighted([(each.mu, hands) for each, hands in alike]),
         weighted([(each.gifts, hands) for each, hands in alike]),
         weighted([(each.passing, hands) for each, hands in alike if each.passing]),
-        weighted([(each.charging, hands) for each, hands in alike if each.charging]),
+        weighted([(each.charging, each.hands) for each in scaled.values() if each.charging]),
         tuple(weighted([(each.tricks[at], hands) for each, hands in alike]) for at in range(13)),
     )
     result = {}
@@ -203,6 +216,21 @@ def weighted(values: list[tuple[float, int]]) -> float:
     """The weighted mean; 0 of nothing."""
     total = sum(weight for _, weight in values)
     return sum(value * weight for value, weight in values) / total if total else 0.0
+
+
+def everywhere(found: list[Row]) -> dict[str, GivenAway]:
+    """The net points lost a hand by level, over all plain presets, scaled to Modern Hearts."""
+    result = {}
+    for level in PLAYERS:
+        of = [row for row in found if row.level == level and is_plain(row.preset)]
+        if of:
+            units = [unit_of(PRESETS[row.preset].rules) for row in of]
+            points, error = mean(
+                [fmean(row.losses) / unit for row, unit in zip(of, units, strict=True)]
+            )
+            seats = sum(len(row.losses) for row in of)
+            result[level] = GivenAway(round(points, 3), round(error, 3), len(of), seats)
+    return result
 
 
 def measured_offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
@@ -239,6 +267,9 @@ def show(found: list[Row]) -> None:
                 f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f} net points a hand,"
                 f" {each.hands} hands, {each.seats} seats"
             )
+    print("All presets, scaled to Modern Hearts")
+    for level, each in everywhere(found).items():
+        print(f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f}, {each.hands} hands")
     for preset, known in offsets(found).items():
         steps = " ".join(f"{step:+.2f}" for step in known.tricks)
         print(
@@ -262,7 +293,9 @@ def main() -> None:
     if given.show:
         show(done)
     elif given.write:
-        away = GivenAwayFile(version=__version__, presets=given_away(done))
+        away = GivenAwayFile(
+            version=__version__, everywhere=everywhere(done), presets=given_away(done)
+        )
         known = OffsetFile(version=__version__, presets=offsets(done))
         for path, content in ((GIVEN_AWAY, away), (OFFSETS, known)):
             path.write_text(json.dumps(msgspec.to_builtins(content), indent=1) + "\n")

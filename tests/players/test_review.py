@@ -20,7 +20,7 @@ from hearts_qt.players.registry import PLAYERS
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.decisions import net_points, played_hand, played_hands
 from hearts_qt.players.review.field import play_field, replay_hands
-from hearts_qt.players.review.given_away import given_away, read_given_away
+from hearts_qt.players.review.given_away import GivenAwayFile, given_away, read_given_away
 from hearts_qt.players.review.hand_review import decision_count, review_game, review_hand
 from hearts_qt.players.review.labels import (
     BLUNDER,
@@ -315,11 +315,13 @@ def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None
 
 def test_every_preset_has_offsets() -> None:
     assert set(read_offsets()) == set(PRESETS)
-    for preset in PRESETS.values():
-        rules = preset.rules
+    for rules in (preset.rules for preset in PRESETS.values()):
         assert len(offsets_of(rules).tricks) == len(rules.pack) // rules.players
         assert set(given_away(rules)) <= set(PLAYERS)
     assert {"basic", "expert"} <= set(given_away(Rules()))
+    for preset in ("Modern Hearts", "Spot Hearts"):
+        levels = given_away(PRESETS[preset].rules)
+        assert levels["expert"].points < levels["basic"].points
     house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
     assert not given_away(house)["basic"].same_rules
 
@@ -330,7 +332,7 @@ def test_damaged_data_files_count_as_missing(tmp_path: Path) -> None:
     for content in (b"{", b"[]", b'{"presets": {"Modern Hearts": 3}}'):
         path.write_bytes(content)
         assert read_offsets(path) == {}
-        assert read_given_away(path) == {}
+        assert read_given_away(path) == GivenAwayFile()
 
 
 def test_the_field_replays_the_hand() -> None:

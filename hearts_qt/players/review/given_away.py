@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hearts_qt.players.review.labels import unit_of
-from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.presets import preset_of
 
 if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
-__all__ = ["GIVEN_AWAY", "GivenAway", "GivenAwayFile", "given_away", "read_given_away"]
+__all__ = ["FEW", "GIVEN_AWAY", "GivenAway", "GivenAwayFile", "given_away", "read_given_away"]
 
 GIVEN_AWAY = Path(__file__).with_name("given_away.json")
 """The data file, beside this module."""
+
+FEW = 8
+"""Figures from fewer hands than this are not used."""
 
 
 class GivenAway(msgspec.Struct, frozen=True):
@@ -35,47 +38,52 @@ class GivenAway(msgspec.Struct, frozen=True):
     seats: int = 0
     """The number of seats that were reviewed in these hands."""
     same_rules: bool = True
-    """Whether it was measured under these rules, and not under similar ones."""
+    """Whether it was measured under these rules, and not under all presets."""
 
 
 class GivenAwayFile(msgspec.Struct):
-    """The data file: by preset and level."""
+    """The data file."""
 
     given_away: int = 1
     version: str = ""
     """The version of the program that was measured."""
+    everywhere: dict[str, GivenAway] = msgspec.field(default_factory=dict)
+    """By level, over all presets in which nothing is charged or doubled, scaled to Modern
+    Hearts."""
     presets: dict[str, dict[str, GivenAway]] = msgspec.field(default_factory=dict)
+    """By preset and level."""
 
 
-def read_given_away(path: Path = GIVEN_AWAY) -> dict[str, dict[str, GivenAway]]:
-    """What the levels give away, by preset and level; nothing where the file is missing or
-    damaged."""
+def read_given_away(path: Path = GIVEN_AWAY) -> GivenAwayFile:
+    """What the levels give away; nothing where the file is missing or damaged."""
     try:
-        return msgspec.convert(json.loads(path.read_bytes()), GivenAwayFile).presets
+        return msgspec.convert(json.loads(path.read_bytes()), GivenAwayFile)
     except (OSError, ValueError, msgspec.ValidationError):
-        return {}
+        return GivenAwayFile()
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> dict[str, dict[str, GivenAway]]:
+def _shipped() -> GivenAwayFile:
     return read_given_away()
 
 
 def given_away(rules: Rules) -> dict[str, GivenAway]:
     """What each level gives away a hand under a rule set, by the level's name.
 
-    For rules that are no preset these are the figures of the nearest one, scaled by what an average
-    trick costs.
+    Where a level was measured in fewer than `FEW` hands of the preset, and for rules that are no
+    preset, this is the figure over all presets, scaled by what an average trick costs. Levels that
+    were not measured well enough even so are left out.
     """
-    name = nearest_preset(rules)
-    found = _shipped().get(name, {})
-    preset = PRESETS[name].rules
-    if preset == rules:
-        return found
-    factor = unit_of(rules) / unit_of(preset)
-    return {
-        level: GivenAway(
-            each.points * factor, each.error * factor, each.hands, each.seats, same_rules=False
-        )
-        for level, each in found.items()
-    }
+    known = _shipped()
+    preset = preset_of(rules)
+    own = {} if preset is None else known.presets.get(preset, {})
+    unit = unit_of(rules)
+    found: dict[str, GivenAway] = {}
+    for level, each in known.everywhere.items():
+        if level in own and own[level].hands >= FEW:
+            found[level] = own[level]
+        elif each.hands >= FEW:
+            found[level] = GivenAway(
+                each.points * unit, each.error * unit, each.hands, each.seats, same_rules=False
+            )
+    return found
