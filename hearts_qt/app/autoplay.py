@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
+from hearts_qt.game.sealed_deals import place_cut
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -34,6 +35,7 @@ class AutoPlayer(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._step)
         session.turn_changed.connect(self._wake)
+        session.cut_offered.connect(self._wake)
         session.hand_over.connect(self._wake)
         session.busy_changed.connect(self._wake)
         session.happened.connect(self._count)
@@ -52,7 +54,9 @@ class AutoPlayer(QObject):
         session = self._session
         if session.busy or (self._view is not None and not self._view.idle):
             return
-        if session.waiting_to_continue:
+        if session.awaits_cut:
+            session.cut(place_cut(17, len(session.rules.pack)))
+        elif session.waiting_to_continue:
             session.continue_hand()
         elif session.game.phase is Phase.OVER:
             if self._endless:

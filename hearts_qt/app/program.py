@@ -185,6 +185,8 @@ class Program(QObject):
 
         assert self.window is not None
         self.window.table.set_tempo(Tempo.AT_ONCE)
+        # The pack is cut too, so that tests meet every moment of a game.
+        self.session.offers_cut = lambda: True
         self.player = AutoPlayer(self.session, self.window.table)
         if self.options.hands:
             self.session.happened.connect(self._count_hands)

@@ -17,7 +17,15 @@ from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["DealStep", "SealSteps", "check_deals", "script_of", "sealed_deals_of", "steps_of"]
+__all__ = [
+    "DealStep",
+    "SealSteps",
+    "check_deals",
+    "numbered_steps",
+    "script_of",
+    "sealed_deals_of",
+    "steps_of",
+]
 
 
 def check_deals(record: Record) -> None:
@@ -249,6 +257,20 @@ def steps_of(record: Record) -> SealSteps | None:
     return SealSteps(
         record.seal, opened.secret, opened.cut, source.seal, dealer, first == dealer, tuple(deals)
     )
+
+
+def numbered_steps(record: Record) -> tuple[DealStep, ...]:
+    """The deals of a record that is not sealed, each computed from its number.
+
+    Raises `RecordError` for a hand without a number.
+    """
+    found = []
+    for index, hand in enumerate(record.hands):
+        number = number_of(hand.deal or "", record.lines[index])
+        hands, kitty = deal_cards(number, record.rules)
+        fits = _same_cards(hand, number, record.rules)
+        found.append(DealStep(index, number, index, (), hands, kitty, fits))
+    return tuple(found)
 
 
 _SCRIPT = '''\

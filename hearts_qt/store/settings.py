@@ -313,6 +313,11 @@ class Settings:
         False, Page.AIDS, _PLAYING, N_("Play forced cards for me"),
         N_("When only one card is legal, it is played without asking."),
     )  # fmt: skip
+    offer_cut: bool = _switch(
+        True, Page.AIDS, _PLAYING, N_("Offer to cut the pack"),
+        N_("Before the first deal of a game you can click into the spread pack. If you do not, the "
+           "cards are dealt after a moment."),
+    )  # fmt: skip
     offer_claims: bool = _switch(
         True, Page.AIDS, _PLAYING, N_("Offer to end a decided hand"),
         N_("When the rest of the hand is certain, you may end it with one click."),

@@ -24,18 +24,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.game import Game
+from hearts_qt.game.odds import CountOdds, cards_held, suit_held, void_suits
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
 from hearts_qt.game.sealed_deals import SealedDeals, seal_of
 from hearts_qt.players.registry import make_player
-from hearts_qt.rules.cards import format_cards
+from hearts_qt.rules.cards import ACE_OF_HEARTS, QUEEN_OF_SPADES, format_cards, suit_of
 from hearts_qt.rules.options import Rules, rules_from_json
 from hearts_qt.rules.presets import PRESETS
 from tests.limits import PROCESS_LIMIT
@@ -45,6 +47,8 @@ from tests.strategies import random_rules
 VERIFIER = Path(__file__).resolve().parents[2] / "examples" / "verify_deals.py"
 
 CUTS = ("", "card 17 of 52", "42", "Grüße", "切り札", '"quoted" \\', " blanks ", "é" * 200)
+
+SUITS = ("clubs", "diamonds", "spades", "hearts")
 
 Lines = list[dict[str, Any]]
 
@@ -271,14 +275,84 @@ def check_records(count: int, changed: int) -> tuple[list[str], Counter[str]]:
     return wrong, done
 
 
+# Odds
+
+LIMIT = 5.0
+"""The largest deviation from the exact odds that counts as chance, in standard deviations."""
+
+
+def check_odds(deals: int, seed: int) -> list[tuple[str, str, float, float, float]]:
+    """Deal from random secrets and compare with the exact odds.
+
+    For each line: the preset, what was counted, how often on average in a hand, the expectation,
+    and the deviation in standard deviations. Only one seat of each deal is counted, another one
+    from deal to deal, because the hands of a deal depend on each other.
+    """
+    chance = Random(f"odds {seed}")
+    found = []
+    presets = ("Modern Hearts", "Three-Handed with kitty", "Five-Handed with kitty",
+               "Cancellation Hearts")  # fmt: skip
+    for name in presets:
+        rules = PRESETS[name].rules
+        black, aces = [QUEEN_OF_SPADES], [ACE_OF_HEARTS]
+        kings_and_aces = [QUEEN_OF_SPADES + 1, QUEEN_OF_SPADES + 2]
+        lines = {
+            "queen of spades": cards_held(rules, black),
+            "ace of hearts": cards_held(rules, aces),
+            "ace and king of spades": cards_held(rules, kings_and_aces),
+            **{SUITS[suit]: suit_held(rules, suit) for suit in range(4)},
+            "void suits": void_suits(rules),
+        }
+        totals = dict.fromkeys(lines, 0)
+        dealers = [0] * rules.players
+        each = deals // len(presets)
+        for number in range(each):
+            if number % 10 == 0:
+                source = SealedDeals(secret_of(chance), chance.choice(CUTS))
+                dealers[source.first_dealer(rules.players)] += 1
+            hands, _kitty = deal_cards(source.deal_number(number % 10), rules)
+            hand = hands[number % rules.players]
+            held = [0] * 4
+            for card in hand:
+                held[suit_of(card)] += 1
+            totals["queen of spades"] += hand.count(QUEEN_OF_SPADES)
+            totals["ace of hearts"] += hand.count(ACE_OF_HEARTS)
+            totals["ace and king of spades"] += sum(map(hand.count, kings_and_aces))
+            for suit in range(4):
+                totals[SUITS[suit]] += held[suit]
+            totals["void suits"] += held.count(0)
+        for what, odds in lines.items():
+            off = odds.deviation(totals[what], each)
+            found.append((name, what, totals[what] / each, float(odds.mean), off))
+        games = sum(dealers)
+        fair = CountOdds((1 - Fraction(1, rules.players), Fraction(1, rules.players)))
+        for seat, count in enumerate(dealers):
+            off = fair.deviation(count, games)
+            found.append((name, f"seat {seat} deals first", count / games, float(fair.mean), off))
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns.sealed")
     commands = parser.add_subparsers(dest="command", required=True)
     records = commands.add_parser("records")
     records.add_argument("--records", type=int, default=200)
     records.add_argument("--tampered", type=int, default=2000)
+    odds = commands.add_parser("odds")
+    odds.add_argument("--deals", type=int, default=1_000_000)
+    odds.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     began = time.monotonic()
+    if asked.command == "odds":
+        lines = check_odds(asked.deals, asked.seed)
+        for name, what, mean, expected, off in lines:
+            print(f"{name:<24}{what:<24}{mean:>10.5f}{expected:>10.5f}{off:>+7.2f} sd")
+        largest = max(abs(line[-1]) for line in lines)
+        print(
+            f"{asked.deals} sealed deals, {len(lines)} lines: the largest deviation is "
+            f"{largest:.2f} standard deviations ({time.monotonic() - began:.0f} s)"
+        )
+        return 1 if largest > LIMIT else 0
     wrong, done = check_records(asked.records, asked.tampered)
     for line in wrong:
         print(line)

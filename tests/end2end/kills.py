@@ -26,6 +26,8 @@ from typing import Any
 import msgspec
 
 from hearts_qt.app.display_log import VARIABLE, event_line
+from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.game.game import Game
 from hearts_qt.game.sealed_deals import NAME_LENGTH
 from hearts_qt.store.parked_games import DELETED
 from hearts_qt.store.saves import PARKED, History, SaveStore, read_parked
@@ -59,6 +61,10 @@ class Tally:
     """Games that were begun."""
     ahead: int = 0
     """Most events that a save was ahead of what had been shown."""
+    sealed: int = 0
+    """Games whose seal, cut and deals were compared with those before a kill."""
+    cut: int = 0
+    """Those of them with a cut."""
     moves: dict[str, int] = field(default_factory=dict)
     """How often each kind of move among the games was the last thing begun before a kill."""
 
@@ -232,6 +238,8 @@ def check(home: Path, shown: Path, before: dict[str, Saved], tally: Tally) -> di
             tally.games += 1
         elif one.history.game.log[: len(earlier.history.game.log)] != earlier.history.game.log:
             raise LostError("a save does not continue the one before")
+        else:
+            check_deals(earlier.history.game, one.history.game, tally)
     for number in before:
         if number not in games and not finished(number):
             raise LostError(f"the game {number} is gone")
@@ -252,6 +260,24 @@ def check(home: Path, shown: Path, before: dict[str, Saved], tally: Tally) -> di
         tally.events += len(events)
         tally.ahead = max(tally.ahead, len(saved) - len(events))
     return games
+
+
+def check_deals(before: Game, after: Game, tally: Tally) -> None:
+    """Compare the deals of a game before and after a kill; raises `LostError`."""
+    one, other = before.source, after.source
+    if not isinstance(one, SealedDeals) or not isinstance(other, SealedDeals):
+        raise LostError("a game is not sealed")
+    tally.cut += bool(other.cut)
+    if not before.log and one.seal == other.seal:
+        # The kill may have come before the cut.
+        tally.sealed += 1
+        return
+    if one != other:
+        raise LostError("seal or cut of a game have changed")
+    for index in range(20):
+        if before.deal_of(index) != after.deal_of(index):
+            raise LostError(f"deal {index} of a game has changed")
+    tally.sealed += 1
 
 
 def name_in(head: dict[str, Any]) -> str:
@@ -323,6 +349,10 @@ def main() -> int:
         f"{tally.events} events shown and all of them saved ({tally.early} kills before anything "
         f"was shown, {tally.torn} torn last lines, at most {tally.ahead} events ahead of the "
         f"picture), {time.monotonic() - began:.0f} s"
+    )
+    print(
+        f"{tally.sealed} times the seal, the cut and all deals of a game were those before the "
+        f"kill ({tally.cut} times with a cut)"
     )
     print("lost: 0")
     return 0

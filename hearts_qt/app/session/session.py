@@ -33,6 +33,7 @@ from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
 from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
+from hearts_qt.game.sealed_deals import clean_cut
 from hearts_qt.store.saves import History, Raised, SaveStore, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
@@ -92,6 +93,8 @@ class Session(QObject):
     """A game was parked, or a parked one was continued."""
     received_changed = Signal()
     """`received` has changed."""
+    cut_offered = Signal(bool)
+    """Whether the first deal waits for the person's cut; `cut` deals."""
 
     def __init__(
         self,
@@ -119,6 +122,10 @@ class Session(QObject):
         """The table after the events announced so far; the game may be further on."""
         self._received: tuple[int, ...] = ()
         self._claim: Claim | None = None
+        self._awaits_cut = False
+        self.offers_cut: Callable[[], bool] = lambda: False
+        """Whether a sealed game waits for the person's cut before its first deal; the table, where
+        the pack can be cut, sets it."""
         self._undo = self._redo = False
         self._restarted: tuple[int, int] | None = None
         """The positions after and before the hand was restarted, until the person decides again."""
@@ -223,6 +230,22 @@ class Session(QObject):
         return self.game.winners or ()
 
     @property
+    def awaits_cut(self) -> bool:
+        """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
+        return self._awaits_cut
+
+    def record_text(self) -> str:
+        """The record of the game as it stands. A sealed game is opened in it once it is over."""
+        # Imported late, because the program starts without it.
+        from hearts_qt.game.records import write_record
+
+        history = self.current.history
+        entries = self.seating.entries()
+        return write_record(
+            self.game, entries, history.preset, unplayed=history.unplayed_deals()
+        )
+
+    @property
     def deal_to_show(self) -> int | None:
         """The deal number of the hand, once it is over and if it may be shown (`Game`)."""
         return self.game.deal_to_show(self.game.hand_index)
@@ -303,8 +326,9 @@ class Session(QObject):
     def begin(self, setup: GameSetup, *, discard: bool = False) -> bool:
         """Begin a game and deal its first hand. The game under way is parked.
 
-        If it cannot be parked, `message` says why, nothing changes, and the result is False; with
-        `discard` what is not saved is given up instead.
+        A sealed game whose secret is drawn now waits for `cut` if `offers_cut` says so. If the game
+        under way cannot be parked, `message` says why, nothing changes, and the result is False;
+        with `discard` what is not saved is given up instead.
         """
         if not self._put_away(discard):
             return False
@@ -318,18 +342,47 @@ class Session(QObject):
         history = self._undealt(rules, deals, setup.seats)
         history.preset = preset
         self._sit_down(history)
+        if setup.deals.deals is None and isinstance(deals, SealedDeals) and self.offers_cut():
+            # Saved before the seal is shown: a seal that was seen stays that of the game.
+            self._keeper.begin()
+            self._awaits_cut = True
+            self._start_table()
+            self.cut_offered.emit(True)
+            return True
+        self._deal_first()
+        return True
+
+    def cut(self, text: str = "") -> bool:
+        """Cut the sealed pack and deal the first hand; whether that was awaited.
+
+        Raises `CutError` for a text that cannot be a cut; then nothing has changed.
+        """
+        source = self.game.source
+        if not self._awaits_cut or not isinstance(source, SealedDeals):
+            return False
+        deals = SealedDeals(source.secret, clean_cut(text))
+        self._awaits_cut = False
+        self.current.history.game = Game(self.rules, deals)
+        self.cut_offered.emit(False)
+        self._deal_first()
+        return True
+
+    def _deal_first(self) -> None:
+        """Deal the first hand of the game, save it, and show it."""
         _step, events = self._deal()
         self._keeper.begin()
-        # The table is built empty, so that the deal can be seen.
+        self._start_table()
+        self._announce(events)
+        self._driver.run()
+
+    def _start_table(self) -> None:
+        """Show the table before the first deal, so that the deal can be seen."""
         self.announced.rebuild(self.game.undealt())
         self.current.generation += 1
         self._received = ()
         self.selection.forget()
         self.names_changed.emit()
         self.reset.emit()
-        self._announce(events)
-        self._driver.run()
-        return True
 
     def new_game(
         self,
@@ -664,6 +717,9 @@ class Session(QObject):
         current = self.current
         current.history = history
         self._restarted = None
+        if self._awaits_cut:
+            self._awaits_cut = False
+            self.cut_offered.emit(False)
         current.seating.close()
         current.seating = self._seat(history, self.person)
 

@@ -35,6 +35,7 @@ from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import GUARD
+from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import OWN_PICTURE, colour, palette_for
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.scene import TableScene
@@ -61,6 +62,8 @@ class TableView(QGraphicsView):
     """The player wants to choose a new game."""
     score_sheet_wanted = Signal()
     share_wanted = Signal()
+    seal_wanted = Signal()
+    """The player wants to see how the game is sealed."""
 
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
@@ -114,6 +117,7 @@ class TableView(QGraphicsView):
             colours,
         )
         self.panel = EndPanel(port, self.deck, colours)
+        self.seal_tag = SealTag(port, session, colours)
         self.accessibility = TableAccessibility(port)
         self.keyboard = KeyboardController(
             port,
@@ -183,6 +187,24 @@ class TableView(QGraphicsView):
         animations.waiting.connect(messages.waiting_changed)
         animations.crowded.connect(self._crowd)
         self.live.changed.connect(self._settings_changed)
+        self.seal_tag.clicked.connect(self.seal_wanted)
+        self.choices.seal_asked.connect(self.seal_wanted)
+        session.offers_cut = self._offers_cut
+        for signal in (session.reset, session.turn_changed, session.cut_offered):
+            signal.connect(self._show_seal)
+
+    def _offers_cut(self) -> bool:
+        """Whether the pack is spread before the first deal of a sealed game."""
+        tempo = self._tempo if self._tempo is not None else Tempo(self.live.values.tempo)
+        return self.live.values.offer_cut and tempo not in (Tempo.INSTANT, Tempo.AT_ONCE)
+
+    def _end_cut(self) -> None:
+        """Deal without a cut if it is no longer offered."""
+        if self.session.awaits_cut and not self.session.offers_cut():
+            self.session.cut()
+
+    def _show_seal(self, *_of: object) -> None:
+        self.seal_tag.follow(self.table_scene.layout)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -236,6 +258,7 @@ class TableView(QGraphicsView):
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self._tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
         self._apply_settings(relayout=False)
+        self._end_cut()
 
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it."""
@@ -262,6 +285,7 @@ class TableView(QGraphicsView):
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         self._apply_settings(relayout=bool(names - {"geometry", "shortcuts", "full_screen"}))
+        self._end_cut()
 
     def _apply_settings(self, relayout: bool = True) -> None:
         values = self.live.values
@@ -318,6 +342,8 @@ class TableView(QGraphicsView):
         self.focus_ring.set_colour(colour(wanted.focus))
         for part in (self.messages, self.last_trick, self.choices, self.panel):
             part.set_colours(wanted)
+        self.seal_tag.colours = wanted
+        self.seal_tag.update()
         self.coach.figures.colours = wanted
         self.coach.figures.update()
         self.resetCachedContent()
@@ -390,6 +416,7 @@ class TableView(QGraphicsView):
         self.choices.place()
         if not self.panel.isHidden():
             self.panel.fit(self.panel_area, self.table_scene.layout.text)
+        self._show_seal()
         self._update_buttons()
         self.coach.follow()
         self.keyboard.follow()

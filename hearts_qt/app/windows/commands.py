@@ -29,6 +29,7 @@ class Need(Enum):
 
     NOTHING = "nothing"
     GAME = "there is a game"
+    SEAL = "there is a game, or the pack of one is to be cut"
     HAND = "a hand is in progress"
     TURN = "it is the player's turn to play or choose"
     UNDO = "there is something to undo"
@@ -107,6 +108,16 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+D",),
         Need.GAME,
         icon="deal-number",
+    ),
+    Command(
+        "check_deals",
+        Menu.GAME,
+        N_("Check these d&eals"),
+        N_("Show how this game is sealed, and check its deals when it is over."),
+        "check_these_deals",
+        ("Ctrl+Shift+D",),
+        Need.SEAL,
+        icon="seal",
     ),
     Command(
         "restart_hand",

@@ -89,6 +89,8 @@ class LibraryWindow(Window):
     """A record elsewhere is to be chosen and opened."""
     folder_wanted = Signal()
     """The folder of the games is to be shown."""
+    check_wanted = Signal(str)
+    """The path of a record whose deals are to be checked."""
 
     def __init__(
         self,
@@ -168,7 +170,12 @@ class LibraryWindow(Window):
         column.addWidget(self.nothing, 1)
         self.details = label("", Type.SMALL, muted=True)
         self.details.setAccessibleName(_("The chosen game"))
-        column.addWidget(self.details)
+        self.check_button = button(_("Check these deals"), quiet=True)
+        about = QHBoxLayout()
+        about.setSpacing(SMALL)
+        about.addWidget(self.details, 1)
+        about.addWidget(self.check_button)
+        column.addLayout(about)
         self.notice = self._notice()
         column.addWidget(self.notice)
         column.addLayout(self._foot())
@@ -274,6 +281,7 @@ class LibraryWindow(Window):
         self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
         self.view.doubleClicked.connect(lambda _index: self.open_chosen())
         self.open_button.clicked.connect(self.open_chosen)
+        self.check_button.clicked.connect(self.check_chosen)
         self.export_button.clicked.connect(self.ask_export)
         self.delete_button.clicked.connect(self.delete_chosen)
         self.other_button.clicked.connect(self.file_wanted)
@@ -487,11 +495,18 @@ class LibraryWindow(Window):
         chosen = self.chosen()
         readable = [row for row in chosen if row.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
+        self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.export_button.setEnabled(bool(readable))
         self.delete_button.setEnabled(bool(chosen))
         self.details.setText(_details(chosen))
         some = bool(self.model.rowCount())
-        for shown in (self.details, self.open_button, self.export_button, self.delete_button):
+        for shown in (
+            self.details,
+            self.open_button,
+            self.check_button,
+            self.export_button,
+            self.delete_button,
+        ):
             shown.setVisible(some)
 
     # -- doing ---------------------------------------------------------------------------------
@@ -501,6 +516,12 @@ class LibraryWindow(Window):
         chosen = self.chosen()
         if len(chosen) == 1:
             self.record_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def check_chosen(self) -> None:
+        """Check the deals of the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.check_wanted.emit(str(self.library.records / chosen[0].name))
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""

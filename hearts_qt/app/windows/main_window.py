@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.playback.speeds import Speeds
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.banner import Banner
+    from hearts_qt.app.windows.deal_checker import DealChecker
     from hearts_qt.app.windows.file_opener import FileOpener
     from hearts_qt.app.windows.open_file import RecordFile
     from hearts_qt.app.windows.start_screen import StartScreen
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
         self.table.share_wanted.connect(self.share_result)
+        self.table.seal_wanted.connect(self.check_these_deals)
         self.table.new_game_wanted.connect(self.show_new_game)
         leave_drops_to_window(self.table)
         FileDrop(self, self.open_file)
@@ -145,6 +147,7 @@ class MainWindow(QMainWindow):
             session.can_undo,
             session.can_redo,
             session.hand_over,
+            session.cut_offered,
         ):
             signal.connect(self._refresh_later)
         session.claim_offered.connect(self._claim_offered)
@@ -185,12 +188,14 @@ class MainWindow(QMainWindow):
 
         met = {Need.NOTHING}
         session = self.session
+        if session.awaits_cut:
+            met.add(Need.SEAL)
         if not session.started:
             if self.saved_games.can_restore:
                 met.add(Need.UNDO)
             return met
         game = session.game
-        met.add(Need.GAME)
+        met |= {Need.GAME, Need.SEAL}
         under_way = game.phase not in (Phase.DEAL, Phase.OVER)
         if under_way and not session.finishing:
             met.add(Need.HAND)
@@ -429,9 +434,11 @@ class MainWindow(QMainWindow):
         from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 
         scores = self.models.scores
+
         def make() -> QDialog:
             made = ScoreSheetWindow(self.session, scores, self.rule_names, self._speeds, self)
             made.sheet.share_wanted.connect(self.share_result)
+            made.sheet.check_wanted.connect(self.check_these_deals)
             return made
 
         self._open("score_sheet", make)
@@ -454,6 +461,28 @@ class MainWindow(QMainWindow):
             "share", lambda: share_window(game, scores, rules, begun, person, worker, self)
         )
 
+    @cached_property
+    def _deal_checker(self) -> DealChecker:
+        from hearts_qt.app.windows.deal_checker import DealChecker
+
+        made = DealChecker(
+            self.session.worker, lambda make: self.show_once("deal_check", make), self
+        )
+        made.refused.connect(self._message)
+        return made
+
+    def check_these_deals(self) -> None:
+        """Show how the game on the table is sealed, and check its deals if it is over."""
+        self._deal_checker.check_game(self.session)
+
+    def check_record(self, written: str, game: str) -> None:
+        """Check the deals of a record; `game` is what the game is called."""
+        self._deal_checker.check_record(written, game)
+
+    def check_file(self, path: str) -> None:
+        """Check the deals of the first game of a file."""
+        self._deal_checker.check_file(path)
+
     def show_statistics(self) -> None:
         from hearts_qt.app.windows.statistics_window import StatisticsWindow
 
@@ -468,6 +497,7 @@ class MainWindow(QMainWindow):
             made.record_wanted.connect(self.open_file)
             made.file_wanted.connect(self.ask_for_record)
             made.folder_wanted.connect(self.open_games_folder)
+            made.check_wanted.connect(self.check_file)
             return made
 
         self._open("library", make)
@@ -728,6 +758,7 @@ class MainWindow(QMainWindow):
                 Path(path).name, *found, self.rule_names, self._speeds, worker, self
             )
             made.share_wanted.connect(self._share)
+            made.check_wanted.connect(self.check_record)
             return made
 
         self.show_once("record", make)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -66,11 +67,17 @@ def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
     try:
         return CheckedGame(replay_record(record, go_on), names, players, person)
     except RecordError as error:
+        if record.seal is not None:
+            # Perhaps only the seal is wrong: then the whole game can be shown.
+            with contextlib.suppress(RecordError):
+                game = replay_record(record, go_on, deals=False)
+                return CheckedGame(game, names, players, person, error.text)
         hands = len(record.hands) if error.hand is None else error.hand - 1
         for kept in range(hands, -1, -1):
             good = replace(record, hands=record.hands[:kept], result=None)
             try:
-                return CheckedGame(replay_record(good, go_on), names, players, person, error.text)
+                game = replay_record(good, go_on, deals=record.seal is None)
+                return CheckedGame(game, names, players, person, error.text)
             except RecordError:
                 # For example, the result of the last hand is wrong.
                 continue
@@ -102,6 +109,8 @@ class RecordWindow(Window):
     share_wanted = Signal(object, object, object, int)
     """A picture is to be shared: the game, the model of its score sheet, when it began or None, and
     the person's seat or -1."""
+    check_wanted = Signal(str, str)
+    """The record of a game whose deals are to be checked, and what the game is called."""
 
     def __init__(
         self,
@@ -130,6 +139,7 @@ class RecordWindow(Window):
         self.sheet.set_up(self)
         self.sheet.share_wanted.connect(self._ask_to_share)
         self._person = first.person
+        self.sheet.check_wanted.connect(self._check)
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
         self.sheet.add_above_hands(self.verdict)
@@ -179,6 +189,9 @@ class RecordWindow(Window):
         # This game cannot be shown, so the sheet keeps the one before.
         self._say(say(error.text))
 
+    def _check(self) -> None:
+        self.check_wanted.emit(self._records[self._at][1], self._name)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         self._token.cancel()
         super().closeEvent(event)
@@ -190,9 +203,8 @@ class RecordWindow(Window):
     def _tell(self, checked: CheckedGame) -> None:
         self._person = checked.person
         rules = self._rule_names.name(checked.game.rules) or _("Your own rules")
-        self.setWindowTitle(
-            _("Record: {file}").format(file=title_of(self._file, checked, rules))
-        )
+        self._name = title_of(self._file, checked, rules)
+        self.setWindowTitle(_("Record: {file}").format(file=self._name))
         if checked.fault is None:
             self._say(_("Checked: every play is legal and the points are correct."))
         else:

@@ -96,6 +96,8 @@ class ScoreSheet(QWidget):
 
     share_wanted = Signal()
     """A picture of the result is to be shared."""
+    check_wanted = Signal()
+    """The player wants to check the deals of the game."""
 
     def __init__(
         self,
@@ -174,6 +176,9 @@ class ScoreSheet(QWidget):
         close.setDefault(True)
         close.clicked.connect(window.close)
         self._foot.addWidget(self.share)
+        check = button(_("Check these deals"))
+        check.clicked.connect(self.check_wanted)
+        self._foot.addWidget(check)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 600)
 

@@ -152,6 +152,8 @@ class KeyboardController:
             if not event.isAutoRepeat():
                 self._scene.animations.hurry()
             return True
+        if self._choices.cuts and self._choices.cut_panel is not None:
+            return key in MOVES and self._choices.cut_panel.take_key(event)
         if not self._choices.moon_panel.isHidden():
             if key in MOVES:
                 self._choices.moon_panel.take_key(event)

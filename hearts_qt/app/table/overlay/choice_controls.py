@@ -24,6 +24,7 @@ from hearts_qt.game.phase import Phase
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.overlay.cut_panel import CutPanel
 
 __all__ = ["ChoiceControls", "free_middle"]
 
@@ -51,6 +52,8 @@ class ChoiceControls(QObject):
 
     rule_asked = Signal(str)
     """The player wants to read the rule of an option."""
+    seal_asked = Signal()
+    """The player wants to see all of the seal."""
 
     def __init__(
         self,
@@ -76,6 +79,10 @@ class ChoiceControls(QObject):
         self.explanation = RuleLink(port, colours, paper=True)
         self.pass_tags = PassTags(port, colours)
         self.moon_panel = MoonPanel(port, deck, colours)
+        self.cut_panel: CutPanel | None = None
+        """The spread pack; it is made when it is first needed."""
+        self._port, self._deck, self._colours = port, deck, colours
+        session.cut_offered.connect(self._offer_cut)
         self._buttons = (self.confirm_button, self.blind_button)
         self._advice = ""
         self._hint = ""
@@ -97,6 +104,9 @@ class ChoiceControls(QObject):
             widget.update()
         self.pass_tags.set_colours(colours)
         self.moon_panel.set_colours(colours)
+        self._colours = colours
+        if self.cut_panel is not None:
+            self.cut_panel.set_colours(colours)
 
     def place(self) -> None:
         """Take the places of the layout."""
@@ -107,6 +117,40 @@ class ChoiceControls(QObject):
         self._place_middle()
         if not self.moon_panel.isHidden():
             self.moon_panel.fit(self._panel_area(), text)
+        if self.cuts and self.cut_panel is not None:
+            self.cut_panel.fit(self._cut_area(), text)
+
+    @property
+    def cuts(self) -> bool:
+        """Whether the spread pack is shown."""
+        return self.cut_panel is not None and not self.cut_panel.isHidden()
+
+    def _cut_area(self) -> QRectF:
+        """Where the spread pack may lie: the panels' place, down to the hand."""
+        area = self._panel_area()
+        return QRectF(area.x(), area.y(), area.width(), area.height() * 0.86)
+
+    def _offer_cut(self, wanted: bool) -> None:
+        """Show the spread pack, or take it away."""
+        if not wanted:
+            if self.cut_panel is not None:
+                self.cut_panel.go()
+            return
+        if self.cut_panel is None:
+            from hearts_qt.app.table.overlay.cut_panel import CutPanel
+
+            self.cut_panel = CutPanel(
+                self._port,
+                self._session,
+                self._deck,
+                self._colours,
+                lambda: self._scene.pace.speeds.hold,
+                self._messages.speak,
+                self._back_to_hand,
+            )
+            self.cut_panel.refused.connect(self._messages.tell)
+            self.cut_panel.seal_asked.connect(self.seal_asked)
+        self.cut_panel.offer(self._cut_area(), self._scene.layout.text)
 
     def _place_middle(self) -> None:
         """Place buttons and explanation below each other in the middle of the table."""

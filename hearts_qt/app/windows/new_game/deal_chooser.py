@@ -14,11 +14,11 @@ from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 
 __all__ = ["DealChooser"]
 
-RANDOM, CODE = "random", "code"
+SEALED, CODE = "sealed", "code"
 
 
 class DealChooser(QWidget):
-    """Random deals, or a first deal by its code or number."""
+    """Sealed deals, or a first deal by its code or number; such a game is not sealed."""
 
     changed = Signal()
     """`source` may have changed."""
@@ -26,7 +26,7 @@ class DealChooser(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.kind = Segments(
-            [(RANDOM, _("Random deals")), (CODE, _("First deal by code"))], _("Deals")
+            [(SEALED, _("Sealed deals")), (CODE, _("First deal by code"))], _("Deals")
         )
         self.kind.picked.connect(self._picked)
         self.typed = QLineEdit()
@@ -46,15 +46,15 @@ class DealChooser(QWidget):
         self.forget()
 
     def forget(self) -> None:
-        """Go back to random deals."""
-        self.kind.set_key(RANDOM)
+        """Go back to sealed deals."""
+        self.kind.set_key(SEALED)
         self.typed.clear()
         self._check()
 
     @property
     def source(self) -> DealSource | None:
         """Where the deals come from; None while that is not known."""
-        if self.kind.key() == RANDOM:
+        if self.kind.key() == SEALED:
             return DealSource()
         try:
             return DealSource(first_deal=parse_deal_number(self.typed.text()))
@@ -69,9 +69,13 @@ class DealChooser(QWidget):
     def _check(self) -> None:
         by_code = self.kind.key() == CODE
         self.typed.setVisible(by_code)
-        sentence = _("Every deal is drawn at random.")
+        sentence = _(
+            "Drawn at random and fixed before the first card. You can check that at the end."
+        )
         if by_code:
-            sentence = _("The first hand is this deal; everybody who has its code can play it.")
+            sentence = _(
+                "Not sealed: the first hand is this deal. Anybody who has its code can play it."
+            )
             if self.typed.text().strip():
                 try:
                     parse_deal_number(self.typed.text())

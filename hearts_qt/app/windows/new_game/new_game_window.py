@@ -225,7 +225,7 @@ class NewGameWindow(Window):
         self.note.setText(
             _("A game that is under way is kept; you can go on with it later.")
             if ready
-            else _("Type the code of the first deal, or choose random deals.")
+            else _("Type the code of the first deal, or choose sealed deals.")
         )
 
     # What is done

@@ -1,0 +1,429 @@
+"""The spread pack before the first deal of a sealed game: the person may cut it, or let it be.
+
+It shows the seal, which the person has to see before the cut. Nothing has to be done: after a
+moment, or with Enter, the cards are dealt without a cut.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.overlay.table_widgets import TableButton
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.game.sealed_deals import CutError, clean_cut, place_cut
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["CutPanel"]
+
+PATIENCE = 3.4
+"""For how long the cut is offered, in times for which a finished trick lies."""
+
+FRAME = 40
+"""Milliseconds between the pictures of the time that is left."""
+
+CURVE = 9.0
+"""The angle between the first card and the middle of the spread pack, in degrees."""
+
+LEAST_WORDS, MOST_WORDS = 9.0, 20.0
+"""The width of the field for words, in heights of the text."""
+
+ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class CutPanel(QWidget):
+    """The spread pack with the seal above it and buttons below it."""
+
+    refused = Signal(str)
+    """A sentence that says why a text cannot be a cut."""
+    seal_asked = Signal()
+    """The player wants to see all of the seal."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        session: Session,
+        deck: Deck,
+        colours: Palette,
+        hold: Callable[[], float],
+        speak: Callable[[str], None],
+        done: Callable[[], None],
+    ) -> None:
+        """`hold` gives the milliseconds for which a finished trick lies; `speak` has a screen
+        reader say a sentence; `done` is called when the panel has gone."""
+        super().__init__(parent)
+        self._session = session
+        self._deck = deck
+        self._colours = colours
+        self._hold = hold
+        self._speak = speak
+        self._done = done
+        self._words: list[str] = []
+        self._lines: list[str] = []
+        self._text = 14.0
+        self._card = 60.0
+        self._pack = QRectF()
+        self._seal_box = QRectF()
+        self._at = -1
+        self.deal_button = TableButton(self, colours)
+        self.words_button = TableButton(self, colours, quiet=True)
+        self.typed = QLineEdit(self)
+        self.typed.setPlaceholderText(_("Any words"))
+        self.typed.setAccessibleName(_("Words with which the pack is cut"))
+        self.typed.returnPressed.connect(self._cut_with_words)
+        self.deal_button.clicked.connect(self._pressed)
+        self.words_button.clicked.connect(self._ask_for_words)
+        self._left = 0.0
+        self._whole = 0.0
+        self._clock = QTimer(self)
+        self._clock.setInterval(FRAME)
+        self._clock.timeout.connect(self._tick)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        deck.ready.connect(self.update)
+        self.hide()
+
+    @property
+    def place(self) -> int:
+        """The card before which the pack would be cut, from 1; 0 while no place is chosen."""
+        return self._at + 1
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether the cards are dealt after a moment if nothing is done."""
+        return self._clock.isActive()
+
+    def set_colours(self, colours: Palette) -> None:
+        """Take other colours."""
+        self._colours = colours
+        for button in (self.deal_button, self.words_button):
+            button.colours = colours
+            button.update()
+        self.update()
+
+    # Showing
+
+    def offer(self, area: QRectF, text: float) -> None:
+        """Show the pack in the middle of an area, for text of a height in pixels."""
+        source = self._session.game.source
+        assert isinstance(source, SealedDeals)
+        self._words = list(source.words)
+        self._at = -1
+        self.typed.clear()
+        self.typed.hide()
+        self.deal_button.set_words(_("Deal"), True)
+        self.words_button.set_words(_("Cut with words…"), True)
+        self.deal_button.show()
+        self.words_button.show()
+        self.fit(area, text)
+        spoken = _(
+            "The deals are sealed: {words}. Press Enter to deal, or the arrow keys to choose where "
+            "to cut the pack."
+        ).format(words=" ".join(self._words))
+        self.setAccessibleName(spoken)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._speak(spoken)
+        self._whole = self._left = PATIENCE * self._hold()
+        self._clock.start()
+
+    def go(self) -> None:
+        """Hide the panel, and give the keyboard back to the table."""
+        self._clock.stop()
+        if not self.isHidden():
+            self.hide()
+            self._done()
+
+    def fit(self, area: QRectF, text: float) -> None:
+        """Place everything in the middle of an area."""
+        self._text = text
+        wide = min(area.width() - text, 46 * text)
+        font = self._words_font()
+        metrics = QFontMetricsF(font)
+        half = len(self._words) // 2
+        self._lines = ["   ".join(self._words)]
+        if metrics.horizontalAdvance(self._lines[0]) > wide - 4 * text:
+            self._lines = ["   ".join(self._words[:half]), "   ".join(self._words[half:])]
+        head = (2.9 + 1.5 * len(self._lines)) * text
+        foot = 4.4 * text
+        room = area.height() - head - foot - 2 * text
+        self._card = max(2.4 * text, min(5.4 * text, room / (RATIO * 1.28), wide / 7))
+        pack = self._card * RATIO * 1.28
+        high = head + pack + foot + text
+        left, top = area.center().x() - wide / 2, area.center().y() - high / 2
+        self.setGeometry(round(left), round(top), math.ceil(wide), math.ceil(high))
+        self._pack = QRectF(text, head + 0.6 * text, wide - 2 * text, pack)
+        self.typed.setFont(table_font(text * 1.1))
+        self._place_foot()
+        self.update()
+
+    def _place_foot(self) -> None:
+        shown: list[QWidget] = [
+            one
+            for one in (self.typed, self.deal_button, self.words_button)
+            if not one.isHidden()
+        ]
+        gap = 0.8 * self._text
+        # The buttons become smaller before the field for the words gets too narrow.
+        for percent in range(100, 50, -5):
+            for button in (self.deal_button, self.words_button):
+                button.set_pixels(self._text * percent / 100, snug=percent < 100)
+            sizes = [one.sizeHint() for one in shown]
+            taken = sum(size.width() for one, size in zip(shown, sizes, strict=True)
+                        if one is not self.typed)  # fmt: skip
+            free = self.width() - self._text - taken - gap * (len(shown) - 1)
+            if free >= (0 if self.typed.isHidden() else LEAST_WORDS * self._text):
+                break
+        field = max(3 * self._text, min(free, MOST_WORDS * self._text))
+        widths = [
+            field if one is self.typed else size.width()
+            for one, size in zip(shown, sizes, strict=True)
+        ]
+        x = (self.width() - sum(widths) - gap * (len(shown) - 1)) / 2
+        bottom = self.height() - 0.6 * self._text
+        high = max(size.height() for size in sizes)
+        for one, wide in zip(shown, widths, strict=True):
+            one.setGeometry(round(x), round(bottom - high), round(wide), high)
+            x += wide + gap
+
+    # The time that is left
+
+    def _tick(self) -> None:
+        if self.window().isActiveWindow():
+            self._left -= FRAME
+        if self._left <= 0:
+            self._cut("")
+        else:
+            self.update(0, self.height() - math.ceil(0.6 * self._text), self.width(), self.height())
+
+    def wait(self) -> None:
+        """Wait for the person from now on: they are choosing."""
+        if self._clock.isActive():
+            self._clock.stop()
+            self.update()
+
+    # Cutting
+
+    def _cut(self, text: str) -> None:
+        self._clock.stop()
+        self._session.cut(text)
+
+    def _pressed(self) -> None:
+        if not self.typed.isHidden():
+            self._cut_with_words()
+        elif self._at >= 0:
+            self._cut(place_cut(self.place, self._cards))
+        else:
+            self._cut("")
+
+    def _ask_for_words(self) -> None:
+        """Let the person type the cut; the same button goes back to the pack."""
+        self.wait()
+        asks = self.typed.isHidden()
+        self.typed.setVisible(asks)
+        self.words_button.set_words(_("Back") if asks else _("Cut with words…"), True)
+        self._show_deal_words()
+        if asks:
+            self.typed.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _cut_with_words(self) -> None:
+        try:
+            text = clean_cut(self.typed.text().strip())
+        except CutError as error:
+            self.refused.emit(say(error.text))
+            return
+        self._cut(text)
+
+    @property
+    def _cards(self) -> int:
+        return len(self._session.rules.pack)
+
+    def choose_place(self, at: int) -> None:
+        """Choose before which card to cut, from 0; -1 for no place."""
+        at = max(-1, min(self._cards - 1, at))
+        if at == self._at:
+            return
+        self._at = at
+        self._show_deal_words()
+        self.update()
+
+    def _show_deal_words(self) -> None:
+        cuts = self._at >= 0 or not self.typed.isHidden()
+        self.deal_button.set_words(_("Cut and deal") if cuts else _("Deal"), True)
+        self._place_foot()
+
+    # Mouse and keys
+
+    def _place_at(self, point: QPointF) -> int:
+        """The card of the pack at a point, from 0, or -1."""
+        if not self._pack.contains(point):
+            return -1
+        step = self._step
+        start = self._pack.center().x() - (step * (self._cards - 1) + self._card) / 2
+        if not start <= point.x() <= start + step * (self._cards - 1) + self._card:
+            return -1
+        return min(self._cards - 1, int((point.x() - start) / step))
+
+    @property
+    def _step(self) -> float:
+        return (self._pack.width() - self._card) / max(1, self._cards - 1)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = self._place_at(event.position())
+        if at >= 0:
+            self.wait()
+        if at >= 0 or self._seal_box.contains(event.position()):
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+        if self.typed.isHidden():
+            self.choose_place(at)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self.typed.isHidden():
+            self.choose_place(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        at = self._place_at(event.position())
+        if at >= 0:
+            self._cut(place_cut(at + 1, self._cards))
+        elif self._seal_box.contains(event.position()):
+            self.wait()
+            self.seal_asked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; whether it was used."""
+        cards, start = self._cards, self._cards // 2
+        match event.key():
+            case Qt.Key.Key_Left:
+                self.wait()
+                self.choose_place(start if self._at < 0 else max(0, self._at - 1))
+            case Qt.Key.Key_Right:
+                self.wait()
+                self.choose_place(start if self._at < 0 else self._at + 1)
+            case Qt.Key.Key_Home:
+                self.wait()
+                self.choose_place(0)
+            case Qt.Key.Key_End:
+                self.wait()
+                self.choose_place(cards - 1)
+            case Qt.Key.Key_Escape if not self.typed.isHidden():
+                self._ask_for_words()
+            case Qt.Key.Key_Escape:
+                self._cut("")
+            case key if key in ACCEPT and not event.isAutoRepeat():
+                self._pressed()
+            case _:
+                return False
+        if self._at >= 0:
+            self._speak(_("Card {number} of {n}").format(number=self.place, n=cards))
+        return True
+
+    # Painting
+
+    def _words_font(self) -> QFont:
+        return table_font(self._text * 1.05, QFont.Weight.DemiBold)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._paint_seal(painter)
+        self._paint_pack(painter)
+        if self._clock.isActive() and self._whole > 0:
+            part = max(0.0, min(1.0, self._left / self._whole))
+            under = QRectF(self.deal_button.geometry())
+            line = max(2.0, self._text * 0.16)
+            y = under.bottom() + 0.22 * self._text
+            middle, half = under.center().x(), (under.width() / 2 - self._text) * part
+            pen = QPen(QColor(self._colours.gold), line)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(middle - half, y), QPointF(middle + half, y))
+
+    def _paint_seal(self, painter: QPainter) -> None:
+        text, colours = self._text, self._colours
+        metrics = QFontMetricsF(self._words_font())
+        caption = _("Sealed. Click into the pack to cut it, or just wait.")
+        small = QFontMetricsF(table_font(text * 0.92))
+        wide = max(
+            *(metrics.horizontalAdvance(line) for line in self._lines),
+            small.horizontalAdvance(caption),
+        )
+        high = (2.5 + 1.5 * len(self._lines)) * text
+        rect = QRectF(0, 0, min(self.width(), wide + 4 * text), high)
+        rect.moveLeft((self.width() - rect.width()) / 2)
+        self._seal_box = rect
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.pill))
+        painter.drawRoundedRect(rect, 1.2 * text, 1.2 * text)
+        painter.setPen(QColor(colours.pill_text))
+        painter.setFont(self._words_font())
+        y = rect.top() + 0.5 * text
+        for line in self._lines:
+            row = QRectF(rect.left(), y, rect.width(), 1.5 * text)
+            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, line)
+            y += 1.5 * text
+        painter.setFont(table_font(text * 0.92))
+        painter.drawText(
+            QRectF(rect.left(), y, rect.width(), 1.6 * text),
+            Qt.AlignmentFlag.AlignCenter,
+            small.elidedText(caption, Qt.TextElideMode.ElideRight, rect.width() - 2 * text),
+        )
+
+    def _paint_pack(self, painter: QPainter) -> None:
+        card, pack, cards = self._card, self._pack, self._cards
+        picture = self._deck.pixmap(BACK, round(card))
+        pad = self._deck.pad(round(card))
+        whole = QRectF(-card / 2 - pad, -card * RATIO / 2 - pad, card + 2 * pad,
+                       card * RATIO + 2 * pad)  # fmt: skip
+        step = self._step
+        start = pack.center().x() - step * (cards - 1) / 2
+        rise = card * 0.16
+        for at in range(cards):
+            part = 2 * at / max(1, cards - 1) - 1
+            y = pack.center().y() + rise * (part * part - 0.5) + 0.06 * card
+            if at == self._at:
+                y -= 0.16 * card
+            painter.save()
+            painter.translate(start + step * at, y)
+            painter.rotate(CURVE * part)
+            painter.drawPixmap(whole, picture, QRectF(picture.rect()))
+            painter.restore()
+        if self._at >= 0:
+            x = start + step * self._at - card / 2
+            painter.setPen(QPen(QColor(self._colours.gold), max(2.0, self._text * 0.18)))
+            painter.drawLine(
+                QPointF(x, pack.top() - 0.1 * self._text),
+                QPointF(x, pack.top() + 0.16 * card),
+            )

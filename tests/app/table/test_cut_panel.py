@@ -1,0 +1,179 @@
+"""The spread pack before the first deal, and the seal in the corner of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.table.overlay.cut_panel import CutPanel
+from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.rules.options import Rules
+from tests.app.session_driver import settings
+from tests.app.table import table_driver
+from tests.limits import wait_until
+
+
+def make_table(qtbot: QtBot, *, size: tuple[int, int] = (1024, 620), **values: Any) -> TableView:
+    """A table at which the pack is spread, without animations in the way."""
+    live = LiveSettings(settings(motion="reduced", hold_time=2000, **values))
+    view = table_driver.make_table(qtbot, live, size=size, tempo=Tempo.NORMAL)
+    view.activateWindow()
+    wait_until(view.isActiveWindow)
+    return view
+
+
+def begin(view: TableView, rules: Rules | None = None) -> CutPanel:
+    view.session.new_game(rules or Rules())
+    panel = view.choices.cut_panel
+    assert panel is not None
+    assert panel.isVisible()
+    return panel
+
+
+def cut_of(view: TableView) -> str:
+    source = view.session.game.source
+    assert isinstance(source, SealedDeals)
+    return source.cut
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> TableView:
+    return make_table(qtbot)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape])
+def test_one_key_skips_the_cut(table: TableView, key: Qt.Key) -> None:
+    panel = begin(table)
+    assert QApplication.focusWidget() is panel
+    QTest.keyClick(panel, key)
+    assert table.session.started
+    assert panel.isHidden()
+    assert cut_of(table) == ""
+
+
+def test_the_cards_are_dealt_if_nothing_is_done(table: TableView) -> None:
+    panel = begin(table)
+    assert panel.counts_down
+    panel._left = 1.0
+    wait_until(lambda: table.session.started)
+    assert cut_of(table) == ""
+    assert panel.isHidden()
+
+
+def test_a_click_into_the_pack_cuts_it(table: TableView) -> None:
+    panel = begin(table)
+    place = panel._pack.center().toPoint()
+    QTest.mouseMove(panel, place + QPoint(1, 0))
+    QTest.mouseMove(panel, place)
+    wait_until(lambda: panel.place > 0)
+    # Whoever points at the pack is choosing: nothing is dealt meanwhile.
+    assert not panel.counts_down
+    chosen = panel.place
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=place)
+    assert cut_of(table) == f"card {chosen} of 52"
+    assert 20 <= chosen <= 32
+
+
+def test_the_place_is_chosen_by_keys(table: TableView) -> None:
+    panel = begin(table)
+    QTest.keyClick(panel, Qt.Key.Key_Home)
+    assert panel.place == 1
+    assert not panel.counts_down
+    QTest.keyClick(panel, Qt.Key.Key_Right)
+    QTest.keyClick(panel, Qt.Key.Key_Right)
+    assert panel.deal_button.text() == "Cut and deal"
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert cut_of(table) == "card 3 of 52"
+
+
+def test_the_ends_of_the_pack_belong_to_its_first_and_last_card(table: TableView) -> None:
+    panel = begin(table)
+    y = panel._pack.center().y()
+    for x, card in ((panel._pack.left() + 1, 1), (panel._pack.right() - 2, 52)):
+        assert panel._place_at(panel._pack.center().__class__(x, y)) == card - 1
+
+
+def test_any_words_cut_the_pack(table: TableView) -> None:
+    panel = begin(table)
+    panel.words_button.click()
+    assert QApplication.focusWidget() is panel.typed
+    assert not panel.counts_down
+    QTest.keyClicks(panel.typed, " my lucky words ")
+    QTest.keyClick(panel.typed, Qt.Key.Key_Return)
+    assert cut_of(table) == "my lucky words"
+
+
+def test_words_that_are_too_long_are_refused_in_a_sentence(table: TableView) -> None:
+    panel = begin(table)
+    panel.words_button.click()
+    panel.typed.setText("x" * 201)
+    panel.deal_button.click()
+    assert table.session.awaits_cut
+    assert "200" in table.messages.status_line.text()
+    QTest.keyClick(panel.typed, Qt.Key.Key_Escape)
+    assert panel.typed.isHidden()
+    assert panel.isVisible()
+
+
+def test_it_is_not_offered_when_switched_off_or_without_pauses(qtbot: QtBot) -> None:
+    view = make_table(qtbot, offer_cut=False)
+    view.session.new_game(Rules())
+    assert view.session.started
+    view.live.change(offer_cut=True)
+    view.set_tempo(Tempo.INSTANT)
+    view.session.new_game(Rules())
+    assert view.session.started
+    assert view.choices.cut_panel is None
+
+
+def test_everything_fits_at_every_size(qtbot: QtBot) -> None:
+    for size in ((760, 500), (1024, 620), (1920, 1060)):
+        view = make_table(qtbot, size=size)
+        panel = begin(view, Rules(players=10, packs=2, pass_cycle=("left",)))
+        panel.wait()
+        assert view.rect().contains(panel.geometry())
+        for button in (panel.deal_button, panel.words_button):
+            assert panel.rect().contains(button.geometry())
+            assert button.width() >= button.sizeHint().width()
+        assert panel._seal_box.bottom() <= panel._pack.top()
+        assert panel._pack.bottom() <= panel.deal_button.y()
+        panel.words_button.click()
+        shown = (panel.typed, panel.deal_button, panel.words_button)
+        assert all(panel.rect().contains(one.geometry()) for one in shown)
+
+
+def test_the_seal_stays_in_the_corner_until_the_first_decision(table: TableView) -> None:
+    panel = begin(table)
+    source = table.session.game.source
+    assert isinstance(source, SealedDeals)
+    assert table.seal_tag.isHidden()
+    assert all(word in panel.accessibleName() for word in source.words)
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    wait_until(lambda: table.idle)
+    tag = table.seal_tag
+    assert tag.isVisible()
+    assert " ".join(tag.lines).split() == list(source.words)
+    asked: list[bool] = []
+    table.seal_wanted.connect(lambda: asked.append(True))
+    tag.click()
+    assert asked == [True]
+    selection = table.session.selection
+    for row in range(3):
+        assert selection.toggle(row)
+    assert selection.confirm()
+    wait_until(lambda: table.seal_tag.isHidden())
+
+
+def test_a_game_that_is_not_sealed_says_so(table: TableView) -> None:
+    table.session.new_game(Rules(), first_deal=42)
+    assert table.seal_tag.lines == ["Not sealed: you chose the deal"]
+    table.session.new_game(Rules(), number=42)
+    assert table.seal_tag.lines == ["Not sealed"]

@@ -1,0 +1,295 @@
+"""Sealed games in the session: the cut, undo, saves, records, and what may be seen meanwhile."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.autoplay import AutoPlayer
+from hearts_qt.app.session import Session
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import read_record
+from hearts_qt.game.sealed_deals import CutError
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.saves import SaveStore
+from tests.app.session_driver import decide, make_session, settings, settle
+from tests.limits import wait_until
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SHORT = Rules(target=20)
+
+
+def saved_session(folder: Path) -> Session:
+    saves = SaveStore(folder)
+    assert saves.open() is None
+    return make_session(saves)
+
+
+def play_hands(session: Session, hands: int, seed: int = 1) -> None:
+    chance = random.Random(seed)
+    while len(session.game.finished) < hands and session.game.phase is not Phase.OVER:
+        settle(session)
+        decide(session, chance)
+    settle(session)
+
+
+def source_of(session: Session) -> SealedDeals:
+    source = session.game.source
+    assert isinstance(source, SealedDeals)
+    return source
+
+
+def indexes(session: Session) -> list[int]:
+    record = read_record(session.record_text())
+    return [hand.deal_index or 0 for hand in record.hands]
+
+
+def unplayed(session: Session) -> list[tuple[int, str]]:
+    return list(session.current.history.unplayed_deals())
+
+
+# The cut
+
+
+def test_every_new_game_is_sealed_and_deals_at_once_unless_a_cut_is_offered() -> None:
+    session = make_session()
+    session.new_game(Rules())
+    assert session.started
+    assert source_of(session).cut == ""
+    first = source_of(session)
+    session.rematch()
+    assert source_of(session).secret != first.secret
+
+
+def test_the_first_deal_waits_for_the_cut(tmp_path: Path) -> None:
+    session = saved_session(tmp_path)
+    session.offers_cut = lambda: True
+    offered: list[bool] = []
+    session.cut_offered.connect(offered.append)
+    session.new_game(Rules())
+    before = source_of(session)
+    assert session.awaits_cut
+    assert not session.started
+    # The seal that is shown is on the disk already.
+    assert before.secret in (tmp_path / "game.jsonl").read_text("utf-8")
+    with pytest.raises(CutError):
+        session.cut("two\nlines")
+    assert session.awaits_cut
+    assert session.cut("card 17 of 52")
+    assert not session.awaits_cut
+    assert not session.cut("again")
+    assert offered == [True, False]
+    after = source_of(session)
+    assert (after.secret, after.cut) == (before.secret, "card 17 of 52")
+    assert session.game.deal == after.deal_number(0)
+    assert session.game.dealer == after.first_dealer(4)
+    session.close()
+    again = saved_session(tmp_path)
+    assert again.resume()
+    assert source_of(again) == after
+    assert again.game.log == session.game.log
+
+
+def test_a_game_killed_before_its_cut_keeps_its_seal(tmp_path: Path) -> None:
+    session = saved_session(tmp_path)
+    session.offers_cut = lambda: True
+    session.new_game(Rules())
+    seal = source_of(session).seal
+    session.close()
+    again = saved_session(tmp_path)
+    assert again.resume()
+    assert (source_of(again).seal, source_of(again).cut) == (seal, "")
+    assert again.started
+
+
+def test_another_game_ends_the_wait_for_the_cut() -> None:
+    session = make_session()
+    session.offers_cut = lambda: True
+    session.new_game(Rules())
+    session.new_game(Rules(), number=5)
+    assert not session.awaits_cut
+    assert session.game.source == NumberedDeals(5)
+    assert not session.cut("late")
+
+
+def test_a_seal_that_was_cut_before_is_dealt_at_once() -> None:
+    session = make_session()
+    session.offers_cut = lambda: True
+    deals = SealedDeals("12" * 32, "words")
+    session.begin(GameSetup(Rules(), deals=DealSource(deals=deals)))
+    assert session.started
+    assert session.game.source == deals
+
+
+def test_the_game_that_plays_by_itself_cuts_too() -> None:
+    session = make_session()
+    session.offers_cut = lambda: True
+    session.new_game(SHORT)
+    player = AutoPlayer(session, endless=False)
+    wait_until(lambda: player.hands >= 1)
+    assert source_of(session).cut == "card 17 of 52"
+
+
+# Undo and restarts
+
+
+def test_a_deal_that_was_taken_back_is_not_dealt_twice() -> None:
+    session = make_session()
+    session.new_game(Rules())
+    play_hands(session, 1)
+    assert session.continue_hand()
+    settle(session)
+    seen = session.game.dealt
+    # Back over the deal, and forth again: the same cards.
+    position = len(session.game.log)
+    assert session.undo()
+    assert session.game.hand_index == 0
+    while session.redo():
+        pass
+    assert session.game.dealt == seen
+    assert len(session.game.log) == position
+    assert unplayed(session) == []
+    # Back again, and on in another way: the next deal is a new one.
+    assert session.undo()
+    play_hands(session, 1, seed=7)
+    assert session.continue_hand()
+    assert session.game.dealt != seen
+    assert indexes(session) == [0, 2]
+    assert unplayed(session) == [(1, "abandoned")]
+
+
+def test_a_hand_that_is_begun_again_keeps_its_deal_and_is_listed() -> None:
+    session = make_session()
+    session.new_game(Rules(pass_cycle=("left",)))
+    settle(session)
+    dealt = session.game.dealt
+    chance = random.Random(3)
+    for _ in range(4):
+        decide(session, chance)
+        settle(session)
+    assert session.restart_hand()
+    settle(session)
+    # As long as it can be redone, nothing has happened to the deal.
+    assert unplayed(session) == []
+    decide(session, random.Random(99))
+    settle(session)
+    assert session.game.dealt == dealt
+    assert unplayed(session) == [(0, "restarted")]
+    assert indexes(session) == [0]
+
+
+def test_deals_after_the_opening_are_listed(tmp_path: Path) -> None:
+    session = saved_session(tmp_path)
+    session.new_game(SHORT)
+    seed = 0
+    while session.game.phase is not Phase.OVER:
+        play_hands(session, len(session.game.finished) + 1, seed)
+        seed += 1
+    dealt = session.game.deal_index + 1
+    assert unplayed(session) == []
+    record = read_record(session.record_text())
+    assert record.opened is not None
+    # Take the end back and play on until a new deal comes.
+    assert session.undo()
+    settle(session)
+    for other in range(60):
+        while session.game.phase not in (Phase.DEAL, Phase.OVER):
+            decide(session, random.Random(other))
+            settle(session)
+        if session.game.phase is Phase.DEAL:
+            break
+        for _ in range(1 + other % 12):
+            session.undo()
+            settle(session)
+    else:
+        pytest.skip("the game always ended with the same hand")
+    assert session.continue_hand()
+    assert (dealt, "after_opening") in unplayed(session)
+    facts = session.current.history.deal_facts
+    session.close()
+    again = saved_session(tmp_path)
+    assert again.resume()
+    assert again.current.history.deal_facts == facts
+
+
+def test_a_save_keeps_what_happened_to_deals(tmp_path: Path) -> None:
+    session = saved_session(tmp_path)
+    session.new_game(Rules())
+    play_hands(session, 1)
+    assert session.continue_hand()
+    settle(session)
+    assert session.undo()
+    play_hands(session, 1, seed=8)
+    assert session.continue_hand()
+    settle(session)
+    expected = unplayed(session)
+    assert expected
+    session.leave()
+    assert session.parked is not None
+    (parked,) = session.parked.read()[0]
+    assert session.resume_parked(parked.name)
+    assert unplayed(session) == expected
+    assert indexes(session) == [0, 2]
+
+
+def test_the_same_deals_again() -> None:
+    session = make_session()
+    session.new_game(SHORT)
+    while session.game.phase is not Phase.OVER:
+        play_hands(session, len(session.game.finished) + 1)
+    source, numbers = source_of(session), [hand.deal for hand in session.game.finished]
+    dealer = session.game.first_dealer
+    session.rematch(same_deals=True)
+    again = session.game.source
+    assert isinstance(again, NumberedDeals)
+    assert list(again.first) == numbers
+    assert session.game.first_dealer == dealer
+    assert session.game.deal == numbers[0]
+    # What follows is not what the sealed game would have dealt.
+    assert again.deal_number(len(numbers)) != source.deal_number(len(numbers))
+    session.rematch(same_deals=True)
+    assert session.game.source == again
+
+
+# What may be seen
+
+
+def test_only_the_save_tells_of_coming_deals(tmp_path: Path) -> None:
+    saves = SaveStore(tmp_path / "data")
+    assert saves.open() is None
+    session = make_session(saves)
+    session._keeper._shelf = RecordShelf(tmp_path / "games")
+    session.new_game(SHORT)
+    play_hands(session, 1)
+    source = source_of(session)
+    coming = [str(source.deal_number(index)) for index in range(1, 6)]
+    for path in tmp_path.rglob("*"):
+        if path.is_file() and path.name != "game.jsonl":
+            written = path.read_text("utf-8", errors="replace")
+            assert source.secret not in written
+            assert not any(number in written for number in coming)
+    running = session.record_text()
+    assert source.secret not in running
+    assert not any(number in running for number in coming)
+    assert json.loads(running.splitlines()[0])["seal"] == source.seal
+
+
+def test_the_record_of_a_finished_game_is_opened_and_kept(tmp_path: Path) -> None:
+    session = Session(None, shelf=RecordShelf(tmp_path))
+    session._settings = settings()
+    session.new_game(SHORT)
+    while session.game.phase is not Phase.OVER:
+        play_hands(session, len(session.game.finished) + 1)
+    (path,) = tmp_path.glob("*.hearts")
+    record = read_record(path.read_text("utf-8"))
+    assert record.seal == source_of(session).seal
+    assert replay_record(record).source == source_of(session)
+    assert source_of(session).secret[:8] not in path.name
