@@ -262,7 +262,7 @@ class DecisionReviewer:
         missed: bool | None = None
         while True:
             for model in models:
-                self._extend(model, found, groups, wanted, cancel)
+                self._extend(model, found, groups, wanted, for_chance, cancel)
                 self._read(model, found, groups, played, for_chance)
             losses = [_judged(model) for model in models]
             whole = _mean(losses)
@@ -297,17 +297,22 @@ class DecisionReviewer:
         found: list[Candidate],
         groups: list[list[int]],
         wanted: int,
+        for_chance: bool,
         cancel: CancelToken | None,
     ) -> None:
         """Try the candidates in more worlds, up to `wanted`."""
         search = model.search
         if search.count < PLAN_WORLDS:
             model.seed = _try(search, min(PLAN_WORLDS, wanted), model.seed, cancel)
-            self._drop_hopeless(model, found, groups)
+            self._drop_hopeless(model, found, groups, for_chance)
         model.seed = _try(search, wanted, model.seed, cancel)
 
     def _drop_hopeless(
-        self, model: _Model, found: list[Candidate], groups: list[list[int]]
+        self,
+        model: _Model,
+        found: list[Candidate],
+        groups: list[list[int]],
+        for_chance: bool,
     ) -> None:
         """Drop plans to shoot the moon that are clearly behind the plain plan for their action."""
         search = model.search
@@ -319,13 +324,15 @@ class DecisionReviewer:
                     continue
                 gap = (search.value_total(plain) - search.value_total(at)) / weight
                 error = sqrt(search.squared_lead(plain, at, gap)) / weight
-                if gap - self._bonus(found[at]) > DROP_ERRORS * error + 1e-9:
+                if gap - self._bonus(found[at], for_chance) > DROP_ERRORS * error + 1e-9:
                     search.drop(at)
                     model.dropped.add(at)
 
-    def _bonus(self, candidate: Candidate) -> float:
-        """What a plan is worth beyond its value in playouts; see `Skill.moon_bonus`."""
-        return self._skills[0].moon_bonus * self._unit if candidate.plan == SHOOT else 0.0
+    def _bonus(self, candidate: Candidate, for_chance: bool) -> float:
+        """What a plan is worth beyond its value in playouts, in points; see `Skill.moon_bonus`."""
+        if candidate.plan != SHOOT or for_chance:
+            return 0.0
+        return self._skills[0].moon_bonus * self._unit
 
     def _read(
         self,
@@ -343,7 +350,7 @@ class DecisionReviewer:
             if number in model.dropped:
                 return []
             column: Column = search.net_points(number) if read else search.values(number)
-            bonus = self._bonus(found[number])
+            bonus = self._bonus(found[number], for_chance)
             return [value + bonus for value in column] if bonus else column
 
         utility = [columns(False, at) for at in range(len(found))]
@@ -389,7 +396,7 @@ class DecisionReviewer:
         label: Label | None,
     ) -> DecisionReview:
         comparisons = [model.comparison for model in models if model.comparison is not None]
-        net = _mean([c.loss(m.net) for c, m in zip(comparisons, models, strict=True)])
+        loss = _mean([_judged(model) for model in models])
         value = sum(c.value(m.net) for c, m in zip(comparisons, models, strict=True))
         chance: Estimate | None = None
         pairs = [
@@ -433,8 +440,8 @@ class DecisionReviewer:
             decision.trick,
             tuple(choices),
             order.index(played),
-            net.mean,
-            net.error,
+            loss.mean,
+            loss.error,
             None if label is None else label.key,
             sum(model.search.count for model in models),
             value / len(models),

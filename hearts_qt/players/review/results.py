@@ -68,7 +68,8 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """The index in `choices` of what the seat did."""
     loss: float
     """The net points lost. Which choice is best is decided on one half of the worlds and measured
-    on the other, so this has no bias and may be a little below zero."""
+    on the other, so this has no bias and may be a little below zero. Where the review leads with
+    the probability to win, this counts it in points, as the coach does."""
     error: float
     """The standard error of `loss`."""
     label: str | None
