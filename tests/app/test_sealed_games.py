@@ -267,7 +267,7 @@ def test_only_the_save_tells_of_coming_deals(tmp_path: Path) -> None:
     assert saves.open() is None
     session = make_session(saves)
     session._keeper._shelf = RecordShelf(tmp_path / "games")
-    session.new_game(SHORT)
+    session.new_game(Rules())
     play_hands(session, 1)
     source = source_of(session)
     coming = [str(source.deal_number(index)) for index in range(1, 6)]

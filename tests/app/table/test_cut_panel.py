@@ -138,7 +138,7 @@ def test_everything_fits_at_every_size(qtbot: QtBot) -> None:
     for size in ((760, 500), (1024, 620), (1920, 1060)):
         view = make_table(qtbot, size=size)
         panel = begin(view, Rules(players=10, packs=2, pass_cycle=("left",)))
-        panel.wait()
+        panel.stop_clock()
         assert view.rect().contains(panel.geometry())
         for button in (panel.deal_button, panel.words_button):
             assert panel.rect().contains(button.geometry())

@@ -217,8 +217,8 @@ class CutPanel(QWidget):
         else:
             self.update(0, self.height() - math.ceil(0.6 * self._text), self.width(), self.height())
 
-    def wait(self) -> None:
-        """Wait for the person from now on: they are choosing."""
+    def stop_clock(self) -> None:
+        """Deal nothing by itself from now on: the person is choosing."""
         if self._clock.isActive():
             self._clock.stop()
             self.update()
@@ -239,7 +239,7 @@ class CutPanel(QWidget):
 
     def _ask_for_words(self) -> None:
         """Let the person type the cut; the same button goes back to the pack."""
-        self.wait()
+        self.stop_clock()
         asks = self.typed.isHidden()
         self.typed.setVisible(asks)
         self.words_button.set_words(_("Back") if asks else _("Cut with words…"), True)
@@ -294,7 +294,7 @@ class CutPanel(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._place_at(event.position())
         if at >= 0:
-            self.wait()
+            self.stop_clock()
         if at >= 0 or self._seal_box.contains(event.position()):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
@@ -314,7 +314,7 @@ class CutPanel(QWidget):
         if at >= 0:
             self._cut(place_cut(at + 1, self._cards))
         elif self._seal_box.contains(event.position()):
-            self.wait()
+            self.stop_clock()
             self.seal_asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -326,16 +326,16 @@ class CutPanel(QWidget):
         cards, start = self._cards, self._cards // 2
         match event.key():
             case Qt.Key.Key_Left:
-                self.wait()
+                self.stop_clock()
                 self.choose_place(start if self._at < 0 else max(0, self._at - 1))
             case Qt.Key.Key_Right:
-                self.wait()
+                self.stop_clock()
                 self.choose_place(start if self._at < 0 else self._at + 1)
             case Qt.Key.Key_Home:
-                self.wait()
+                self.stop_clock()
                 self.choose_place(0)
             case Qt.Key.Key_End:
-                self.wait()
+                self.stop_clock()
                 self.choose_place(cards - 1)
             case Qt.Key.Key_Escape if not self.typed.isHidden():
                 self._ask_for_words()
