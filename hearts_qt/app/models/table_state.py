@@ -59,6 +59,11 @@ class TableState:
         """The plays of unwon tricks that wait on the table, in the order of play."""
         self.last_trick: tuple[ev.TrickPlay, ...] = ()
         """The trick that was finished last; empty before the first."""
+        self.played: list[tuple[int, int]] = []
+        """All plays of the hand as (seat, card) pairs, in order."""
+        self.aside: list[list[int]] = [[] for _ in range(self.players)]
+        """The cards of the kitty that each seat captured, and those that it laid away; only that
+        seat knows them."""
         self.captured: list[list[int]] = [[] for _ in range(self.players)]
         """The cards that count, as far as they were captured in tricks; all of them once the hand
         is scored."""
@@ -113,6 +118,7 @@ class TableState:
                 self.charged = [list(cards) for cards in event.charged]
             case ev.Played():
                 self._lose(event.seat, event.card, event.charged)
+                self.played.append((event.seat, event.card))
                 self.trick = event.trick
                 if event.void is not None:
                     self.voids[event.seat] |= {event.void}
@@ -130,7 +136,10 @@ class TableState:
                     self.suits[event.seat] |= {suit_of(card) for card in event.cards}
                     # The new cards may be of any suit.
                     self.voids[event.seat] = frozenset()
+                else:
+                    self.aside[event.seat] += event.cards
             case ev.LaidAway():
+                self.aside[event.seat] += event.cards
                 charged = list(event.charged)
                 for card in event.cards:
                     self._lose(event.seat, card, card in charged)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -26,6 +27,7 @@ from hearts_qt.app.table.input.hand_feedback import HandFeedback
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.mouse_controller import MouseController
+from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
@@ -130,8 +132,17 @@ class TableView(QGraphicsView):
             messages,
             reasons,
         )
+        self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
         self.mouse = MouseController(
-            port, session, scene, hand, self.keyboard, choices, reasons, self.last_trick
+            port,
+            session,
+            scene,
+            hand,
+            self.keyboard,
+            choices,
+            reasons,
+            self.last_trick,
+            self.questions,
         )
         self.coach = CoachOverlay(
             self,
@@ -559,6 +570,9 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.mouse.release(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.questions.open_menu(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -330,6 +330,17 @@ COMMANDS: tuple[Command, ...] = (
         icon="queen",
     ),
     Command(
+        "tell_why",
+        Menu.ASK,
+        N_("&Why that card?"),
+        N_("Say why the last card was played. Repeat to ask about the cards before it."),
+        "tell_why",
+        ("W",),
+        Need.GAME,
+        icon="why",
+        starts_group=True,
+    ),
+    Command(
         "zoom_in",
         Menu.VIEW,
         N_("&Larger cards"),

@@ -585,6 +585,10 @@ class MainWindow(QMainWindow):
 
         self._tell(spoken_answers.queen(self.session, self.models))
 
+    def tell_why(self) -> None:
+        """Say why the last card was played; asked again at once, the card before it."""
+        self.table.questions.ask_next()
+
     # Commands: the view -------------------------------------------------------------------------
 
     def zoom_in(self) -> None:

@@ -7,5 +7,6 @@ worlds, so that they differ by the choice and not by the luck of the deal.
 from __future__ import annotations
 
 from hearts_qt.players.coach.advice import Advice, Coach, Option
+from hearts_qt.players.coach.likely_reason import likely_reason
 
-__all__ = ["Advice", "Coach", "Option"]
+__all__ = ["Advice", "Coach", "Option", "likely_reason"]

@@ -7,19 +7,78 @@ heuristics decided.
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.players.heuristics.constants import CERTAIN
 from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import bits_of
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
 
-__all__ = ["explain_action", "may_be_driven_out"]
+__all__ = ["PlayReason", "explain_action", "may_be_driven_out", "play_reason"]
+
+
+class PlayReason(Enum):
+    """What decided for a card that the heuristics play."""
+
+    ONLY_CARD = auto()
+    KEEP_SHOOTING = auto()
+    TAKE_POINTS = auto()
+    STOP_MOON = auto()
+    CANCEL = auto()
+    DANGER_BELOW = auto()
+    BELOW = auto()
+    WORTH_TAKING = auto()
+    FREE_TRICK = auto()
+    CANNOT_DUCK = auto()
+    HIGHER_AFTER = auto()
+    CHEAP_HIGH = auto()
+    DRIVE_OUT = auto()
+    LOW_LEAD = auto()
+    SHORT_SUIT = auto()
+    CHEAP_LEAD = auto()
+    LEAST_NEEDED = auto()
+    GIVE_AWAY = auto()
+    LAST_OF_SUIT = auto()
+    SAFE_DISCARD = auto()
+
+
+_OWN_PLAY = {
+    PlayReason.ONLY_CARD: N_("It is the only card that you may play."),
+    PlayReason.KEEP_SHOOTING: N_(
+        "You have taken every penalty card so far, so keep trying for the moon."
+    ),
+    PlayReason.TAKE_POINTS: N_("It takes points, so that no other player shoots the moon."),
+    PlayReason.STOP_MOON: N_(
+        "Stop the moon: give no points or high cards to the player who is trying for it."
+    ),
+    PlayReason.CANCEL: N_("It cancels the {best}: neither takes the trick."),
+    PlayReason.DANGER_BELOW: N_("The {card} stays safely below the {best}."),
+    PlayReason.BELOW: N_("Play it now, while it stays below the {best}."),
+    PlayReason.WORTH_TAKING: N_("The trick is worth taking."),
+    PlayReason.FREE_TRICK: N_(
+        "You play last and the trick costs nothing: take it with a high card."
+    ),
+    PlayReason.CANNOT_DUCK: N_(
+        "You cannot stay below the {best}, so play the card that is worst for you."
+    ),
+    PlayReason.HIGHER_AFTER: N_("A player after you is likely to play a higher card."),
+    PlayReason.CHEAP_HIGH: N_("Play a high card now, while the trick is likely to cost little."),
+    PlayReason.DRIVE_OUT: N_("It may force the {danger} out of another hand."),
+    PlayReason.LOW_LEAD: N_("A low lead leaves the trick to another player."),
+    PlayReason.SHORT_SUIT: N_("It brings you closer to having no {suit}."),
+    PlayReason.CHEAP_LEAD: N_("If you lead the {card} now, it is likely to cost little."),
+    PlayReason.LEAST_NEEDED: N_("You cannot follow, and you need the {card} least."),
+    PlayReason.GIVE_AWAY: N_("You cannot follow, so another player gets the {card}."),
+    PlayReason.LAST_OF_SUIT: N_("You cannot follow, so discard your last of the {suit}."),
+    PlayReason.SAFE_DISCARD: N_("You cannot follow, so discard the {card} safely."),
+}
+"""The sentence of each reason, addressed to the player of the card."""
 
 
 def explain_action(
@@ -95,9 +154,26 @@ def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
 
 def _explain_play(policy: Policy, observation: Observation, card: int, moons: bool) -> Text:
     """Why a card is played."""
+    reason, other = play_reason(policy, observation, card, moons)
+    named = {"best": other, "danger": other, "card": card}
+    values: dict[str, Text] = {
+        name: spoken_name(one) for name, one in named.items() if one >= 0
+    } | {"suit": Text(SUIT_NAMES[card // 13])}
+    source = _OWN_PLAY[reason]
+    used = {name: words for name, words in values.items() if f"{{{name}}}" in source}
+    return text(source, **used)
+
+
+def play_reason(
+    policy: Policy, observation: Observation, card: int, moons: bool = True
+) -> tuple[PlayReason, int]:
+    """Why the basic player plays a card, and the other card that the reason is about, or -1.
+
+    That is the best card of the trick so far, or the danger that a lead may force out.
+    """
     legal, costs = observation.legal, policy.card_cost
     if len(legal) == 1:
-        return text("It is the only card that you may play.")
+        return PlayReason.ONLY_CARD, -1
     costs.cheapest_detailed(observation.view, observation.view.legal_mask())
     if moons and policy.moon.stake:
         # The moon is the reason if another card would be chosen without it.
@@ -105,16 +181,16 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
             legal, key=lambda c: (costs.play_cost_of(c) - costs.moon_cost_of(c), -(c % 13), c)
         )
         if plain != card:
-            return _explain_moon(policy, card)
+            return _moon_reason(policy, card), -1
     if costs.leading:
-        return _explain_lead(policy, observation, card)
+        return _lead_reason(policy, observation, card)
     suit, best = card // 13, costs.best
     led = observation.trick[0][1] // 13
     if suit != led:
-        return _explain_discard(policy, observation, card)
+        return _discard_reason(policy, observation, card), -1
     trick = costs.trick_cost_of(card)
     if card == best:
-        return text("It cancels the {best}: neither takes the trick.", best=spoken_name(best))
+        return PlayReason.CANCEL, best
     if best >= 0 and card < best:
         # No card is safe under a partner's, nor, with two packs, under one that may be cancelled.
         partner = policy.features.partner
@@ -122,50 +198,43 @@ def _explain_play(policy: Policy, observation: Observation, card: int, moons: bo
         if policy.rules.packs == 2 and costs.players_after:
             safe = safe and not policy.features.unseen >> best & 1
         if policy.rules.single_dangers >> card & 1 and safe:
-            return text(
-                "The {card} stays safely below the {best}.",
-                card=spoken_name(card),
-                best=spoken_name(best),
-            )
-        return text("Play it now, while it stays below the {best}.", best=spoken_name(best))
+            return PlayReason.DANGER_BELOW, best
+        return PlayReason.BELOW, best
     if trick < 0:
-        return text("The trick is worth taking.")
+        return PlayReason.WORTH_TAKING, -1
     if not costs.players_after and trick <= 0:
-        return text("You play last and the trick costs nothing: take it with a high card.")
+        return PlayReason.FREE_TRICK, -1
     if best >= 0 and all(c > best for c in legal):
-        return text(
-            "You cannot stay below the {best}, so play the card that is worst for you.",
-            best=spoken_name(best),
-        )
+        return PlayReason.CANNOT_DUCK, best
     if 2 * costs.win_chance_of(card) < CERTAIN:
-        return text("A player after you is likely to play a higher card.")
-    return text("Play a high card now, while the trick is likely to cost little.")
+        return PlayReason.HIGHER_AFTER, -1
+    return PlayReason.CHEAP_HIGH, -1
 
 
-def _explain_moon(policy: Policy, card: int) -> Text:
+def _moon_reason(policy: Policy, card: int) -> PlayReason:
     """Why a card is played that only a moon explains."""
     if policy.moon.own:
-        return text("You have taken every penalty card so far, so keep trying for the moon.")
+        return PlayReason.KEEP_SHOOTING
     costs = policy.card_cost
     if 10 * costs.win_chance_of(card) > 3 * CERTAIN and costs.trick_cost_of(card) > 0:
-        return text("It takes points, so that no other player shoots the moon.")
-    return text("Stop the moon: give no points or high cards to the player who is trying for it.")
+        return PlayReason.TAKE_POINTS
+    return PlayReason.STOP_MOON
 
 
-def _explain_lead(policy: Policy, observation: Observation, card: int) -> Text:
+def _lead_reason(
+    policy: Policy, observation: Observation, card: int
+) -> tuple[PlayReason, int]:
     """Why a card is led."""
     suit = card // 13
     if policy.card_cost.flush_gain_of(observation.view, card) > 0:
         for danger in bits_of(policy.rules.single_dangers & policy.features.unseen):
             if may_be_driven_out(observation, danger, card):
-                return text(
-                    "It may force the {danger} out of another hand.", danger=spoken_name(danger)
-                )
+                return PlayReason.DRIVE_OUT, danger
     if 100 * policy.card_cost.win_chance_of(card) < 35 * CERTAIN:
-        return text("A low lead leaves the trick to another player.")
+        return PlayReason.LOW_LEAD, -1
     if len(_of_suit(observation, suit)) <= 2:
-        return text("It brings you closer to having no {suit}.", suit=Text(SUIT_NAMES[suit]))
-    return text("If you lead the {card} now, it is likely to cost little.", card=spoken_name(card))
+        return PlayReason.SHORT_SUIT, -1
+    return PlayReason.CHEAP_LEAD, -1
 
 
 def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
@@ -178,21 +247,16 @@ def may_be_driven_out(observation: Observation, danger: int, card: int) -> bool:
     return danger // 13 == card // 13 and card < danger and (led == 1 or not protected)
 
 
-def _explain_discard(policy: Policy, observation: Observation, card: int) -> Text:
+def _discard_reason(policy: Policy, observation: Observation, card: int) -> PlayReason:
     """Why a card is discarded on another suit."""
-    suit = card // 13
     cost = policy.features.capture_cost_of(card)
     if cost < 0 or (cost > 0 and _may_stay_with_side(policy, observation)):
-        return text(
-            "You cannot follow, and you need the {card} least.", card=spoken_name(card)
-        )
+        return PlayReason.LEAST_NEEDED
     if cost > 0:
-        return text("You cannot follow, so another player gets the {card}.", card=spoken_name(card))
-    if len(_of_suit(observation, suit)) == 1:
-        return text(
-            "You cannot follow, so discard your last of the {suit}.", suit=Text(SUIT_NAMES[suit])
-        )
-    return text("You cannot follow, so discard the {card} safely.", card=spoken_name(card))
+        return PlayReason.GIVE_AWAY
+    if len(_of_suit(observation, card // 13)) == 1:
+        return PlayReason.LAST_OF_SUIT
+    return PlayReason.SAFE_DISCARD
 
 
 def _may_stay_with_side(policy: Policy, observation: Observation) -> bool:

@@ -1,4 +1,7 @@
-"""The mouse on the table: a click plays or raises a card, a drag to the middle does the same."""
+"""The mouse on the table: a click plays or raises a card, a drag to the middle does the same.
+
+A click on a card of the trick asks why it was played.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
+from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
@@ -41,6 +45,7 @@ class MouseController:
         choices: ChoiceControls,
         reasons: CardReasons,
         last_trick: LastTrickPeek,
+        questions: PlayQuestions,
     ) -> None:
         self._port = port
         self._session = session
@@ -50,6 +55,7 @@ class MouseController:
         self._choices = choices
         self._reasons = reasons
         self._last_trick = last_trick
+        self._questions = questions
         self._pressed: QPoint | None = None
         self._dragging = False
         self._swallow = False
@@ -108,6 +114,7 @@ class MouseController:
             self._choices.choose(row)
         elif row < 0:
             self._reasons.dismiss()
+            self._questions.ask_at(place)
         self.point(place, quiet=True)
 
     def leave(self) -> None:

@@ -1,0 +1,164 @@
+"""Questions why a card was played: by a click on it, by its menu, or by a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QGraphicsView, QMenu
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.localized_names import card_sign, card_words
+from hearts_qt.app.play_reasons import PlayReasons
+from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.overlay.messages import ANSWER_TIME
+from hearts_qt.app.table.overlay.spoken_answers import Answer
+from hearts_qt.app.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+__all__ = ["PlayQuestions", "ShownPlay"]
+
+
+class ShownPlay(NamedTuple):
+    """A play that can be asked about."""
+
+    number: int
+    """The number of the play in its hand, from 0."""
+    seat: int
+    card: int
+
+
+class PlayQuestions(QObject):
+    """Asks why a card of the trick on the table or of the last trick was played.
+
+    The answer appears in the status line and is spoken.
+    """
+
+    def __init__(
+        self,
+        view: QGraphicsView,
+        session: Session,
+        scene: TableScene,
+        tell: Callable[[str], None],
+    ) -> None:
+        """`tell` shows and speaks an answer."""
+        super().__init__(view)
+        self._view = view
+        self._session = session
+        self._scene = scene
+        self._tell_person = tell
+        self.reasons = PlayReasons(session, self)
+        self.reasons.answered.connect(self._tell)
+        self._asked: ShownPlay | None = None
+        self._repeat = QTimer(self)
+        self._repeat.setSingleShot(True)
+        self._repeat.setInterval(ANSWER_TIME)
+
+    @property
+    def plays(self) -> list[ShownPlay]:
+        """The plays of the last trick and of the trick on the table, as shown, in order."""
+        state = self._scene.displayed.state
+        first = len(state.played) - len(state.trick) - len(state.last_trick)
+        return [
+            ShownPlay(number, *state.played[number])
+            for number in range(max(0, first), len(state.played))
+        ]
+
+    def ask_next(self) -> None:
+        """Ask about the last card that another player played; asked again while the answer is
+        shown, about the card before it, and so on."""
+        plays = self.plays
+        if not plays:
+            self._tell_person(_("No card has been played in this hand yet"))
+            return
+        if self._repeat.isActive() and self._asked in plays:
+            at = plays.index(self._asked) - 1
+        else:
+            others = [at for at, play in enumerate(plays) if play.seat != self._session.person]
+            at = others[-1] if others else -1
+        self.ask(plays[at])
+
+    def ask(self, play: ShownPlay) -> None:
+        """Ask about a play."""
+        self._asked = play
+        self._repeat.start()
+        self.reasons.ask(play.number)
+
+    def ask_at(self, place: QPoint) -> bool:
+        """Ask about the card of a trick at a place; whether one lies there."""
+        play = self.at(place)
+        if play is not None:
+            self.ask(play)
+        return play is not None
+
+    def at(self, place: QPoint) -> ShownPlay | None:
+        """The play whose card lies at a place of the table, if any does."""
+        scene, plays = self._scene, self.plays
+        if not scene.idle:
+            return None
+        state = scene.displayed.state
+        if scene.last_trick.items:
+            cards, shown = scene.last_trick.items, plays[: len(scene.last_trick.items)]
+        else:
+            cards = [item for _seat, item in scene.cards.trick]
+            shown = plays[len(plays) - len(state.trick) :]
+        hits = [
+            play for item, play in zip(cards, shown, strict=False) if _covers(item, place)
+        ]
+        return hits[-1] if hits else None
+
+    def open_menu(self, event: QContextMenuEvent) -> None:
+        """Open the menu of a card of a trick, or where there is none, that of all their cards."""
+        place = event.pos()
+        found = None if event.reason() == QContextMenuEvent.Reason.Keyboard else self.at(place)
+        plays = [found] if found is not None else self.plays[::-1]
+        if not plays or not self._scene.idle:
+            event.ignore()
+            return
+        menu = self.menu(plays)
+        menu.popup(event.globalPos())
+        event.accept()
+
+    def menu(self, plays: list[ShownPlay]) -> QMenu:
+        """A menu with a question for each of some plays."""
+        menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for play in plays:
+            card = card_words(play.card)
+            if play.seat == self._session.person:
+                words = _("What could you have played instead of the {card}?").format(card=card)
+            else:
+                name = self._session.names[play.seat].replace("&", "&&")
+                words = _("Why did {name} play the {card}?").format(name=name, card=card)
+            menu.addAction(words).triggered.connect(partial(self._chosen, play))
+        return menu
+
+    def _chosen(self, play: ShownPlay, _checked: bool = False) -> None:
+        if play in self.plays:
+            self.ask(play)
+
+    def _tell(self, sentence: str) -> None:
+        play = self._asked
+        if play is None or play not in self.plays:
+            return
+        frame = _("{card}: {reason}")
+        self._tell_person(
+            Answer(
+                frame.format(card=card_words(play.card), reason=sentence),
+                frame.format(card=card_sign(play.card), reason=sentence),
+            )
+        )
+        self._repeat.start()
+
+
+def _covers(item: CardItem, place: QPoint) -> bool:
+    """Whether a card covers a place."""
+    inner = item.mapFromScene(place)
+    wide = item.base / 2
+    return abs(inner.x()) <= wide and abs(inner.y()) <= wide * RATIO
