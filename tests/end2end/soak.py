@@ -68,7 +68,7 @@ def soak(hands: int, home: Path, tempo: Tempo) -> int:
     warnings.simplefilter("default")
     application = make_application(["soak"])
     program = Program(StartOptions(new=True, autoplay=True))
-    program.faults.install()
+    program.error_reports.install()
     program.start()
     window, player = program.window, program.player
     assert window is not None

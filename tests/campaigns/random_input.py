@@ -1,0 +1,292 @@
+"""The real program gets random input for a long time: no exception, no hang, no growing memory.
+
+    python -m tests.campaigns.random_input --minutes 60 [--seed 1]
+
+Random keys, clicks, drags and wheel turns go to random windows; now and then a random command is
+chosen, a setting is changed, a game by random rules is begun, a parked game is continued, or the
+program is closed and started again with the same files. Dialogs that choose files answer at once
+with a file of the campaign or with none; nothing outside the program's own folder is opened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import logging
+
+import psutil
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+
+from hearts_qt.app.application import make_application
+from hearts_qt.app.gui_watchdog import GuiWatchdog
+from hearts_qt.app.program import Program
+from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.windows.commands import COMMANDS
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.settings import SETTINGS
+from tests.end2end.drivers import folders_in
+from tests.end2end.soak import Complaints
+from tests.gui_thread import limit_on_this_machine
+from tests.strategies import random_rules
+
+KEYS = [
+    *(getattr(Qt.Key, f"Key_{letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
+    *[Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return, Qt.Key.Key_Space] * 5,
+    *[Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down] * 4,
+    Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Home, Qt.Key.Key_End,
+    Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+    *(getattr(Qt.Key, f"Key_F{number}") for number in range(1, 12)),
+]  # fmt: skip
+
+MODIFIERS = [
+    *[Qt.KeyboardModifier.NoModifier] * 8,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+]
+
+GROWTH = 0.10
+"""How much memory may grow between the first third of the time and the end."""
+
+STEP = 15
+"""Milliseconds between two inputs."""
+
+
+class Monkey:
+    """Gives random input to a program, and starts it again when it has been closed."""
+
+    def __init__(self, home: Path, seed: int, minutes: float) -> None:
+        self._home = home
+        self._chance = random.Random(seed)
+        self._end = time.monotonic() + 60 * minutes
+        self._start = time.monotonic()
+        self.done: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self.memory: list[tuple[float, float]] = []
+        self._last: deque[str] = deque(maxlen=25)
+        self._program: Program | None = None
+        self._timer = QTimer()
+        self._timer.setInterval(STEP)
+        self._timer.timeout.connect(self._step)
+        self._next_look = 0.0
+        self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
+        sys.excepthook = self._failed
+
+    def run(self) -> None:
+        """Give input until the time is over."""
+        while time.monotonic() < self._end:
+            self._program = Program(StartOptions(), folders_in(self._home))
+            self._program.start()
+            self.done["starts"] += 1
+            self._watchdog.start()
+            self._timer.start()
+            QApplication.exec()
+            self._timer.stop()
+            self._watchdog.close()
+            self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
+            program, self._program = self._program, None
+            program.close()
+            for window in QApplication.topLevelWidgets():
+                window.close()
+                window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            QCoreApplication.processEvents()
+            del program
+
+    def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
+        told = "".join(traceback.format_exception(error))
+        if told not in self.faults:
+            self.faults.append(told)
+            print(told, "after", list(self._last), flush=True)
+
+    def _stuck(self, seconds: float, stack: str) -> None:
+        self.faults.append(f"no answer for {seconds:.1f} s")
+        print(f"no answer for {seconds:.1f} s\n{stack}", list(self._last), flush=True)
+
+    def _step(self) -> None:
+        program, now = self._program, time.monotonic()
+        if program is None or program.window is None:
+            return
+        if now > self._end or (self._chance.random() < 0.0005 and now > self._start):
+            self._note("close")
+            self._close_all(program)
+            return
+        if now > self._next_look:
+            self._next_look = now + 30
+            self._look(now)
+        kind = self._chance.choices(
+            (self._key, self._mouse, self._command, self._setting, self._game, self._words),
+            (40, 40, 8, 3, 1, 4),
+        )[0]
+        kind(program)
+
+    def _note(self, what: str, detail: object = "") -> None:
+        self.done[what] += 1
+        self._last.append(f"{what} {detail}".strip())
+
+    def _close_all(self, program: Program) -> None:
+        """Close every window, the dialogs that wait for an answer first."""
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        for window in QApplication.topLevelWidgets():
+            if isinstance(window, QDialog):
+                window.reject()
+        assert program.window is not None
+        program.window.close()
+
+    def _look(self, now: float) -> None:
+        gc.collect()
+        memory = psutil.Process().memory_info().rss / 2**20
+        self.memory.append((now - self._start, memory))
+
+    def _window(self) -> QWidget | None:
+        """The window that gets the next input: the one in front, or now and then any."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            return popup
+        modal = QApplication.activeModalWidget()
+        if modal is not None:
+            return modal
+        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+        active = QApplication.activeWindow()
+        if active is not None and active.isVisible() and self._chance.random() < 0.7:
+            return active
+        return self._chance.choice(shown) if shown else None
+
+    def _key(self, program: Program) -> None:
+        window = self._window()
+        if window is None:
+            return
+        key, modifier = self._chance.choice(KEYS), self._chance.choice(MODIFIERS)
+        self._note("key", f"{key.name} {modifier.name} to {type(window).__name__}")
+        QTest.keyClick(window.focusWidget() or window, key, modifier)
+
+    def _mouse(self, program: Program) -> None:
+        window = self._window()
+        if window is None or window.width() < 2:
+            return
+        point = QPoint(
+            self._chance.randrange(window.width()), self._chance.randrange(window.height())
+        )
+        child = window.childAt(point) or window
+        place = child.mapFrom(window, point)
+        button = self._chance.choices(
+            (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton), (8, 1)
+        )[0]
+        act: Callable[..., None] = self._chance.choices(
+            (QTest.mouseClick, QTest.mouseDClick, QTest.mouseMove, QTest.mousePress),
+            (10, 2, 4, 1),
+        )[0]
+        self._note("mouse", f"{type(child).__name__} in {type(window).__name__}")
+        if act is QTest.mouseMove:
+            QTest.mouseMove(child, place)
+        else:
+            act(child, button, Qt.KeyboardModifier.NoModifier, place)
+
+    def _command(self, program: Program) -> None:
+        command = self._chance.choice(COMMANDS)
+        window = program.window
+        if command.id == "quit" or window is None or QApplication.activeModalWidget() is not None:
+            return
+        action = window.actions_of.by_id[command.id]
+        if action.isEnabled():
+            self._note("command", command.id)
+            action.trigger()
+
+    def _setting(self, program: Program) -> None:
+        setting = self._chance.choice(SETTINGS)
+        value: object
+        if setting.choices:
+            value = self._chance.choice(setting.choices)[0]
+        elif setting.bounds is not None:
+            value = self._chance.randint(*setting.bounds)
+        elif isinstance(setting.default, bool):
+            value = self._chance.random() < 0.5
+        else:
+            return
+        self._note("setting", f"{setting.name}={value}")
+        program.live.change(**{setting.name: value})
+
+    def _game(self, program: Program) -> None:
+        session, window = program.session, program.window
+        if window is None or QApplication.activeModalWidget() is not None:
+            return
+        parked = session.parked
+        names = [] if parked is None else [one.name for one in parked.read()[0] if not one.newer]
+        if names and self._chance.random() < 0.4:
+            self._note("continue")
+            session.resume_parked(self._chance.choice(names))
+            return
+        known = self._chance.choice(list(PRESETS))
+        rules = PRESETS[known].rules if self._chance.random() < 0.5 else random_rules(self._chance)
+        self._note("game", known)
+        window.begin(GameSetup(rules))
+
+    def _words(self, program: Program) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None:
+            written = "".join(self._chance.choices("abcdefgh 0123456789.,-", k=6))
+            self._note("words", type(focus).__name__)
+            QTest.keyClicks(focus, written)
+
+
+def keep_inside(home: Path, chance: random.Random) -> None:
+    """Let file dialogs answer with a file in the folder or none, and open nothing outside."""
+
+    def answer(*_given: object, **_named: object) -> tuple[str, str]:
+        name = chance.choice(("", "one.hearts", "two.hearts-rules", "three.png", "four.csv"))
+        return (str(home / name) if name else "", "")
+
+    def folder(*_given: object, **_named: object) -> str:
+        return chance.choice(("", str(home / "elsewhere")))
+
+    for name, function in (
+        ("getOpenFileName", answer), ("getSaveFileName", answer), ("getExistingDirectory", folder),
+    ):  # fmt: skip
+        setattr(QFileDialog, name, staticmethod(function))
+    QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    complaints = Complaints()
+    logging.getLogger().addHandler(complaints)
+    application = make_application(["random input"])
+    application.setQuitOnLastWindowClosed(True)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        (home / "elsewhere").mkdir()
+        keep_inside(home, random.Random(given.seed))
+        monkey = Monkey(home, given.seed, given.minutes)
+        monkey.run()
+    print(", ".join(f"{count} {what}" for what, count in monkey.done.most_common()))
+    third = [mib for at, mib in monkey.memory if at > 20 * given.minutes]
+    growth = third[-1] / max(third[: max(1, len(third) // 10)]) - 1 if third else 0.0
+    print(f"{len(monkey.faults)} faults; memory {[round(mib) for _at, mib in monkey.memory[::4]]} MiB")
+    print(f"growth after a third of the time: {growth:+.1%}")
+    for said in list(dict.fromkeys(complaints.heard))[:20]:
+        print(f"complaint: {said}")
+    return 1 if monkey.faults or growth > GROWTH else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
