@@ -281,7 +281,8 @@ def main() -> int:
     print(", ".join(f"{count} {what}" for what, count in monkey.done.most_common()))
     third = [mib for at, mib in monkey.memory if at > 20 * given.minutes]
     growth = third[-1] / max(third[: max(1, len(third) // 10)]) - 1 if third else 0.0
-    print(f"{len(monkey.faults)} faults; memory {[round(mib) for _at, mib in monkey.memory[::4]]} MiB")
+    measured = [round(mib) for _at, mib in monkey.memory[::4]]
+    print(f"{len(monkey.faults)} faults; memory {measured} MiB")
     print(f"growth after a third of the time: {growth:+.1%}")
     for said in list(dict.fromkeys(complaints.heard))[:20]:
         print(f"complaint: {said}")
