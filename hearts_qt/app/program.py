@@ -124,10 +124,10 @@ class Program(QObject):
             session.new_game()
         elif not resumed:
             window.open_start_screen()
-        elif not session.under_way:
+        elif not (session.under_way or session.awaits_cut):
             # It ended just before the program did; its record is kept by now.
             session.leave()
-        elif not self.options.resume:
+        elif not (self.options.resume or session.awaits_cut):
             window.welcome_back()
 
     def close(self) -> None:

@@ -108,6 +108,29 @@ def test_a_game_killed_before_its_cut_keeps_its_seal(tmp_path: Path) -> None:
     assert again.resume()
     assert (source_of(again).seal, source_of(again).cut) == (seal, "")
     assert again.started
+    again.close()
+
+
+def test_the_cut_is_offered_again_after_a_restart_of_the_program(tmp_path: Path) -> None:
+    session = saved_session(tmp_path)
+    session.offers_cut = lambda: True
+    session.new_game(Rules())
+    seal = source_of(session).seal
+    session.close()
+    again = saved_session(tmp_path)
+    again.offers_cut = lambda: True
+    assert again.resume()
+    assert again.awaits_cut
+    assert source_of(again).seal == seal
+    assert again.cut("words")
+    assert again.game.deal == source_of(again).deal_number(0)
+    # A game that is left before its cut is not kept: nothing has happened in it.
+    again.new_game(Rules())
+    assert again.awaits_cut
+    assert again.leave()
+    assert not again.awaits_cut
+    again.close()
+    assert not saved_session(tmp_path).resume()
 
 
 def test_another_game_ends_the_wait_for_the_cut() -> None:

@@ -342,15 +342,24 @@ class Session(QObject):
         history = self._undealt(rules, deals, setup.seats)
         history.preset = preset
         self._sit_down(history)
-        if setup.deals.deals is None and isinstance(deals, SealedDeals) and self.offers_cut():
+        if setup.deals.deals is None and self._cut_is_due():
             # Saved before the seal is shown: a seal that was seen stays that of the game.
             self._keeper.begin()
-            self._awaits_cut = True
-            self._start_table()
-            self.cut_offered.emit(True)
+            self._await_cut()
             return True
         self._deal_first()
         return True
+
+    def _cut_is_due(self) -> bool:
+        """Whether the person is to be offered the cut of the game that was just begun."""
+        source = self.game.source
+        return isinstance(source, SealedDeals) and not source.cut and self.offers_cut()
+
+    def _await_cut(self) -> None:
+        """Show the table, and wait for `cut`."""
+        self._awaits_cut = True
+        self._start_table()
+        self.cut_offered.emit(True)
 
     def cut(self, text: str = "") -> bool:
         """Cut the sealed pack and deal the first hand; whether that was awaited.
@@ -440,7 +449,7 @@ class Session(QObject):
         """
         if not self._put_away(discard, untouched=True):
             return False
-        if self.game.phase is Phase.OVER:
+        if self.game.phase is Phase.OVER or self._awaits_cut:
             self._keeper.clear()
         self._clear_table()
         return True
@@ -504,6 +513,9 @@ class Session(QObject):
             self.seating.take_all(self._settings)
             self._keep_seats()
         self.names_changed.emit()
+        if history.position == 0 and self._cut_is_due():
+            self._await_cut()
+            return
         if history.position == 0:
             # Killed between the header and the first deal.
             step, _events = self._deal()

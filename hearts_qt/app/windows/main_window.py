@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
 
     def _was_reset(self) -> None:
         self.banner.dismiss("claim")
-        if self.session.started:
+        if self.session.started or self.session.awaits_cut:
             self._show_table()
             self._say_corner()
         else:

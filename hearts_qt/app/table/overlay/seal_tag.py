@@ -44,7 +44,7 @@ class SealTag(QPushButton):
         return self._lines
 
     def follow(self, layout: Layout) -> None:
-        """Show or hide the tag, and place it in the upper corner of the table."""
+        """Show or hide the tag, and place it in the upper left corner."""
         session = self._session
         game = session.game
         wanted = (
@@ -61,10 +61,8 @@ class SealTag(QPushButton):
             self._pixels = TEXT * layout.text
             self.setFont(table_font(self._pixels, QFont.Weight.Medium))
             size = self.sizeHint()
-            x = layout.margin
-            if layout.left_handed:
-                x = layout.width - layout.margin - size.width()
-            self.setGeometry(round(x), round(layout.margin), size.width(), size.height())
+            at = round(layout.margin)
+            self.setGeometry(at, at, size.width(), size.height())
         self.setVisible(wanted and self._fits(layout))
 
     def _take(self, source: object) -> None:
