@@ -207,7 +207,8 @@ class TableView(QGraphicsView):
     def _offers_cut(self) -> bool:
         """Whether the pack is spread before the first deal of a sealed game."""
         tempo = self._tempo if self._tempo is not None else Tempo(self.live.values.tempo)
-        return self.live.values.offer_cut and tempo not in (Tempo.INSTANT, Tempo.AT_ONCE)
+        quick = tempo in (Tempo.INSTANT, Tempo.AT_ONCE) or not self.table_scene.pace.speeds.hold
+        return self.live.values.offer_cut and not quick
 
     def _end_cut(self) -> None:
         """Deal without a cut if it is no longer offered."""

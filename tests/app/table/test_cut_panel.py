@@ -111,6 +111,15 @@ def test_any_words_cut_the_pack(table: TableView) -> None:
     assert cut_of(table) == "my lucky words"
 
 
+def test_the_caption_says_what_can_be_done_now(table: TableView) -> None:
+    panel = begin(table)
+    assert panel.caption.endswith("or just wait.")
+    QTest.keyClick(panel, Qt.Key.Key_Left)
+    assert panel.caption.endswith("or press Enter.")
+    panel.words_button.click()
+    assert panel.caption.endswith("cut the pack with.")
+
+
 def test_words_that_are_too_long_are_refused_in_a_sentence(table: TableView) -> None:
     panel = begin(table)
     panel.words_button.click()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -12,8 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.deal_check import check_written
 from hearts_qt.app.models.deal_steps import DealColumn, DealStepsModel
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.deal_check_window import DealCheckWindow
 from hearts_qt.app.windows.deal_checker import DealChecker
+from hearts_qt.app.windows.library_window import LibraryWindow
+from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
+from hearts_qt.app.windows.record_window import RecordWindow
+from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, Why, write_record
@@ -21,6 +28,7 @@ from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
+from tests.end2end.drivers import Keyboard
 from tests.limits import wait_until
 
 DEALS = SealedDeals("3c" * 32, "card 5 of 52")
@@ -155,3 +163,85 @@ def test_files_are_checked_outside_the_gui_thread(qtbot: QtBot, tmp_path: Path) 
     checker.check_file(str(tmp_path / "missing.hearts"))
     wait_until(lambda: len(refused) == 4)
     worker.close()
+
+
+# In the program
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Keyboard]:
+    made = Keyboard(tmp_path)
+    yield made
+    made.close()
+
+
+def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> None:
+    # As before there were seals: Ctrl+N, Enter, and the cards are dealt; one more Enter hurries.
+    driver.table.set_tempo(Tempo.NORMAL)
+    driver.table.setFocus()
+    driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: driver.window.dialog("new_game") is not None)
+    dialog = driver.window.dialog("new_game")
+    assert isinstance(dialog, NewGameWindow)
+    wait_until(dialog.isVisible)
+    dialog.play.click()
+    assert driver.session.awaits_cut
+    panel = driver.table.choices.cut_panel
+    assert panel is not None
+    driver.window.activateWindow()
+    wait_until(lambda: driver.table.isVisible() and panel.isVisible())
+    # Nothing more is done: the cards come by themselves.
+    panel._left = 1.0
+    wait_until(lambda: driver.session.started)
+    driver.table.set_tempo(Tempo.AT_ONCE)
+    driver.table.skip_all()
+    wait_until(lambda: driver.session.person in driver.session.to_act)
+
+
+def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
+    driver.session.offers_cut = lambda: True
+    driver.window.new_game()
+    assert driver.session.awaits_cut
+    driver.window.refresh()
+    assert driver.window.actions_of.by_id["check_deals"].isEnabled()
+    driver.window.check_these_deals()
+    wait_until(lambda: driver.window.dialog("deal_check") is not None)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    source = driver.session.game.source
+    assert isinstance(source, SealedDeals)
+    assert lines(dialog) == [source.seal]
+    # It cannot be said yet whether there is a cut.
+    assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
+    driver.session.cut("words")
+    driver.settle()
+    driver.window.show_score_sheet()
+    sheet = driver.window.dialog("score_sheet")
+    assert isinstance(sheet, ScoreSheetWindow)
+    sheet.sheet.check_wanted.emit()
+    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    assert "“words”" in [one.text() for one in dialog.findChildren(type(dialog.title))]
+
+
+def test_records_and_kept_games_are_checked_from_their_windows(
+    driver: Keyboard, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.hearts"
+    path.write_text(record(), "utf-8")
+    driver.window.open_file(str(path))
+    wait_until(lambda: driver.window.dialog("record") is not None)
+    opened = driver.window.dialog("record")
+    assert isinstance(opened, RecordWindow)
+    opened.sheet.check_wanted.emit()
+    wait_until(lambda: driver.window.dialog("deal_check") is not None)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    assert dialog.about.text() == "mine"
+    assert dialog.verdict.text().startswith("✓")
+    driver.window.show_library()
+    library = driver.window.dialog("library")
+    assert isinstance(library, LibraryWindow)
+    library.check_wanted.emit(str(path))
+    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)

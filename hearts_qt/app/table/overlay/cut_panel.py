@@ -119,6 +119,7 @@ class CutPanel(QWidget):
         for button in (self.deal_button, self.words_button):
             button.colours = colours
             button.update()
+        self._dress_field()
         self.update()
 
     # Showing
@@ -146,7 +147,8 @@ class CutPanel(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._speak(spoken)
         self._whole = self._left = PATIENCE * self._hold()
-        self._clock.start()
+        if self._whole > 0:
+            self._clock.start()
 
     def go(self) -> None:
         """Hide the panel, and give the keyboard back to the table."""
@@ -175,8 +177,18 @@ class CutPanel(QWidget):
         self.setGeometry(round(left), round(top), math.ceil(wide), math.ceil(high))
         self._pack = QRectF(text, head + 0.6 * text, wide - 2 * text, pack)
         self.typed.setFont(table_font(text * 1.1))
+        self._dress_field()
         self._place_foot()
         self.update()
+
+    def _dress_field(self) -> None:
+        """Give the field for words the shape and the colours of the buttons."""
+        colours, text = self._colours, self._text
+        self.typed.setStyleSheet(
+            f"QLineEdit {{ background: {colours.plate}; color: {colours.text};"
+            f" border: {max(1.0, 0.1 * text):.1f}px solid {colours.gold};"
+            f" border-radius: {1.2 * text:.0f}px; padding: 0 {0.9 * text:.0f}px; }}"
+        )
 
     def _place_foot(self) -> None:
         shown: list[QWidget] = [
@@ -242,6 +254,7 @@ class CutPanel(QWidget):
         self.stop_clock()
         asks = self.typed.isHidden()
         self.typed.setVisible(asks)
+        self.update()
         self.words_button.set_words(_("Back") if asks else _("Cut with words…"), True)
         self._show_deal_words()
         if asks:
@@ -360,7 +373,7 @@ class CutPanel(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_seal(painter)
         self._paint_pack(painter)
-        if self._clock.isActive() and self._whole > 0:
+        if self._clock.isActive():
             part = max(0.0, min(1.0, self._left / self._whole))
             under = QRectF(self.deal_button.geometry())
             line = max(2.0, self._text * 0.16)
@@ -371,10 +384,19 @@ class CutPanel(QWidget):
             painter.setPen(pen)
             painter.drawLine(QPointF(middle - half, y), QPointF(middle + half, y))
 
+    @property
+    def caption(self) -> str:
+        """What can be done, in one line."""
+        if not self.typed.isHidden():
+            return _("Sealed. Type any words to cut the pack with.")
+        if self.counts_down:
+            return _("Sealed. Click into the pack to cut it, or just wait.")
+        return _("Sealed. Click into the pack to cut it, or press Enter.")
+
     def _paint_seal(self, painter: QPainter) -> None:
         text, colours = self._text, self._colours
         metrics = QFontMetricsF(self._words_font())
-        caption = _("Sealed. Click into the pack to cut it, or just wait.")
+        caption = self.caption
         small = QFontMetricsF(table_font(text * 0.92))
         wide = max(
             *(metrics.horizontalAdvance(line) for line in self._lines),
