@@ -107,6 +107,6 @@ def length_words(length: GameLength) -> tuple[str, str]:
 def how_counted() -> str:
     """How the length was found out, in two sentences."""
     return _(
-        "Counted in {games} games between Basic players. The minutes are those of the normal tempo "
-        "if you think for {seconds} seconds about a card."
+        "Measured in {games} games between Basic players. The minutes assume normal tempo and "
+        "{seconds} seconds of thinking for each card."
     ).format(games=GAMES, seconds=round(THINKING))

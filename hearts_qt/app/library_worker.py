@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["LibraryWorker", "Listing"]
 
 _NOT_DELETED = N_("The game cannot be deleted because {cause}.")
-_NOT_RESTORED = N_("The game cannot be brought back because {cause}.")
+_NOT_RESTORED = N_("The game cannot be restored because {cause}.")
 _NOT_EXPORTED = N_("The game cannot be exported because {cause}.")
 
 

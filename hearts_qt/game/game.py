@@ -573,12 +573,14 @@ class Game:
         if action.deal is not None and not 0 <= action.deal <= MASK:
             raise IllegalAction(text("A deal number has 64 bits."))
         if (action.deal is None) is not isinstance(self.source, UnopenedDeals):
-            raise IllegalAction(text("The deal does not fit where this game’s deals come from."))
+            raise IllegalAction(
+                text("A deal must have a number, except in a sealed game that has not been opened.")
+            )
         if isinstance(self.source, NumberedDeals):
             if action.index is not None:
-                raise IllegalAction(text("Only the deals of a sealed game are counted."))
+                raise IllegalAction(text("Only deals of a sealed game are counted."))
         elif action.index is None or action.index <= self.deal_index:
-            raise IllegalAction(text("The deals of a sealed game are counted upwards."))
+            raise IllegalAction(text("The deals of a sealed game must be in order."))
         elif action.deal is not None and action.deal != self.source.deal_number(action.index):
             raise IllegalAction(text("The deal does not follow from the secret and the cut."))
         if action.hands is None:

@@ -57,7 +57,7 @@ def sealed_deals_of(record: Record) -> SealedDeals:
     opened, at = record.opened, record.lines[-1]
     assert opened is not None
     if not is_digest(opened.secret):
-        raise RecordError(text("The secret is not one of 64 hexadecimal digits."), at)
+        raise RecordError(text("The secret does not have 64 hexadecimal digits."), at)
     if seal_of(opened.secret) != record.seal:
         raise RecordError(
             text("The secret does not fit the seal, so one of them was changed."), at
@@ -161,7 +161,7 @@ def _check_numbers(record: Record, source: SealedDeals) -> None:
                     record,
                     index,
                     text(
-                        "The first dealer should be seat {seat}, by the secret and the cut.",
+                        "According to the secret and the cut, seat {seat} should deal first.",
                         seat=dealer,
                     ),
                 )
@@ -237,7 +237,7 @@ def steps_of(record: Record) -> SealSteps | None:
     except CutError as error:
         raise RecordError(error.text, at) from None
     except ValueError:
-        raise RecordError(text("The secret is not one of 64 hexadecimal digits."), at) from None
+        raise RecordError(text("The secret does not have 64 hexadecimal digits."), at) from None
     whys: dict[int, tuple[Why, ...]] = {}
     for entry in opened.abandoned:
         whys[entry.deal_index] = (*whys.get(entry.deal_index, ()), entry.why)

@@ -201,7 +201,7 @@ class GameLibrary:
         try:
             written = content.decode()
         except UnicodeDecodeError:
-            return _damaged(file, text("It is not a text."))
+            return _damaged(file, text("It is not a text file."))
         from hearts_qt.game.records import RecordError, is_record
         from hearts_qt.store.saves import is_copy
 

@@ -146,7 +146,7 @@ class ParkedGames:
             os.rename(self.folder / DELETED / name, path)
         except OSError as error:
             return text(
-                "The saved game {file} cannot be brought back because {cause}.",
+                "The saved game {file} cannot be restored because {cause}.",
                 file=str(path),
                 cause=cause(error, reading=True),
             )

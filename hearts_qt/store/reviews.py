@@ -144,8 +144,8 @@ def read_reviews(
     if found is None:
         kept.damaged = True
         return kept, text(
-            "The analysis in {file} is damaged; it will be made again, and the damaged file keeps "
-            "its content under another name.",
+            "The analysis in {file} is damaged. It will be made again, and the damaged file is "
+            "kept under another name.",
             file=str(path),
         )
     head, lines = found

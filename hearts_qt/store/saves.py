@@ -465,7 +465,7 @@ class SaveStore:
         try:
             self._take_lock()
             if not self.keeps:
-                return text("Another Hearts Qt is running and keeps this game.")
+                return text("Another Hearts Qt is running and has this game.")
             self._journal.close()
             os.replace(self.parked / name, self.path)
         except OSError as error:

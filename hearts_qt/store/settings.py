@@ -233,7 +233,7 @@ class Settings:
     )  # fmt: skip
     text_size: int = _slider(
         100, Page.APPEARANCE, _LOOK, N_("Text size"),
-        N_("For the windows and the table, as a percentage of the size that the system has."),
+        N_("For the windows and the table, as a percentage of the system’s text size."),
         (80, 200), _PERCENT, 10,
     )  # fmt: skip
     card_size: int = _slider(

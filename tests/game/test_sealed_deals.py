@@ -253,7 +253,7 @@ def test_the_script_has_ten_lines_and_repeats_every_deal() -> None:
     ("old", "new", "sentence"),
     [
         (', "seal": "', ', "seal": "0', "is not a seal of 64 hexadecimal digits"),
-        ('"secret": "a', '"secret": "A', "The secret is not one of 64 hexadecimal digits"),
+        ('"secret": "a', '"secret": "A', "The secret does not have 64 hexadecimal digits"),
         ('"secret": "a', '"secret": "b', "The secret does not fit the seal"),
         ('"cut": "hé"', '"cut": "he\u0301"', "The cut is not in Unicode’s normal form NFC"),
         ('"cut": "hé"', '"cut": "h\\n"', "The cut must not have a line break"),

@@ -561,7 +561,7 @@ class LibraryWindow(Window):
         self._fill_rules()
         self._choose(names, names[0] if names else "")
         self._say(
-            ngettext("{n} game brought back.", "{n} games brought back.", len(names)).format(
+            ngettext("{n} game restored.", "{n} games restored.", len(names)).format(
                 n=len(names)
             ),
             undo=bool(self._deleted),

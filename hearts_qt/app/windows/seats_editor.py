@@ -103,7 +103,11 @@ class SeatRow(QWidget):
     def _make_lists(self, first: QHBoxLayout, second: QHBoxLayout) -> None:
         seat = self.seat
         who, level, style = (
-            (_("All other players"), _("Level of all other players"), _("Style of all others"))
+            (
+                _("All other players"),
+                _("Level of all other players"),
+                _("Style of all other players"),
+            )
             if seat is None
             else (
                 _("Player at seat {n}").format(n=seat),
@@ -157,11 +161,13 @@ class SeatRow(QWidget):
         self._preset = preset
         entries = [_character_entry(character) for character in CAST.values()]
         if self.seat is None:
-            about = _("Another character on each seat.")
+            about = _("A different character at each seat.")
             entries.insert(0, Entry(COMPANY, _("The cast"), about))
             del entries[1:]
         entries += [
-            Entry(LEVEL, _("A level"), _("A computer player without a face: choose how strong.")),
+            Entry(
+                LEVEL, _("A level"), _("A computer player without a face: choose its strength.")
+            ),
             Entry(PROGRAM, _("A program…"), _("A program of your own plays.")),
         ]
         self.who.set_entries(entries)
@@ -204,7 +210,7 @@ class SeatRow(QWidget):
         if player is None or self.seat == 0 or player.startswith(OUTSIDE):
             return ""
         if player == COMPANY:
-            return _("Another character on each seat.")
+            return _("A different character at each seat.")
         character, kind = character_of(player), kind_of(registry_name(player))
         if kind is None:
             return ""
@@ -261,7 +267,7 @@ def _character_entry(character: Character) -> Entry:
 
 
 def _style_entries(level: str) -> list[Entry]:
-    entries = [Entry("", _("No style"), _("Plays for the points alone."))]
+    entries = [Entry("", _("No style"), _("Plays for points only."))]
     for style in STYLES.values():
         words = [say(style_sentence(level, style.name))]
         cost = style_strength(level, style.name)

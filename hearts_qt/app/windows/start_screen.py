@@ -68,7 +68,7 @@ CHOICES = (
     Entry("new_game", N_("New game"), N_("Choose rules and players, and play."), "new"),
     Entry("rules", N_("Learn to play"), N_("The rules, with pictures and examples."), "rules"),
     Entry("rule_sets", N_("Rule sets"), N_("Choose how Hearts is played."), "settings"),
-    Entry("library", N_("Game library"), N_("Every game that you have finished."), "library"),
+    Entry("library", N_("Game library"), N_("All your finished games."), "library"),
     Entry("statistics", N_("Statistics"), N_("Your places, points and moons."), "statistics"),
 )
 
@@ -231,7 +231,7 @@ class StartScreen(QWidget):
         self._title = _words(_("Hearts Qt"))
         self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about = _words(
-            _("The card game Hearts for you and up to nine computer players, by any rules.")
+            _("The card game Hearts for you and up to nine computer players, with any rules.")
         )
         self._about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about.setWordWrap(True)
@@ -302,7 +302,7 @@ class StartScreen(QWidget):
         if not name:
             return False
         self._say_deleted("")
-        announce(self, _("The game is there again."))
+        announce(self, _("The game is back."))
         self._restored = name
         return True
 

@@ -131,7 +131,7 @@ def style_strength(level: str, style: str) -> Text | None:
     if found is None or found.deals < FEW:
         return None
     if abs(found.better) <= SURE * found.error:
-        return text("As strong as without a style, as far as could be measured.")
+        return text("No measurable difference from playing without a style.")
     points = f"{abs(found.better):.1f}"
     if found.better > 0:
         return text("About {points} points per hand better than without a style.", points=points)

@@ -81,7 +81,7 @@ CLOSE: Final = Label(
 STYLE: Final = Label(
     "style",
     N_("A matter of style"),
-    N_("Which choice is better depends on how closely the opponents keep to sound play."),
+    N_("Which choice is better depends on how soundly the opponents play."),
 )
 
 ERRORS: Final = (INACCURACY, MISTAKE, BLUNDER)

@@ -72,7 +72,7 @@ def keep_picture(path: str, folder: Path) -> str:
     writer = QImageWriter(buffer, QByteArray(b"jpg"))
     writer.setQuality(88)
     if not writer.write(image):
-        raise PictureError(text("{file} cannot be copied: it cannot be written.", file=name))
+        raise PictureError(text("{file} cannot be copied: the copy cannot be written.", file=name))
     written = bytes(buffer.data().data())
     kept = f"picture-{zlib.crc32(written):08x}.jpg"
     try:
@@ -103,8 +103,8 @@ def _opened(path: str, name: str, pages: Pages) -> QImage:
         if wide * high > 0:
             raise PictureError(
                 text(
-                    "{file} has {wide} × {high} pixels: choose a picture with 16 × 16 pixels at "
-                    "least, and with 120 million at most.",
+                    "{file} has {wide} × {high} pixels: choose a picture with at least 16 × 16 "
+                    "and at most 120 million pixels.",
                     file=name,
                     wide=round(wide),
                     high=round(high),

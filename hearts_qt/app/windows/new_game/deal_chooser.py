@@ -74,7 +74,7 @@ class DealChooser(QWidget):
         )
         if by_code:
             sentence = _(
-                "Not sealed: the first hand is this deal. Anybody who has its code can play it."
+                "Not sealed: the first hand is this deal. Anyone who has its code can play it."
             )
             if self.typed.text().strip():
                 try:

@@ -223,7 +223,7 @@ class NewGameWindow(Window):
         ready = self.deals.source is not None
         self.play.setEnabled(ready)
         self.note.setText(
-            _("A game that is under way is kept; you can go on with it later.")
+            _("A game in progress is kept, and you can continue it later.")
             if ready
             else _("Type the code of the first deal, or choose sealed deals.")
         )

@@ -107,7 +107,7 @@ class RuleSetDetails(QWidget):
             self.apart.setText(_("The other rule sets are compared with this one."))
             return
         self.apart.setText(
-            _("What sets it apart from {preset}:").format(preset=say(DEFAULT_PRESET))
+            _("Differences from {preset}:").format(preset=say(DEFAULT_PRESET))
         )
         top = Qt.AlignmentFlag.AlignTop
         for row, name in enumerate(differing[:MOST]):

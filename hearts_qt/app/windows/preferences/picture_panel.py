@@ -55,7 +55,10 @@ class PicturePanel(QWidget):
         inside.setSpacing(MEDIUM)
         inside.addWidget(
             label(
-                _("Hearts Qt keeps a copy. It darkens bright pictures so that plates stand out."),
+                _(
+                    "Hearts Qt keeps a copy. It darkens bright pictures so that name plates "
+                    "stand out."
+                ),
                 Type.SMALL,
                 muted=True,
             )
@@ -88,7 +91,7 @@ class PicturePanel(QWidget):
 
     def use(self, path: str) -> None:
         """Copy a picture and use it; otherwise say why that is not possible."""
-        self._tell(_("Reading the picture …"))
+        self._tell(_("Reading the picture…"))
         self.choose.setEnabled(False)
         self._lane.submit(
             partial(keep_picture, path, self._folder),
