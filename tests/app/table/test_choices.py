@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -455,3 +456,17 @@ def test_what_is_raised_survives_another_start(qtbot: QtBot, tmp_path: Path, kin
     assert not other.choices.confirm_button.isHidden()
     assert len(other.choices.pass_tags.shown) == (2 if kind == "pass" else 0)
     other.session.close()
+
+
+def test_no_choice_is_offered_while_the_table_still_shows_another_game(qtbot: QtBot) -> None:
+    table = table_driver.make_table(qtbot)
+    table.session.new_game(PRESETS["Three-Handed"].rules, 1)
+    settle(table)
+    assert table.choices.confirm_button.isVisibleTo(table)
+    table.session.blockSignals(True)
+    rules = PRESETS["Cancellation Hearts"].rules
+    table.session.new_game(replace(rules, players=10, pass_cycle=("right",)), 2)
+    table.session.blockSignals(False)
+    table.table_scene.cards.states_changed.emit()
+    assert not table.choices.confirm_button.isVisibleTo(table)
+    table.table_scene.rebuild()

@@ -264,8 +264,13 @@ class TableCards(QObject):
 
     @property
     def awaits_person(self) -> bool:
-        """Whether the person is to act and everything that has happened is shown."""
-        return self._animations.idle and self._session.person in self._session.to_act
+        """Whether the person is to act and everything that has happened is shown.
+
+        While another game has begun and the table still shows the one before, it is not.
+        """
+        session = self._session
+        shown = self.displayed.players == session.rules.players
+        return shown and self._animations.idle and session.person in session.to_act
 
     def show_states(self) -> None:
         """Show which of the person's cards can be chosen, and which are raised."""
