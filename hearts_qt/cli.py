@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _IMPORTED = time.time()
 
-TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay", "review")
+TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay", "review", "peek-test")
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
 
 SUPERVISE = "--supervise"
@@ -36,8 +36,8 @@ def make_parser() -> argparse.ArgumentParser:
         description="The card game Hearts, with every rule that people play by.",
     )
     parser.epilog = (
-        "commands without a window: presets, rules, simulate, match, replay, review; add --help "
-        "to a command to see what it does"
+        "commands without a window: presets, rules, simulate, match, replay, review, peek-test; "
+        "add --help to a command to see what it does"
     )
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
     which = parser.add_mutually_exclusive_group()

@@ -16,6 +16,7 @@ statistics have modules of their own.
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
@@ -175,6 +176,21 @@ class Game:
         game = self.undealt()
         for action in actions:
             game.apply(action)
+        return game
+
+    def copy_before_deal(self, *, cards_known: bool = False) -> Game:
+        """A copy of a game that waits for a deal, to be played on apart from this one.
+
+        With `cards_known` its next deal states the cards themselves, without a number. Raises
+        `ValueError` in any other phase.
+        """
+        if self.phase is not Phase.DEAL:
+            raise ValueError("only a game that waits for a deal can be copied")
+        # Every deal makes the values of the hand anew; only the two lists would be shared.
+        game = copy.copy(self)
+        game.log, game.finished = list(self.log), list(self.finished)
+        if cards_known:
+            game.source = UnopenedDeals("")
         return game
 
     # Looking

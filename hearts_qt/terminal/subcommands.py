@@ -44,6 +44,7 @@ from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, try_new, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
+from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
     WHICH,
@@ -114,6 +115,15 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         f"The analysis is kept in FILE{REVIEW_SUFFIX} and read again.",
     )
     add_review(review, _positive)
+    peek = commands.add_parser(
+        "peek-test",
+        help="test whether a computer player looks at cards that it must not see",
+        description="Ask a computer player again what it chooses in a decision of a record: in "
+        "deals that it cannot tell from the actual one, and, as a control, with a card of its own "
+        "exchanged. Also prints everything that the player was told. The exit code is 1 if cards "
+        "that it could not see have changed its choice.",
+    )
+    add_peek_test(peek, _positive)
     play = commands.add_parser("simulate", help="let computer players play many hands or games")
     add_rules(play)
     play.add_argument(
@@ -283,6 +293,10 @@ def _review(given: argparse.Namespace) -> int:
     return 0
 
 
+def _peek_test(given: argparse.Namespace) -> int:
+    return run_peek_test(given, _progress() if sys.stderr.isatty() else None)
+
+
 def _simulate(given: argparse.Namespace) -> int:
     rules, preset = chosen(given)
     names = _names(given.players)
@@ -396,6 +410,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "rules": _rules,
     "replay": _replay,
     "review": _review,
+    "peek-test": _peek_test,
     "simulate": _simulate,
     "match": _match,
 }
