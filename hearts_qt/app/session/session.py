@@ -285,6 +285,15 @@ class Session(QObject):
         """The cards of a seat as the game has them, sorted by number."""
         return self.game.hand_of(seat)
 
+    def sees(self, seat: int) -> bool:
+        """Whether the cards of a seat lie open on the table: only the person's do."""
+        return seat == self.person
+
+    @property
+    def marked_cards(self) -> tuple[int, tuple[int, ...]]:
+        """A seat whose cards lie open, or -1, and those of its cards that are marked."""
+        return -1, ()
+
     def level_words(self, seat: int) -> str:
         """What kind of player a seat is, in words."""
         return self.seating.level_words(seat)

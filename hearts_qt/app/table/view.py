@@ -64,6 +64,8 @@ class TableView(QGraphicsView):
     """The player wants to choose a new game."""
     score_sheet_wanted = Signal()
     share_wanted = Signal()
+    review_wanted = Signal()
+    """The player wants to review the last hand."""
     seal_wanted = Signal()
     """The player wants to see how the game is sealed."""
 
@@ -183,6 +185,7 @@ class TableView(QGraphicsView):
         panel.same_deals.connect(lambda: session.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
         panel.share.connect(self.share_wanted)
+        panel.review.connect(self.review_wanted)
         for part in (panel, messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
         signals.said.connect(messages.say)

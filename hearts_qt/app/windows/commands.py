@@ -31,6 +31,7 @@ class Need(Enum):
     GAME = "there is a game"
     SEAL = "there is a game, or the pack of one is to be cut"
     HAND = "a hand is in progress"
+    REVIEW = "a hand of this game is finished"
     TURN = "it is the player's turn to play or choose"
     UNDO = "there is something to undo"
     REDO = "there is something to redo"
@@ -139,6 +140,16 @@ COMMANDS: tuple[Command, ...] = (
         Need.GAME,
         icon="score",
         starts_group=True,
+    ),
+    Command(
+        "review",
+        Menu.GAME,
+        N_("Re&view hands…"),
+        N_("Go through a finished hand of this game, and see what each card cost."),
+        "review_hand",
+        ("F6",),
+        Need.REVIEW,
+        icon="log",
     ),
     Command(
         "statistics",

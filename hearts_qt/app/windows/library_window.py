@@ -87,6 +87,8 @@ class LibraryWindow(Window):
     """The path of a record that is to be opened."""
     file_wanted = Signal()
     """A record elsewhere is to be chosen and opened."""
+    review_wanted = Signal(str)
+    """The path of a record that is to be reviewed."""
     folder_wanted = Signal()
     """The folder of the games is to be shown."""
     check_wanted = Signal(str)
@@ -170,10 +172,12 @@ class LibraryWindow(Window):
         column.addWidget(self.nothing, 1)
         self.details = label("", Type.SMALL, muted=True)
         self.details.setAccessibleName(_("The chosen game"))
+        self.review_button = button(pgettext("button", "Review"), quiet=True)
         self.check_button = button(_("Check these deals"), quiet=True)
         about = QHBoxLayout()
         about.setSpacing(SMALL)
         about.addWidget(self.details, 1)
+        about.addWidget(self.review_button)
         about.addWidget(self.check_button)
         column.addLayout(about)
         self.notice = self._notice()
@@ -281,6 +285,7 @@ class LibraryWindow(Window):
         self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
         self.view.doubleClicked.connect(lambda _index: self.open_chosen())
         self.open_button.clicked.connect(self.open_chosen)
+        self.review_button.clicked.connect(self.review_chosen)
         self.check_button.clicked.connect(self.check_chosen)
         self.export_button.clicked.connect(self.ask_export)
         self.delete_button.clicked.connect(self.delete_chosen)
@@ -496,6 +501,7 @@ class LibraryWindow(Window):
         readable = [row for row in chosen if row.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
         self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.export_button.setEnabled(bool(readable))
         self.delete_button.setEnabled(bool(chosen))
         self.details.setText(_details(chosen))
@@ -503,6 +509,7 @@ class LibraryWindow(Window):
         for shown in (
             self.details,
             self.open_button,
+            self.review_button,
             self.check_button,
             self.export_button,
             self.delete_button,
@@ -516,6 +523,12 @@ class LibraryWindow(Window):
         chosen = self.chosen()
         if len(chosen) == 1:
             self.record_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def review_chosen(self) -> None:
+        """Review the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.review_wanted.emit(str(self.library.records / chosen[0].name))
 
     def check_chosen(self) -> None:
         """Check the deals of the chosen game."""

@@ -6,7 +6,7 @@ The module is long because each command of the menus is a method of `MainWindow`
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.deal_checker import DealChecker
     from hearts_qt.app.windows.file_opener import FileOpener
     from hearts_qt.app.windows.open_file import RecordFile
+    from hearts_qt.app.windows.record_window import CheckedGame
+    from hearts_qt.app.windows.review.review_window import ReviewedGame
     from hearts_qt.app.windows.start_screen import StartScreen
     from hearts_qt.app.windows.table_corner import TableCorner
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
@@ -87,6 +89,8 @@ class MainWindow(QMainWindow):
         self.empty_table = EmptyTable(felt)
         self.setCentralWidget(self.empty_table)
         self._dialogs: dict[str, QDialog] = {}
+        self._to_review: set[str] = set()
+        """The files whose first game is reviewed once they are read."""
         self._claim: Claim | None = None
         self._asks_at_end = True
         self._composing = False
@@ -116,6 +120,7 @@ class MainWindow(QMainWindow):
         self.table.rule_wanted.connect(self.show_rule)
         self.table.score_sheet_wanted.connect(self.show_score_sheet)
         self.table.share_wanted.connect(self.share_result)
+        self.table.review_wanted.connect(self.review_hand)
         self.table.seal_wanted.connect(self.check_these_deals)
         self.table.new_game_wanted.connect(self.show_new_game)
         leave_drops_to_window(self.table)
@@ -201,6 +206,8 @@ class MainWindow(QMainWindow):
             met.add(Need.HAND)
         if session.person in session.to_act:
             met.add(Need.TURN)
+        if game.finished:
+            met.add(Need.REVIEW)
         if session.undo_possible:
             met.add(Need.UNDO)
         if session.redo_possible:
@@ -438,6 +445,7 @@ class MainWindow(QMainWindow):
         def make() -> QDialog:
             made = ScoreSheetWindow(self.session, scores, self.rule_names, self._speeds, self)
             made.sheet.share_wanted.connect(self.share_result)
+            made.sheet.review_wanted.connect(self.review_hand)
             made.sheet.check_wanted.connect(self.check_these_deals)
             return made
 
@@ -451,6 +459,47 @@ class MainWindow(QMainWindow):
         if session.game.finished:
             begun = time_of_stamp(session.current.history.begun)
             self._share(session.game, self.models.scores, begun, session.person)
+
+    def review_hand(self) -> None:
+        """Review the finished hands of the current game, the last one first."""
+        from hearts_qt.app.windows.review.review_window import ReviewedGame
+
+        session = self.session
+        if not session.game.finished:
+            return
+        # The game goes on beside the review, so that has a game of its own.
+        game = session.game.replayed(session.game.log)
+        entries = session.seating.entries()
+        self.show_review(
+            ReviewedGame(
+                game,
+                tuple(entry.name for entry in entries),
+                tuple(entry.player for entry in entries),
+                session.person,
+            ),
+            game.finished[-1].hand,
+        )
+
+    def show_review(self, reviewed: ReviewedGame, hand: int) -> None:
+        """Review the hands of a game, beginning with the hand of a number, from 0."""
+        from hearts_qt.app.windows.review.review_window import ReviewWindow
+
+        worker = self.session.worker
+        self.show_once("review", lambda: ReviewWindow(reviewed, hand, self.live, worker, self))
+
+    def review_file(self, path: str) -> None:
+        """Review the first game of a file."""
+        self._to_review.add(path)
+        self.open_file(path)
+
+    def _review_record(self, path: str, number: int, checked: CheckedGame) -> None:
+        from hearts_qt.app.windows.review.review_window import ReviewedGame
+
+        names, players = tuple(checked.names), tuple(checked.players)
+        reviewed = ReviewedGame(
+            checked.game, names, players, max(0, checked.person), Path(path), number
+        )
+        self.show_review(reviewed, checked.game.finished[0].hand)
 
     def _share(self, game: Game, scores: ScoreModel, begun: datetime | None, person: int) -> None:
         from hearts_qt.app.windows.share_window import share_window
@@ -498,6 +547,7 @@ class MainWindow(QMainWindow):
             made.file_wanted.connect(self.ask_for_record)
             made.folder_wanted.connect(self.open_games_folder)
             made.check_wanted.connect(self.check_file)
+            made.review_wanted.connect(self.review_file)
             return made
 
         self._open("library", make)
@@ -738,7 +788,11 @@ class MainWindow(QMainWindow):
         elif isinstance(found, History):
             history = found
             self._leave_game(lambda discard: self.session.continue_copy(history, discard=discard))
+        elif path in self._to_review and found.first.game.finished:
+            self._to_review.discard(path)
+            self._review_record(path, 0, found.first)
         else:
+            self._to_review.discard(path)
             self._show_records(path, found)
 
     def _show_rule_set(self, profile: Profile) -> None:
@@ -762,6 +816,7 @@ class MainWindow(QMainWindow):
                 Path(path).name, *found, self.rule_names, self._speeds, worker, self
             )
             made.share_wanted.connect(self._share)
+            made.review_wanted.connect(partial(self._review_record, path))
             made.check_wanted.connect(self.check_record)
             return made
 

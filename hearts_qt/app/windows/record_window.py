@@ -109,6 +109,8 @@ class RecordWindow(Window):
     share_wanted = Signal(object, object, object, int)
     """A picture is to be shared: the game, the model of its score sheet, when it began or None, and
     the person's seat or -1."""
+    review_wanted = Signal(int, object)
+    """The number of a record in the file, from 0, whose `CheckedGame` is to be reviewed."""
     check_wanted = Signal(str, str)
     """The record of a game whose deals are to be checked, and what the game is called."""
 
@@ -140,6 +142,7 @@ class RecordWindow(Window):
         self.sheet.share_wanted.connect(self._ask_to_share)
         self._person = first.person
         self.sheet.check_wanted.connect(self._check)
+        self.sheet.review_wanted.connect(self._ask_to_review)
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
         self.sheet.add_above_hands(self.verdict)
@@ -196,12 +199,16 @@ class RecordWindow(Window):
         self._token.cancel()
         super().closeEvent(event)
 
+    def _ask_to_review(self) -> None:
+        self.review_wanted.emit(self._shown_at, self._checked)
+
     def _ask_to_share(self) -> None:
         begun = time_of(self._file)
         self.share_wanted.emit(self._shown.game, self.sheet.model, begun, self._person)
 
     def _tell(self, checked: CheckedGame) -> None:
         self._person = checked.person
+        self._checked, self._shown_at = checked, self._at
         rules = self._rule_names.name(checked.game.rules) or _("Your own rules")
         self._name = title_of(self._file, checked, rules)
         self.setWindowTitle(_("Record: {file}").format(file=self._name))

@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import theme
 from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.expressions import Expression
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
@@ -94,6 +94,8 @@ class ScoreSheet(QWidget):
     It fills a window, `ScoreSheetWindow` or `RecordWindow`.
     """
 
+    review_wanted = Signal()
+    """The hands are to be reviewed."""
     share_wanted = Signal()
     """A picture of the result is to be shared."""
     check_wanted = Signal()
@@ -153,6 +155,8 @@ class ScoreSheet(QWidget):
         self.legend = label("", Type.SMALL, muted=True)
         """Explains the numbers in the columns."""
         foot.addWidget(self.legend, 1)
+        self.review = button(pgettext("button", "Review"))
+        self.review.clicked.connect(self.review_wanted)
         self.share = button(_("Share…"))
         self.share.clicked.connect(self.share_wanted)
         column.addLayout(foot)
@@ -175,6 +179,7 @@ class ScoreSheet(QWidget):
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(window.close)
+        self._foot.addWidget(self.review)
         self._foot.addWidget(self.share)
         check = button(_("Check these deals"))
         check.clicked.connect(self.check_wanted)
@@ -312,6 +317,7 @@ class ScoreSheet(QWidget):
             played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
+        self.review.setEnabled(hands > 0)
         self.chart.target = rules.target
         self.chart.update()
         notes = []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
+from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_badges import (
@@ -97,8 +98,13 @@ class TableCards(QObject):
         displayed = self.displayed
         person = self._session.person
         for seat in range(displayed.players):
+            sees = self._session.sees(seat)
             if seat == person:
-                self.hands[seat] = [self.take(card) for card in displayed.hand]
+                self.hands[seat] = [self.take(card if sees else BACK) for card in displayed.hand]
+            elif sees:
+                state = displayed.state
+                cards = in_order(state.hands[seat], self._session.order, state.suits[seat])
+                self.hands[seat] = [self.take(card) for card in cards]
             else:
                 self.hands[seat] = [self.take(BACK) for _ in range(displayed.count(seat))]
                 self.lay_charged(seat)
@@ -289,6 +295,10 @@ class TableCards(QObject):
         card = item.settled_card
         if seat != self._session.person:
             variant = charge_badge(card) if card != BACK else ""
+            if self._session.sees(seat):
+                charged = card in self.displayed.state.charged[seat]
+                glow = ["glow"] * self._is_marked(seat, card)
+                variant = " ".join(glow + [variant] * charged)
             item.show_card(card, self.base_for(item.target.width, card), variant)
             return
         variant = ""
@@ -297,7 +307,7 @@ class TableCards(QObject):
             dim = self.awaits_person and not self._session.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
             chosen = [CHOSEN] * (self.awaits_person and row in self._session.selection.raised)
-            glow = ["glow"] * self._was_received(row)
+            glow = ["glow"] * (self._was_received(row) or self._is_marked(seat, card))
             variant = " ".join(["dim"] * dim + glow + chosen + badge)
         item.show_card(card, self.face_width, variant)
 
@@ -358,6 +368,11 @@ class TableCards(QObject):
                 left.remove(match)
                 ordered.append(match)
         self.hands[person] = ordered + left
+
+    def _is_marked(self, seat: int, card: int) -> bool:
+        """Whether the session marks a card of an open hand."""
+        marked, cards = self._session.marked_cards
+        return seat == marked and card in cards
 
     def _was_received(self, row: int) -> bool:
         """Whether a card of the person's came with the pass."""

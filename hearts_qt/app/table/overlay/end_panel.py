@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.count_up import CountUp, part_of_row
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.layout.geometry import RATIO
@@ -100,6 +100,7 @@ class EndPanel(Panel):
     same_deals = Signal()
     score_sheet = Signal()
     share = Signal()
+    review = Signal()
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
@@ -118,6 +119,7 @@ class EndPanel(Panel):
         self.third = self.add_button(quiet=True)
         self.sheet = self.add_button(quiet=True)
         self.picture = self.add_button(quiet=True)
+        self.costs = self.add_button(quiet=True)
 
     def show_result(
         self,
@@ -158,6 +160,8 @@ class EndPanel(Panel):
         self.third.set_words(_("Same deals again"), True)
         self.sheet.set_words(_("Score sheet"), True)
         self.picture.set_words(_("Share…"), True)
+        self.costs.set_words(pgettext("button", "Review"), True)
+        self.costs.show()
         self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
         self.third.setVisible(self._over)
@@ -243,6 +247,8 @@ class EndPanel(Panel):
             self.score_sheet.emit()
         elif button is self.picture:
             self.share.emit()
+        elif button is self.costs:
+            self.review.emit()
         elif self._over:
             self.rematch.emit()
         else:

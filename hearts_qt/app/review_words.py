@@ -1,0 +1,171 @@
+"""What the review says about decisions, in words and figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.adviser import figure
+from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.localized_names import cards_words
+from hearts_qt.players.coach.advice import cards_of
+from hearts_qt.players.review.decisions import is_blind
+from hearts_qt.players.review.labels import ERRORS, LABELS
+
+if TYPE_CHECKING:
+    from hearts_qt.game.actions import Action
+    from hearts_qt.players.review.decisions import Decision
+    from hearts_qt.players.review.results import Choice, DecisionIndex, DecisionReview
+
+__all__ = [
+    "action_words",
+    "choice_words",
+    "deal_sentence",
+    "deed_sentence",
+    "is_error",
+    "loss_sentence",
+    "points_words",
+    "signed",
+    "verdict_name",
+    "verdict_sentence",
+    "when_words",
+]
+
+UNPUNISHED = 0.5
+"""Below this cost in the actual deal, in net points, an error was not punished."""
+UNLUCKY = 2.0
+"""From this cost on, a sound choice was unlucky."""
+
+
+def signed(value: float) -> str:
+    """A figure with its sign and one decimal."""
+    return f"+{figure(value)}" if round(10 * value) > 0 else figure(value)
+
+
+def points_words(value: float) -> str:
+    """A cost with one decimal; one that is below zero only by chance is 0."""
+    return figure(max(0.0, value))
+
+
+def is_error(review: DecisionReview) -> bool:
+    """Whether a decision has the label of an error."""
+    return any(label.key == review.label for label in ERRORS)
+
+
+def _words(index: DecisionIndex, cards: tuple[int, ...], blind: bool, how: str) -> str:
+    if blind:
+        return _("Pass blind")
+    if index == "moon":
+        if how == "subtract":
+            return _("Subtract the points from the own total")
+        return _("Add the points to the other totals")
+    if not cards:
+        return _("No card")
+    return cards_words(cards)
+
+
+def choice_words(choice: Choice, index: DecisionIndex) -> str:
+    """The cards of a choice, or what it is without cards."""
+    return _words(index, choice.cards, choice.how == "blind", choice.how)
+
+
+def action_words(action: Action, index: DecisionIndex) -> str:
+    """The cards of an action, or what it is without cards."""
+    how = getattr(action, "how", "")
+    return _words(index, cards_of(action), is_blind(action), how)
+
+
+def deed_sentence(decision: Decision, name: str, *, own: bool = False) -> str:
+    """What a seat did: the player of a name, or with `own` the person."""
+    what = action_words(decision.action, decision.index)
+    if own:
+        return _own_deed(decision.index, what)
+    match decision.index:
+        case "pass":
+            return _("{name} passes: {cards}").format(name=name, cards=what)
+        case "charge":
+            return _("{name} charges: {cards}").format(name=name, cards=what)
+        case "lay_away":
+            return _("{name} lays away: {cards}").format(name=name, cards=what)
+        case "moon":
+            return _("{name} has shot the moon: {choice}").format(name=name, choice=what)
+    return _("{name} plays: {card}").format(name=name, card=what)
+
+
+def _own_deed(index: DecisionIndex, what: str) -> str:
+    match index:
+        case "pass":
+            return _("You pass: {cards}").format(cards=what)
+        case "charge":
+            return _("You charge: {cards}").format(cards=what)
+        case "lay_away":
+            return _("You lay away: {cards}").format(cards=what)
+        case "moon":
+            return _("You have shot the moon: {choice}").format(choice=what)
+    return _("You play: {card}").format(card=what)
+
+
+def when_words(decision: Decision) -> str:
+    """When a decision was made."""
+    match decision.index:
+        case "pass":
+            return pgettext("in a list of decisions", "Pass")
+        case "charge":
+            return pgettext("in a list of decisions", "Charging")
+        case "moon":
+            return pgettext("in a list of decisions", "Moon")
+    return _("Trick {number}").format(number=decision.trick + 1)
+
+
+def verdict_name(review: DecisionReview | None) -> str:
+    """The label of a decision; empty while it is not known."""
+    if review is None:
+        return ""
+    if review.label is not None:
+        return _(LABELS[review.label].name)
+    if review.forced:
+        return _("Forced")
+    if not review.worlds:
+        return _("Not compared")
+    return pgettext("a decision without an error", "Sound")
+
+
+def verdict_sentence(review: DecisionReview) -> str:
+    """What the label of a decision means, in one sentence."""
+    if review.label is not None:
+        return _(LABELS[review.label].sentence)
+    if review.forced:
+        return _("There was only one choice.")
+    if not review.worlds:
+        return _("There was nothing to compare.")
+    return _("No other choice is clearly better on average.")
+
+
+def loss_sentence(review: DecisionReview) -> str:
+    """What a decision costs on average, with its error; empty if nothing was compared."""
+    if review.forced or not review.worlds:
+        return ""
+    if review.leads_with_chance and review.chance_loss is not None:
+        return _(
+            "On average it gives away {chance} ± {error} percentage points of the chance to win, "
+            "and {points} ± {points_error} net points."
+        ).format(
+            chance=points_words(100 * review.chance_loss),
+            error=figure(100 * (review.chance_error or 0.0)),
+            points=points_words(review.loss),
+            points_error=figure(review.error),
+        )
+    return _("On average it gives away {points} ± {error} net points.").format(
+        points=points_words(review.loss), error=figure(review.error)
+    )
+
+
+def deal_sentence(review: DecisionReview) -> str:
+    """What a decision cost in the actual deal; empty if that is not known."""
+    if review.forced or review.deal_cost is None:
+        return ""
+    cost = points_words(review.deal_cost)
+    if is_error(review) and review.deal_cost < UNPUNISHED:
+        return _("In the actual deal nobody punished it: it cost {points}.").format(points=cost)
+    if not is_error(review) and review.deal_cost >= UNLUCKY:
+        return _("In the actual deal it was unlucky: it cost {points}.").format(points=cost)
+    return _("In the actual deal it cost {points}.").format(points=cost)

@@ -1,0 +1,119 @@
+"""A session that shows positions of a recorded game and lets nobody play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.i18n import say
+from hearts_qt.app.seating import Seating
+from hearts_qt.app.session.session import Session
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.store.saves import History, SavedSeat, Step
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.actions import Action
+
+__all__ = ["ReviewSession"]
+
+
+class ReviewSession(Session):
+    """Puts any position on a table: nothing is saved, and no player is asked.
+
+    Seat 0 sits at the bottom, as at every table. While `asks` is set, the person may choose for it;
+    `chosen` tells the choice, and the position stays.
+    """
+
+    chosen = Signal(object)
+    """The `Action` that the person chose."""
+
+    def __init__(
+        self,
+        live: LiveSettings,
+        game: Game,
+        seats: Sequence[SavedSeat],
+        worker: Worker,
+        parent: QObject | None = None,
+    ) -> None:
+        """`live` says how hands are sorted."""
+        super().__init__(parent=parent, worker=worker)
+        self._sorts = live
+        self.asks = False
+        self.sentence = ""
+        """What the status line of the table says while nobody is asked."""
+        self._open: frozenset[int] = frozenset({0})
+        self._marked: tuple[int, tuple[int, ...]] = (-1, ())
+        self.take(game, seats)
+
+    def take(self, game: Game, seats: Sequence[SavedSeat]) -> None:
+        """Sit down at another game."""
+        self.current.history = History(game, tuple(seats))
+        self.current.seating = Seating(game.rules, tuple(seats), self.person)
+        self.names_changed.emit()
+
+    def show(
+        self,
+        game: Game,
+        *,
+        opened: frozenset[int],
+        marked: tuple[int, tuple[int, ...]] = (-1, ()),
+        sentence: str = "",
+        asks: bool = False,
+    ) -> None:
+        """Show a position of the game: the cards of the seats in `opened` lie open, and `marked`
+        names some of the cards of one of them."""
+        history = self.current.history
+        history.game = game
+        # A mark says that the game is under way: the table offers nothing for its beginning.
+        history.steps = [Step(action, mark=True) for action in game.log]
+        history.position = len(game.log)
+        self._open, self._marked = opened, marked
+        self.sentence, self.asks = sentence, asks
+        self.announced.rebuild(game)
+        self.current.generation += 1
+        self.selection.forget()
+        self.reset.emit()
+        self.turn_changed.emit(self.to_act)
+
+    def sees(self, seat: int) -> bool:
+        return seat in self._open
+
+    @property
+    def marked_cards(self) -> tuple[int, tuple[int, ...]]:
+        return self._marked
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        seats = super().to_act
+        return seats if self.asks else tuple(seat for seat in seats if seat != self.person)
+
+    @property
+    def state_sentence(self) -> str:
+        return super().state_sentence if self.asks else self.sentence
+
+    @property
+    def order(self) -> str:
+        return self._sorts.values.order
+
+    @property
+    def waiting_to_continue(self) -> bool:
+        return False
+
+    def refuse(self, card: int) -> None:
+        if self.asks:
+            super().refuse(card)
+
+    def _decide(self, action: Action, card: int = -1) -> bool:
+        if not self.asks:
+            return False
+        try:
+            self.game.check(action)
+        except IllegalAction as error:
+            self.refused.emit(card, say(error.reason))
+            return False
+        self.chosen.emit(action)
+        return True

@@ -1,0 +1,185 @@
+"""What is said about the decision that the table of the review shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.models.review import ChoicesModel
+from hearts_qt.app.review_words import (
+    choice_words,
+    deal_sentence,
+    deed_sentence,
+    is_error,
+    loss_sentence,
+    verdict_name,
+    verdict_sentence,
+    when_words,
+)
+from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.windows.review.timeline import paint_mark
+from hearts_qt.app.windows.widgets import announce, label, margins
+
+if TYPE_CHECKING:
+    from hearts_qt.players.coach.advice import Advice, Option
+    from hearts_qt.players.review.decisions import Decision
+    from hearts_qt.players.review.results import Choice, DecisionReview
+
+__all__ = ["DecisionPanel", "plain_table"]
+
+
+def plain_table(name: str) -> QTableView:
+    """A table of rows to read and choose from."""
+    made = QTableView()
+    made.setAccessibleName(name)
+    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    made.setShowGrid(False)
+    made.setTabKeyNavigation(False)
+    made.setWordWrap(False)
+    made.verticalHeader().hide()
+    made.verticalHeader().setDefaultSectionSize(theme.line_height(Type.BODY, 6))
+    made.horizontalHeader().setHighlightSections(False)
+    made.horizontalHeader().setMinimumSectionSize(24)
+    return made
+
+
+class _Mark(QWidget):
+    """The mark of a label, as on the timeline."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key: str | None = None
+        self.setFixedSize(QSize(22, 22))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_mark(painter, QPointF(11, 11), self.key, 8)
+
+
+class DecisionPanel(QWidget):
+    """The player, the choice, its verdict with figures, the reasons, and every choice's value."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        margins(column, 0, TIGHT)
+        self.when = label("", Type.SMALL, muted=True)
+        self.deed = label("", Type.HEADING)
+        self._mark = _Mark()
+        self.verdict = label("")
+        strong = QFont(self.verdict.font())
+        strong.setWeight(QFont.Weight.DemiBold)
+        self.verdict.setFont(strong)
+        row = QHBoxLayout()
+        margins(row, 0, SMALL)
+        row.addWidget(self._mark)
+        row.addWidget(self.verdict, 1)
+        self.figures = label("")
+        self.reasons = label("")
+        self.choices = ChoicesModel(self)
+        self.table = plain_table(_("Choices of this decision"))
+        self.table.setModel(self.choices)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        head = self.table.horizontalHeader()
+        self.choices.modelReset.connect(self._fit)
+        head.setStretchLastSection(False)
+        column.addWidget(self.when)
+        column.addWidget(self.deed)
+        column.addLayout(row)
+        column.addWidget(self.figures)
+        column.addWidget(self.reasons)
+        column.addWidget(self.table, 1000)
+        column.addStretch(1)
+        self._fit()
+
+    def _fit(self) -> None:
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in (1, 2):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+
+    def show_decision(
+        self,
+        decision: Decision,
+        name: str,
+        review: DecisionReview | None,
+        *,
+        own: bool,
+        secret: bool,
+    ) -> None:
+        """Show a decision, one's `own` or that of the player of a name.
+
+        Without a `review` it is still waited for, unless it is kept `secret`.
+        """
+        self.when.setText(when_words(decision))
+        self.deed.setText(deed_sentence(decision, name, own=own))
+        self.reasons.setText("")
+        self.reasons.hide()
+        if review is None:
+            self.verdict.setText("" if secret else _("The analysis of this decision is under way."))
+            self.figures.hide()
+            self._mark.hide()
+            self.table.hide()
+            self.choices.show(None)
+            return
+        self.verdict.setText(verdict_name(review))
+        self._mark.key = review.label
+        self._mark.setVisible(is_error(review) or review.label == "excellent")
+        self._mark.update()
+        said = [verdict_sentence(review), loss_sentence(review), deal_sentence(review)]
+        self.figures.setText(" ".join(sentence for sentence in said if sentence))
+        self.figures.show()
+        compared = len(review.choices) > 1
+        self.choices.show(review if compared else None)
+        self.table.setVisible(compared)
+
+    def show_advice(self, advice: Advice, review: DecisionReview) -> None:
+        """Add the reasons: why the best choice is good, and what is wrong with the other."""
+        best = set(review.best.cards)
+        said = []
+        for option in advice.options:
+            if set(option.cards) == best:
+                said.append(self._because(review.best, review, option))
+                break
+        else:
+            if not review.played:
+                said.append(say(advice.best.reason))
+        if review.played:
+            mine = set(review.chosen.cards)
+            said += [
+                self._because(review.chosen, review, option)
+                for option in advice.options
+                if set(option.cards) == mine
+            ]
+        sentences = list(dict.fromkeys(said))
+        if sentences:
+            self.reasons.setText("\n".join(sentences))
+            self.reasons.show()
+            announce(self.reasons, " ".join(sentences))
+
+    @staticmethod
+    def _because(choice: Choice, review: DecisionReview, option: Option) -> str:
+        """A choice with the reason for or against it."""
+        return _("{choice}: {reason}").format(
+            choice=choice_words(choice, review.index), reason=say(option.reason)
+        )
+
+    def spoken(self) -> str:
+        """Everything that is said about the decision, for a screen reader."""
+        parts = (self.when, self.deed, self.verdict, self.figures)
+        return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())

@@ -1,0 +1,109 @@
+"""The panel that asks the costliest decisions again, before the answers are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.review_words import when_words
+from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.windows.widgets import button, label, margins
+
+if TYPE_CHECKING:
+    from hearts_qt.players.review.decisions import Decision
+
+__all__ = ["RetryPanel"]
+
+
+class RetryPanel(QFrame):
+    """Offers to try again, asks, and says whether the new choice is right."""
+
+    begin = Signal()
+    next = Signal()
+    answer = Signal()
+    """The person wants to see the answer of the decision that is asked."""
+    leave = Signal()
+    """The person wants no more questions."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        column = QVBoxLayout(self)
+        margins(column, MEDIUM, SMALL)
+        self.heading = label("", Type.HEADING)
+        self.about = label("")
+        column.addWidget(self.heading)
+        column.addWidget(self.about)
+        row = QVBoxLayout()
+        margins(row, 0, SMALL)
+        self.start = button(_("Try again"), primary=True)
+        self.show_answer = button(_("Show the answer"))
+        self.go_on = button(_("Next one"), primary=True)
+        self.stop = button(_("Show all answers"))
+        for one in (self.start, self.go_on, self.show_answer, self.stop):
+            row.addWidget(one)
+        column.addLayout(row)
+        self.start.clicked.connect(self.begin)
+        self.show_answer.clicked.connect(self.answer)
+        self.go_on.clicked.connect(self.next)
+        self.stop.clicked.connect(self.leave)
+        self._left = 0
+        self.hide()
+
+    def _buttons(self, *shown: QWidget) -> None:
+        for one in (self.start, self.go_on, self.show_answer, self.stop):
+            one.setVisible(one in shown)
+
+    def offer(self, count: int) -> None:
+        """Offer to try some costly decisions again; none hides the panel."""
+        if not count:
+            self.hide()
+            return
+        self.heading.setText(
+            ngettext(
+                "{n} costly decision. Try again?", "{n} costly decisions. Try again?", count
+            ).format(n=count)
+        )
+        self.about.setText(_("You see the position without figures and choose again."))
+        self._buttons(self.start, self.stop)
+        self.show()
+
+    def ask(self, decision: Decision, left: int) -> None:
+        """Ask a decision again; `left` more will follow."""
+        self._left = left
+        self.heading.setText(_("{when}: what do you choose now?").format(when=when_words(decision)))
+        self.about.setText(_("Choose at the table. Your earlier choice cost points on average."))
+        self._buttons(self.show_answer, self.stop)
+        self.show()
+
+    def tell_analysing(self) -> None:
+        """The new choice has to be analysed first."""
+        self.about.setText(_("Your choice is being analysed…"))
+
+    def tell(self, right: bool | None) -> None:
+        """Say whether the new choice is right; None if the person asked for the answer."""
+        if right is False:
+            self.about.setText(_("That also costs points. Choose again, or see the answer."))
+            return
+        if right:
+            self.heading.setText(_("Right!"))
+            self.about.setText(_("That choice is as good as the best one."))
+        else:
+            self.heading.setText(_("The answer"))
+            self.about.setText(_("The best choice stands first in the list below."))
+        if self._left:
+            self._buttons(self.go_on, self.stop)
+        else:
+            self.stop.setText(_("Show all answers"))
+            self._buttons(self.stop)
+
+    def focus_next(self) -> None:
+        """Give the focus to the button that goes on."""
+        (self.go_on if self._left else self.stop).setFocus()
+
+    def spoken(self) -> str:
+        """What the panel says, for a screen reader."""
+        return f"{self.heading.text()} {self.about.text()}"

@@ -1,0 +1,603 @@
+"""The window that reviews the finished hands of a game, at a table like that of the game.
+
+It has a session, models and a table of its own, so the game under way is left alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.hand_analysis import HandAnalysis, Prepared, is_accepted, matching_choice
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.models import Models
+from hearts_qt.app.models.review import ReviewModel
+from hearts_qt.app.review_words import deed_sentence, is_error
+from hearts_qt.app.session.review_session import ReviewSession
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.review.decision_panel import DecisionPanel, plain_table
+from hearts_qt.app.windows.review.retry import RetryPanel
+from hearts_qt.app.windows.review.timeline import Timeline
+from hearts_qt.app.windows.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.players.cast import recorded_player
+from hearts_qt.players.coach.advice import cards_of
+from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.store.saves import SavedSeat
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.game import Game
+    from hearts_qt.players.coach.advice import Advice
+    from hearts_qt.players.review.decisions import Decision, PlayedHand
+    from hearts_qt.players.review.results import DecisionReview
+    from hearts_qt.rules.text import Text
+
+__all__ = ["ReviewWindow", "ReviewedGame"]
+
+RETRIES = 3
+"""The most decisions that are asked again."""
+REST = 350
+"""Milliseconds that a decision is shown before the coach explains it."""
+SIDE = 320
+"""The width of the panel beside the table, in device-independent pixels, for text of usual size."""
+OWN, ALL = -1, -2
+"""What is shown of the hands: that of the person alone, or all. A number from 0 is a seat whose
+hand alone is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A game to review. `names` and `players` are those of the seats, as in records."""
+
+    game: Game
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    person: int = 0
+    """The seat whose decisions are reviewed first."""
+    record: Path | None = None
+    """The file that holds the game, if there is one: results are kept beside it."""
+    number: int = 0
+    """The number of the record in its file, from 0."""
+
+
+class ReviewWindow(Window):
+    """Shows a finished hand decision by decision, and what each decision cost.
+
+    Left and Right go from play to play, Page Up and Page Down from trick to trick, Up and Down from
+    one marked decision to the next, Home and End to the first and the last play.
+    """
+
+    def __init__(
+        self,
+        reviewed: ReviewedGame,
+        hand: int,
+        live: LiveSettings,
+        worker: Worker,
+        parent: QWidget | None = None,
+        *,
+        worlds: int = MOST_WORLDS,
+    ) -> None:
+        """`hand` is the number of the first hand to show, from 0; `worlds` limits the search."""
+        super().__init__(_("Review"), parent)
+        self._reviewed = reviewed
+        self._own = max(0, reviewed.person)
+        self._is_person = reviewed.players[self._own] == "person"
+        self._played: PlayedHand | None = None
+        self._base: Game | None = None
+        self._row = 0
+        self._shown_hands = OWN
+        self._asked: list[int] = []
+        self._asking = -1
+        self._seats_done: set[int] = set()
+        seats = tuple(
+            SavedSeat(name, recorded_player(name, player))
+            for name, player in zip(reviewed.names, reviewed.players, strict=True)
+        )
+        self.session = ReviewSession(live, reviewed.game.undealt(), seats, worker, self)
+        self.models = Models(self.session, self)
+        self.table = TableView(self.session, self.models, live)
+        self.table.set_tempo("at_once")
+        self.decisions = ReviewModel(self)
+        self.analysis = HandAnalysis(
+            reviewed.game,
+            reviewed.players,
+            self._own,
+            worker,
+            record=reviewed.record,
+            number=reviewed.number,
+            worlds=worlds,
+            parent=self,
+        )
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self._explain)
+        self._build(live)
+        self._connect()
+        self.resize(1120, 720)
+        self.show_hand(hand)
+
+    # -- the widgets ---------------------------------------------------------------------------
+
+    def _build(self, live: LiveSettings) -> None:
+        self.timeline = Timeline(self.decisions, self.step_for)
+        self.timeline.own = self._own
+        across = QHBoxLayout(self)
+        margins(across, 0)
+        left = QVBoxLayout()
+        margins(left, 0)
+        left.addWidget(self.table, 1)
+        under = QVBoxLayout()
+        margins(under, SMALL, SMALL)
+        under.addWidget(self.timeline)
+        under.addLayout(self._steps())
+        left.addLayout(under)
+        across.addLayout(left, 1)
+        side = QWidget()
+        side.setFixedWidth(min(theme.with_text(SIDE), max(290, self.room().width() // 3)))
+        column = QVBoxLayout(side)
+        margins(column, MEDIUM, SMALL)
+        column.addLayout(self._choices())
+        self.progress = label("", Type.SMALL, muted=True)
+        self.retry = RetryPanel()
+        column.addWidget(self.retry)
+        self.panel = DecisionPanel()
+        scrolled = QScrollArea()
+        scrolled.setFrameShape(QScrollArea.Shape.NoFrame)
+        scrolled.setWidgetResizable(True)
+        scrolled.setWidget(self.panel)
+        scrolled.viewport().setAutoFillBackground(False)
+        self.panel.setAutoFillBackground(False)
+        self.list = plain_table(_("All decisions of the hand"))
+        self.list.setModel(self.decisions)
+        head = self.list.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setStretchLastSection(True)
+        self.pages = QTabWidget()
+        self.pages.addTab(scrolled, pgettext("tab", "This decision"))
+        self.pages.addTab(self.list, pgettext("tab", "All decisions"))
+        self.pages.setDocumentMode(True)
+        column.addWidget(self.pages, 1000)
+        column.addStretch(1)
+        column.addWidget(self.progress)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        column.addLayout(foot)
+        across.addWidget(side)
+
+    def _steps(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        margins(row, 0, TIGHT)
+        made = {}
+        for key, sign, name in (
+            ("first", "|‹", _("First play")),
+            ("trick_back", "«", _("Previous trick")),
+            ("back", "‹", _("Previous play")),
+            ("on", "›", _("Next play")),
+            ("trick_on", "»", _("Next trick")),
+            ("last", "›|", _("Last play")),
+        ):
+            one = button(sign)
+            one.setAccessibleName(name)
+            one.setToolTip(name)
+            one.setFixedWidth(theme.with_text(40))
+            row.addWidget(one)
+            made[key] = one
+        row.addSpacing(MEDIUM)
+        self.before = button(_("Previous mark"))
+        self.after = button(_("Next mark"))
+        row.addWidget(self.before)
+        row.addWidget(self.after)
+        row.addStretch(1)
+        self.step_buttons = made
+        return row
+
+    def _choices(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        margins(column, 0, TIGHT)
+        hands = [
+            (result.hand, _("Hand {number}").format(number=result.hand + 1))
+            for result in self._reviewed.game.finished
+        ]
+        self.hand_choice = Choice(hands, _("Hand"))
+        names = self._reviewed.names
+        views: list[tuple[object, str]] = [
+            (OWN, _("My cards") if self._is_person else self._view_of(self._own)),
+            (ALL, _("All hands open")),
+        ]
+        views += [
+            (seat, self._view_of(seat))
+            for seat in range(len(names))
+            if seat != self._own
+        ]
+        self.view_choice = Choice(views, _("Cards that lie open"))
+        column.addWidget(self.hand_choice)
+        self.hand_choice.setVisible(len(hands) > 1)
+        column.addWidget(self.view_choice)
+        return column
+
+    def _view_of(self, seat: int) -> str:
+        """What the table shows when the cards of one seat lie open."""
+        return _("What {name} could see").format(name=self._reviewed.names[seat])
+
+    def _connect(self) -> None:
+        step = self.step_buttons
+        step["first"].clicked.connect(lambda: self.go(0))
+        step["last"].clicked.connect(lambda: self.go(len(self.decisions.decisions) - 1))
+        step["back"].clicked.connect(lambda: self.go(self._row - 1))
+        step["on"].clicked.connect(lambda: self.go(self._row + 1))
+        step["trick_back"].clicked.connect(lambda: self.go_trick(-1))
+        step["trick_on"].clicked.connect(lambda: self.go_trick(1))
+        self.before.clicked.connect(lambda: self.go_mark(-1))
+        self.after.clicked.connect(lambda: self.go_mark(1))
+        self.timeline.picked.connect(self.go)
+        self.list.selectionModel().currentRowChanged.connect(self._chosen_in_list)
+        self.hand_choice.picked.connect(self.show_hand)
+        self.view_choice.picked.connect(self.show_cards)
+        self.session.chosen.connect(self._answered)
+        self.retry.begin.connect(self.begin_retry)
+        self.retry.next.connect(self._next_retry)
+        self.retry.answer.connect(self._give_up)
+        self.retry.leave.connect(self._end_retry)
+        analysis = self.analysis
+        analysis.prepared.connect(self._prepared)
+        analysis.reviewed.connect(self._reviewed_one)
+        analysis.seat_done.connect(self._seat_done)
+        analysis.trouble.connect(self._trouble)
+        analysis.field_done.connect(self._accounted)
+
+    # -- hands ---------------------------------------------------------------------------------
+
+    def show_hand(self, hand: object) -> None:
+        """Show a hand by its number, from 0."""
+        assert isinstance(hand, int)
+        self._end_retry()
+        self.retry.hide()
+        self.hand_choice.set_key(hand)
+        self._played = self._base = None
+        self._seats_done = set()
+        self.decisions.show((), ())
+        self.progress.setText(_("Preparing…"))
+        self.setWindowTitle(_("Review of hand {number}").format(number=hand + 1))
+        self._enable()
+        self.analysis.begin(hand)
+
+    def _prepared(self, prepared: Prepared) -> None:
+        self._played = played = prepared.played
+        self._base = self._reviewed.game.undealt()
+        self.decisions.show(played.decisions, self._reviewed.names)
+        own = (row for row, one in enumerate(played.decisions) if one.seat == self._own)
+        self._row = -1
+        self.go(next(own, 0))
+        self._tell_progress()
+        self.timeline.setFocus()
+
+    def _reviewed_one(self, review: DecisionReview) -> None:
+        self.decisions.add([review])
+        decision = self.decision
+        if decision is not None and (decision.seat, decision.index) == (review.seat, review.index):
+            self._show_panel()
+        self._tell_progress()
+        self._enable()
+
+    def _seat_done(self, seat: int) -> None:
+        self._seats_done.add(seat)
+        self._tell_progress()
+        if seat == self._own and self._asking < 0:
+            self._offer_retry()
+
+    def _accounted(self, _found: object) -> None:
+        """The ledger of a seat is there."""
+
+    def _tell_progress(self) -> None:
+        played = self._played
+        if played is None:
+            return
+        total = len(played.decisions)
+        done = sum(self.decisions.known(row) is not None for row in range(total))
+        if done == total:
+            self.progress.setText("")
+            return
+        self.progress.setText(
+            ngettext(
+                "Analysed: {done} of {n} decision", "Analysed: {done} of {n} decisions", total
+            ).format(done=done, n=total)
+        )
+
+    def _trouble(self, sentence: Text) -> None:
+        self.progress.setText(say(sentence))
+        announce(self.progress, say(sentence))
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    @property
+    def row(self) -> int:
+        """The decision that is shown, by its row."""
+        return self._row
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is shown."""
+        found = self.decisions.decisions
+        return found[self._row] if 0 <= self._row < len(found) else None
+
+    def go(self, row: int) -> None:
+        """Show the position before a decision; beyond the ends nothing changes."""
+        if not 0 <= row < len(self.decisions.decisions) or row == self._row:
+            return
+        if self._asking >= 0 and row != self._asking:
+            self._end_retry()
+        self._row = row
+        self._show_position()
+
+    def go_trick(self, by: int) -> None:
+        """Show the first decision of the trick after (1) or before (-1) the present one."""
+        found = self.decisions.decisions
+        if not found:
+            return
+        firsts = [
+            row for row, one in enumerate(found) if not row or found[row - 1].trick != one.trick
+        ]
+        if by > 0:
+            wanted = next((row for row in firsts if row > self._row), len(found) - 1)
+        else:
+            wanted = next((row for row in reversed(firsts) if row < self._row), 0)
+        self.go(wanted)
+
+    def go_mark(self, by: int) -> None:
+        """Show the next (1) or the previous (-1) marked decision."""
+        marked = self._marked()
+        if by > 0:
+            wanted = next((row for row in marked if row > self._row), None)
+        else:
+            wanted = next((row for row in reversed(marked) if row < self._row), None)
+        if wanted is not None:
+            self.go(wanted)
+
+    def _marked(self) -> list[int]:
+        """The rows with a mark."""
+        found = []
+        for row in range(len(self.decisions.decisions)):
+            review = self.decisions.known(row)
+            if review is not None and (is_error(review) or review.label == "excellent"):
+                found.append(row)
+        return found
+
+    def show_cards(self, whose: object) -> None:
+        """Lay open the own hand (`OWN`), all hands (`ALL`), or that of one seat."""
+        assert isinstance(whose, int)
+        self._shown_hands = whose
+        self.view_choice.set_key(whose)
+        if self._played is not None:
+            self._show_position()
+
+    def _opened(self) -> frozenset[int]:
+        if self._asking >= 0 or self._shown_hands == OWN:
+            return frozenset({self._own})
+        if self._shown_hands == ALL:
+            return frozenset(range(self._reviewed.game.players))
+        return frozenset({self._shown_hands})
+
+    def position(self, row: int) -> Game:
+        """The game as it was before a decision."""
+        played = self._played
+        assert played is not None
+        assert self._base is not None
+        before = played.before
+        actions = [one.action for one in played.decisions[:row]]
+        return self._base.replayed((*before.log, before.deal, *actions))
+
+    def _show_position(self) -> None:
+        decision = self.decision
+        if decision is None:
+            return
+        self._rest.stop()
+        self.analysis.stop_explaining()
+        asks = self._asking == self._row
+        name = self.decisions.name(self._row)
+        opened = self._opened()
+        marked = (decision.seat, cards_of(decision.action)) if not asks else (-1, ())
+        self.session.show(
+            self.position(self._row),
+            opened=opened,
+            marked=marked if decision.seat in opened else (-1, ()),
+            sentence=deed_sentence(decision, name, own=self._of_person(decision)),
+            asks=asks,
+        )
+        self.timeline.show_row(self._row)
+        self.list.selectionModel().blockSignals(True)
+        self.list.selectRow(self._row)
+        self.list.selectionModel().blockSignals(False)
+        self._show_panel()
+        self._enable()
+        if not asks:
+            announce(self.timeline, self.decisions.spoken(self._row))
+
+    def _show_panel(self) -> None:
+        decision = self.decision
+        self.pages.setVisible(self._asking < 0)
+        if decision is None or self._asking >= 0:
+            return
+        review = self.decisions.review(self._row)
+        name = self.decisions.name(self._row)
+        self.panel.show_decision(
+            decision,
+            name,
+            review,
+            own=self._of_person(decision),
+            secret=self.decisions.is_secret(self._row),
+        )
+        if review is not None and not review.forced and review.worlds:
+            self._rest.start()
+
+    def _of_person(self, decision: Decision) -> bool:
+        """Whether a decision is that of the person at this computer."""
+        return self._is_person and decision.seat == self._own
+
+    def _explain(self) -> None:
+        """Ask the coach for the reasons."""
+        row, decision = self._row, self.decision
+        review = self.decisions.review(row)
+        if decision is None or review is None:
+            return
+
+        def show(advice: Advice) -> None:
+            if self._row == row and self._asking < 0:
+                self.panel.show_advice(advice, review)
+
+        self.analysis.explain(decision, show)
+
+    def _enable(self) -> None:
+        """Enable the buttons that lead somewhere."""
+        last = len(self.decisions.decisions) - 1
+        for key, one in self.step_buttons.items():
+            forward = key in ("on", "trick_on", "last")
+            one.setEnabled(self._row < last if forward else self._row > 0)
+        marked = self._marked() if self._asking < 0 else []
+        self.before.setEnabled(any(row < self._row for row in marked))
+        self.after.setEnabled(any(row > self._row for row in marked))
+
+    def _chosen_in_list(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if current.isValid():
+            self.go(current.row())
+
+    # -- the costliest decisions again ---------------------------------------------------------
+
+    def costliest(self) -> list[int]:
+        """The rows of the own decisions that cost most by what could be known, the worst first."""
+        found = []
+        for row, decision in enumerate(self.decisions.decisions):
+            review = self.decisions.known(row)
+            if decision.seat == self._own and review is not None and is_error(review):
+                found.append((review.loss, row))
+        return [row for _loss, row in sorted(found, reverse=True)[:RETRIES]]
+
+    def _offer_retry(self) -> None:
+        # The table takes choices for the seat at the bottom only.
+        costly = self.costliest() if self._own == self.session.person else []
+        self.decisions.keep_secret(costly)
+        self.retry.offer(len(costly))
+        self._show_panel()
+        self._enable()
+
+    def begin_retry(self) -> None:
+        """Ask the costliest decisions again, the worst first."""
+        self._asked = self.costliest()
+        self._next_retry()
+
+    def _next_retry(self) -> None:
+        if not self._asked:
+            self._end_retry()
+            return
+        self._asking = row = self._asked.pop(0)
+        self._row = row
+        decision = self.decisions.decisions[row]
+        self.retry.ask(decision, len(self._asked))
+        self._show_position()
+        self.table.setFocus()
+        announce(self.table, self.retry.spoken())
+
+    def _answered(self, action: Action) -> None:
+        """The person chose again."""
+        row = self._asking
+        played, review = self._played, self.decisions.known(row) if row >= 0 else None
+        if played is None or review is None:
+            return
+        decision = played.decisions[row]
+        choice = matching_choice(review, decision, action)
+        if choice is not None:
+            self._judged(is_accepted(choice, played.rules))
+            return
+        self.retry.tell_analysing()
+
+        def judged(other: DecisionReview) -> None:
+            if self._asking == row:
+                self._judged(is_accepted(other.chosen, played.rules))
+
+        self.analysis.judge(played, decision, action, judged)
+
+    def _judged(self, right: bool) -> None:
+        self.retry.tell(right)
+        announce(self.retry, self.retry.spoken())
+        if right:
+            self._reveal()
+
+    def _give_up(self) -> None:
+        self.retry.tell(None)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Show the answer of the decision that was asked."""
+        row, self._asking = self._asking, -1
+        self.decisions.keep_secret(set(self._asked))
+        self._row = row
+        self._show_position()
+        announce(self.panel, self.panel.spoken())
+        self.retry.focus_next()
+
+    def _end_retry(self) -> None:
+        """Show all figures."""
+        asked = self._asking >= 0
+        self._asking, self._asked = -1, []
+        self.decisions.keep_secret(())
+        self.retry.hide()
+        if asked and self._played is not None:
+            self._show_position()
+        elif self._played is not None:
+            self._show_panel()
+            self._enable()
+            self.timeline.setFocus()
+
+    # -- keys and the end ----------------------------------------------------------------------
+
+    def step_for(self, event: QKeyEvent) -> bool:
+        """Take the step that a key stands for; whether it stands for one now."""
+        steps = {
+            Qt.Key.Key_Left: lambda: self.go(self._row - 1),
+            Qt.Key.Key_Right: lambda: self.go(self._row + 1),
+            Qt.Key.Key_PageUp: lambda: self.go_trick(-1),
+            Qt.Key.Key_PageDown: lambda: self.go_trick(1),
+            Qt.Key.Key_Up: lambda: self.go_mark(-1),
+            Qt.Key.Key_Down: lambda: self.go_mark(1),
+            Qt.Key.Key_Home: lambda: self.go(0),
+            Qt.Key.Key_End: lambda: self.go(len(self.decisions.decisions) - 1),
+        }
+        step = steps.get(Qt.Key(event.key()))
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if step is not None and plain and self._asking < 0:
+            step()
+            return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.step_for(event):
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._rest.stop()
+        super().hideEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._rest.stop()
+        self.analysis.close()
+        self.session.close()
+        super().closeEvent(event)

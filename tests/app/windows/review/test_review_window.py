@@ -1,0 +1,209 @@
+"""The review of a finished hand: steps, marks, the retry of costly decisions, all by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.review import ChoicesModel, ReviewModel
+from hearts_qt.app.review_words import is_error
+from hearts_qt.app.table.art.deck_art import BACK
+from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.actions import Pass, Play
+from hearts_qt.game.game import Game
+from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.reviews import review_path
+from tests.limits import wait_until
+
+NAMES = ("You", "Ada", "Bruno", "Clara")
+PLAYERS = ("person", "basic", "basic", "basic")
+WORLDS = 512
+
+
+def played() -> Game:
+    players = [make_player("random" if not seat else "basic", 10 + seat) for seat in range(4)]
+    return play_game(Rules(target=30), players, 10)
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def window(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
+    reviewed = ReviewedGame(played(), NAMES, PLAYERS)
+    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: made.decision is not None)
+    yield made
+    made.close()
+
+
+def own_seat_reviewed(window: ReviewWindow) -> bool:
+    return all(
+        window.decisions.known(row) is not None
+        for row, one in enumerate(window.decisions.decisions)
+        if one.seat == 0
+    )
+
+
+def key(window: ReviewWindow, pressed: Qt.Key) -> None:
+    QTest.keyClick(window.focusWidget() or window, pressed)
+
+
+def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
+    window.show_cards(ALL)
+    for row in (0, 4, 17, len(window.decisions.decisions) - 1):
+        window.go(row)
+        decision = window.decisions.decisions[row]
+        assert decision.seat in window.session.game.to_act
+        assert len(window.session.game.plays) == (
+            decision.index if isinstance(decision.index, int) else 0
+        )
+        assert window.timeline.accessibleDescription()
+    window.go(len(window.decisions.decisions))
+    assert window.row == len(window.decisions.decisions) - 1
+
+
+def test_the_keys_go_from_play_to_play_and_from_trick_to_trick(window: ReviewWindow) -> None:
+    window.timeline.setFocus()
+    key(window, Qt.Key.Key_Home)
+    assert window.row == 0
+    key(window, Qt.Key.Key_Right)
+    assert window.row == 1
+    key(window, Qt.Key.Key_Left)
+    assert window.row == 0
+    key(window, Qt.Key.Key_PageDown)
+    assert window.decision is not None
+    assert window.decision.index == 0, "the first trick follows the pass"
+    key(window, Qt.Key.Key_PageDown)
+    assert window.decision.index == 4
+    key(window, Qt.Key.Key_PageUp)
+    assert window.decision.index == 0
+    key(window, Qt.Key.Key_End)
+    assert window.row == len(window.decisions.decisions) - 1
+    assert not window.step_buttons["on"].isEnabled()
+
+
+def test_only_the_cards_that_were_asked_for_lie_open(window: ReviewWindow) -> None:
+    window.go(8)
+    hands = window.table.table_scene.cards.hands
+
+    def opened() -> list[bool]:
+        return [all(item.settled_card != BACK for item in items) for items in hands]
+
+    assert opened() == [True, False, False, False]
+    window.show_cards(ALL)
+    hands = window.table.table_scene.cards.hands
+    assert opened() == [True, True, True, True]
+    window.show_cards(2)
+    hands = window.table.table_scene.cards.hands
+    assert opened() == [False, False, True, False]
+    window.show_cards(OWN)
+
+
+def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -> None:
+    row = next(
+        at
+        for at, one in enumerate(window.decisions.decisions)
+        if one.seat == 0 and isinstance(one.action, Play)
+    )
+    window.go(row)
+    before = len(window.session.game.log)
+    assert not window.session.play(window.session.game.legal(0)[0])
+    assert len(window.session.game.log) == before
+
+
+def test_the_models_keep_their_promises(window: ReviewWindow) -> None:
+    mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+    QAbstractItemModelTester(window.decisions, mode)
+    QAbstractItemModelTester(window.panel.choices, mode)
+    wait_until(lambda: own_seat_reviewed(window))
+    window._end_retry()
+    for row in range(0, 20):
+        window.go(row)
+    window.decisions.keep_secret({3, 4})
+    window.decisions.keep_secret(())
+    empty, nothing = ReviewModel(), ChoicesModel()
+    QAbstractItemModelTester(empty, mode)
+    QAbstractItemModelTester(nothing, mode)
+    assert empty.rowCount() == nothing.rowCount() == 0
+
+
+def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    costly = window.costliest()
+    assert costly, "a random player makes mistakes"
+    for row in costly:
+        assert window.decisions.review(row) is None, "no figures before the answer"
+    window.retry.start.setFocus()
+    key(window, Qt.Key.Key_Return)
+    for row in costly:
+        assert window.row == row
+        assert window.session.asks
+        assert window.pages.isHidden()
+        decision = window.decisions.decisions[row]
+        review = window.decisions.known(row)
+        assert review is not None
+        assert is_error(review)
+        # What was played is not accepted.
+        window.session.chosen.emit(decision.action)
+        assert window.session.asks
+        # The best choice is.
+        best = review.best
+        if isinstance(decision.action, Play):
+            assert window.session.play(best.cards[0])
+        else:
+            assert isinstance(decision.action, Pass)
+            target = window.session.game.pass_targets[0][0]
+            assert window.session.pass_cards([(target, best.cards)])
+        assert not window.session.asks
+        assert window.decisions.review(row) is review
+        assert not window.pages.isHidden()
+        assert window.panel.spoken()
+        key(window, Qt.Key.Key_Return)
+    assert window.retry.isHidden()
+    window.timeline.setFocus()
+    key(window, Qt.Key.Key_Home)
+    key(window, Qt.Key.Key_Down)
+    assert window.row in costly or window.row in window._marked()
+
+
+def test_closing_cancels_the_analysis(window: ReviewWindow, worker: Worker) -> None:
+    window.close()
+    wait_until(lambda: not window.analysis._lane.busy)
+
+
+def test_results_are_kept_beside_the_record_and_read_back(
+    home: Path, tmp_path: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    game = played()
+    record = tmp_path / "game.hearts"
+    entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    written = record.read_bytes()
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
+    first = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    qtbot.addWidget(first)
+    wait_until(lambda: review_path(record).is_file())
+    first.close()
+    second = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    qtbot.addWidget(second)
+    wait_until(lambda: second.decision is not None)
+    assert own_seat_reviewed(second), "nothing is analysed again"
+    second.close()
+    assert record.read_bytes() == written
