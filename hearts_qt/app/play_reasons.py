@@ -86,9 +86,9 @@ class PlayReasons(QObject):
         if seat == session.person or session.seating.note(seat) is not None:
             return ""
         if level.startswith(OUTSIDE):
-            return _("{name} is played by another program, which does not tell why.")
+            return _("{name} is played by another program, which does not say why.")
         if level == "random":
-            return _("{name} plays any legal card at random, for no reason.")
+            return _("{name} plays legal cards at random, without a reason.")
         return ""
 
     def _found(self, card: int, found: Text | tuple[int, ...]) -> None:

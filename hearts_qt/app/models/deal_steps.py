@@ -90,7 +90,7 @@ class DealStepsModel(QAbstractTableModel):
         if "abandoned" in step.why:
             words = [_("Taken back before it was played to the end")]
         if "restarted" in step.why:
-            words.append(_("begun again"))
+            words.append(_("restarted"))
         if "after_opening" in step.why:
             words.append(_("dealt after the secret was known"))
         return ", ".join(words)

@@ -69,8 +69,8 @@ class DealCheckWindow(Window):
         self.script.setMinimumHeight(12 * self.script.fontMetrics().lineSpacing())
         self.script_about = label(
             _(
-                "This program needs Python alone, nothing of Hearts Qt. It prints the seal and all "
-                "deals: compare them with what you saw."
+                "This program needs only Python, not Hearts Qt. It prints the seal and all deals: "
+                "compare them with what you saw."
             ),
             Type.SMALL,
             muted=True,
@@ -165,16 +165,16 @@ class DealCheckWindow(Window):
             self._row(
                 "",
                 label(
-                    _("✓ SHA-256 of the secret is the seal.")
+                    _("✓ The SHA-256 of the secret is the seal.")
                     if same
-                    else _("✗ SHA-256 of the secret is another seal.")
+                    else _("✗ The SHA-256 of the secret is not the seal.")
                 ),
             )
             name = check.names[steps.first_dealer]
             self._row(
                 _("First dealer"),
                 label(
-                    _("✓ {name}, as secret and cut say.").format(name=name)
+                    _("✓ {name}, as the secret and the cut determine.").format(name=name)
                     if steps.first_dealer_fits
                     else _("✗ {name} should have dealt first.").format(name=name)
                 ),
@@ -253,7 +253,7 @@ def _explanation(check: DealCheck) -> str:
     if check.seal is None:
         return _(
             "A number fixes the cards of all players, but it does not prove when it was chosen. "
-            "Games with sealed deals do."
+            "A seal does."
         )
     return " ".join(
         (
@@ -261,7 +261,8 @@ def _explanation(check: DealCheck) -> str:
             _("The cut proves that the secret was not chosen against you.")
             if check.cut or check.cut is None
             else _(
-                "Only a cut of yours would prove that the secret was not chosen against you."
+                "Only cutting the pack yourself would prove that the secret was not chosen "
+                "against you."
             ),
             _("Neither proves that the other players do not see your cards."),
         )

@@ -79,7 +79,7 @@ def likely_reason(
     the player is called. Raises `Cancelled`.
     """
     if observation.counts[seat] == 1:
-        return text("It was the last card of {name}.", name=name)
+        return text("It was {name}’s last card.", name=name)
     policy = make_policy(observation.rules)
     chosen: Counter[tuple[PlayReason, int]] = Counter()
     others: Counter[tuple[PlayReason, int]] = Counter()
@@ -97,7 +97,7 @@ def likely_reason(
     if not told:
         if led != card // 13:
             return text("{name} cannot follow {led}.", name=name, led=Text(SUIT_NAMES[led]))
-        return text("What you can see does not explain this card of {name}.", name=name)
+        return text("What you can see does not explain why {name} played this card.", name=name)
     reason, other = max(told, key=lambda each: (told[each], -each[0].value, each[1]))
     source = WORDS[reason]
     values = {

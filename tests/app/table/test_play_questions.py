@@ -88,7 +88,7 @@ def test_a_card_of_ones_own_tells_what_else_was_legal(table: TableView) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "told"), [("cmd:no such program", "does not tell why"), ("random", "at random")]
+    ("player", "told"), [("cmd:no such program", "does not say why"), ("random", "at random")]
 )
 def test_players_without_reasons(table: TableView, player: str, told: str) -> None:
     until_cards_lie(table)

@@ -110,7 +110,7 @@ def test_deals_that_were_not_simply_played(qtbot: QtBot) -> None:
     made = window(qtbot, write_record(game, SEATS, given_up=True, unplayed=unplayed))
     words = [made.model.index(row, DealColumn.RESULT).data() for row in range(2)]
     assert words[0].startswith("Taken back")
-    assert words[1] == "✓ Number and cards fit, begun again, dealt after the secret was known"
+    assert words[1] == "✓ Number and cards fit, restarted, dealt after the secret was known"
     assert made.model.index(0, DealColumn.HAND).data() == "–"
 
 

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
@@ -89,7 +89,7 @@ class CutPanel(QWidget):
         self.words_button = TableButton(self, colours, quiet=True)
         self.typed = QLineEdit(self)
         self.typed.setPlaceholderText(_("Any words"))
-        self.typed.setAccessibleName(_("Words with which the pack is cut"))
+        self.typed.setAccessibleName(_("Words to cut the pack with"))
         self.typed.returnPressed.connect(self._cut_with_words)
         self.deal_button.clicked.connect(self._pressed)
         self.words_button.clicked.connect(self._ask_for_words)
@@ -132,7 +132,7 @@ class CutPanel(QWidget):
         self._at = -1
         self.typed.clear()
         self.typed.hide()
-        self.deal_button.set_words(_("Deal"), True)
+        self.deal_button.set_words(pgettext("button", "Deal"), True)
         self.words_button.set_words(_("Cut with words…"), True)
         self.deal_button.show()
         self.words_button.show()
@@ -255,7 +255,8 @@ class CutPanel(QWidget):
         asks = self.typed.isHidden()
         self.typed.setVisible(asks)
         self.update()
-        self.words_button.set_words(_("Back") if asks else _("Cut with words…"), True)
+        words = pgettext("button", "Back") if asks else _("Cut with words…")
+        self.words_button.set_words(words, True)
         self._show_deal_words()
         if asks:
             self.typed.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -285,7 +286,7 @@ class CutPanel(QWidget):
 
     def _show_deal_words(self) -> None:
         cuts = self._at >= 0 or not self.typed.isHidden()
-        self.deal_button.set_words(_("Cut and deal") if cuts else _("Deal"), True)
+        self.deal_button.set_words(_("Cut and deal") if cuts else pgettext("button", "Deal"), True)
         self._place_foot()
 
     # Mouse and keys
