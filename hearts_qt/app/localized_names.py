@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts_qt.app.i18n import N_, _, pgettext
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.app.i18n import N_, _, pgettext, say
+from hearts_qt.rules.card_names import SUIT_NAMES, card_sign, spoken_name
 from hearts_qt.rules.cards import rank_of, suit_of
 
 __all__ = [
     "and_list",
+    "card_phrase",
     "card_sign",
     "card_words",
+    "cards_phrase",
     "cards_words",
     "direction_words",
     "follow_sentence",
     "rank_signs",
     "seat_name",
+    "suit_phrase",
     "suit_words",
     "void_sentence",
 ]
@@ -58,9 +61,14 @@ _GUESTS = ("Clara", "Dario", "Edda", "Felix", "Greta", "Jonas", "Lena", "Marek",
 
 
 def card_words(card: int) -> str:
-    """The spoken name of a card: "Queen of Spades"."""
+    """The name of a card where it stands alone: "Queen of Spades"."""
     rank, suit = _RANKS[rank_of(card)], _SUITS[suit_of(card)]
     return _("{rank} of {suit}").format(rank=_(rank), suit=_(suit))
+
+
+def card_phrase(card: int) -> str:
+    """The name of a card within a sentence: "queen of spades"."""
+    return say(spoken_name(card))
 
 
 def rank_signs() -> dict[str, str]:
@@ -76,13 +84,23 @@ def rank_signs() -> dict[str, str]:
 
 
 def cards_words(cards: Iterable[int]) -> str:
-    """The spoken names of some cards: "Two of Clubs, Ace of Hearts and Queen of Spades"."""
+    """Names of cards that stand alone: "Two of Clubs, Ace of Hearts and Queen of Spades"."""
     return and_list([card_words(card) for card in cards])
 
 
+def cards_phrase(cards: Iterable[int]) -> str:
+    """Names of cards within a sentence: "two of clubs, ace of hearts and queen of spades"."""
+    return and_list([card_phrase(card) for card in cards])
+
+
 def suit_words(suit: int) -> str:
-    """The name of a suit."""
+    """The name of a suit where it stands alone: "Clubs"."""
     return _(_SUITS[suit])
+
+
+def suit_phrase(suit: int) -> str:
+    """The name of a suit within a sentence: "clubs"."""
+    return _(SUIT_NAMES[suit])
 
 
 def follow_sentence(suit: int) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import (
     and_list,
+    card_phrase,
     card_sign,
-    card_words,
     follow_sentence,
     void_sentence,
 )
@@ -156,7 +156,7 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
                 else:
                     words = _("You took the {card}.") if own else _("{name} took the {card}.")
                 name = current.names[seat]
-                told.append((words.format(name=name, card=card_words(black)), None))
+                told.append((words.format(name=name, card=card_phrase(black)), None))
     told += [(say(each.note), each.option) for each in result.changed]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2

@@ -250,8 +250,8 @@ def test_charging_by_mouse(table: TableView) -> None:
         assert sign in table.choices.explanation.words
     queen, ace = hand.row_of(parse_card("QS")), hand.row_of(parse_card("AH"))
     click(table, queen)
-    assert table.choices.confirm_button.text() == "Charge the Queen of Spades"
-    assert table.messages.status_line.text() == "Press Enter or “Charge the Queen of Spades”"
+    assert table.choices.confirm_button.text() == "Charge the queen of spades"
+    assert table.messages.status_line.text() == "Press Enter or “Charge the queen of spades”"
     click(table, ace)
     assert session.selection.cards == (parse_card("AH"),), "one card only: the choice moves"
     plain = next(row for row in range(13) if not session.selection.selectable(row))

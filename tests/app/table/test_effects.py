@@ -343,8 +343,8 @@ def test_two_black_cards_of_one_player_are_told_as_two() -> None:
 
     queen = QUEEN_OF_SPADES
     assert told([[queen], [], [queen, 3], []]) == [
-        "You took the Queen of Spades.",
-        "Bo took the Queen of Spades.",
+        "You took the queen of spades.",
+        "Bo took the queen of spades.",
     ]
-    assert told([[queen, queen], [], [], []]) == ["You took the Queen of Spades twice."]
-    assert told([[], [queen, 5, queen], [], []]) == ["Ada took the Queen of Spades twice."]
+    assert told([[queen, queen], [], [], []]) == ["You took the queen of spades twice."]
+    assert told([[], [queen, 5, queen], [], []]) == ["Ada took the queen of spades twice."]

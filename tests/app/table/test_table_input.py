@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import spoken_answers
@@ -390,7 +390,7 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
     sentence = spoken_answers.hand(table.session, table.models)
-    assert card_words(table.models.hand.cards[0]) in sentence
+    assert card_phrase(table.models.hand.cards[0]) in sentence
     # However long an answer is, all of it is seen.
     table.tell("word " * 80)
     inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
@@ -457,7 +457,7 @@ def missing_card(view: TableView) -> tuple[str, str]:
             card = parse_card(rank + suit)
             held = any(rank_of(one) == rank_of(card) for one in cards)
             if card not in cards and held:
-                return letter + suit.lower(), card_words(card)
+                return letter + suit.lower(), card_phrase(card)
     raise AssertionError("no such card")
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.input.hand_buttons import HandButtons
 from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
@@ -217,7 +217,7 @@ class KeyboardController:
             self.buttons.focus(row)
         elif self._typing.missing >= 0:
             self._alone.stop()
-            words = card_words(self._typing.missing)
+            words = card_phrase(self._typing.missing)
             self._messages.tell(_("You do not hold the {card}").format(card=words))
         elif self._typing.typed:
             self._alone.start()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGraphicsView, QMenu
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_sign, card_words
+from hearts_qt.app.localized_names import card_phrase, card_sign, card_words
 from hearts_qt.app.play_reasons import PlayReasons
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.layout.geometry import RATIO
@@ -130,7 +130,7 @@ class PlayQuestions(QObject):
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for play in plays:
-            card = card_words(play.card)
+            card = card_phrase(play.card)
             if play.seat == self._session.person:
                 words = _("What could you have played instead of the {card}?").format(card=card)
             else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.app.table.items.table_labels import TableLabel
@@ -95,6 +95,6 @@ def table_labels(
         says["kitty"] = TableLabel(title, where, spoken.format(n=kitty, where=where))
     if displayed.boosted and state.plays:
         nine = suit_of(state.plays[0][1]) * 13 + NINE
-        spoken = _("Boosted by the {card}: two rounds").format(card=card_words(nine))
+        spoken = _("Boosted by the {card}: two rounds").format(card=card_phrase(nine))
         says["note"] = TableLabel(_("Boosted"), _("two rounds"), spoken, nine)
     return says

@@ -115,7 +115,7 @@ class PassTags:
             tag.setFont(table_font(text * 0.8, QFont.Weight.DemiBold))
             tag.setText(name)
             tag.setAccessibleName(
-                _("{card} goes to {name}").format(
+                _("{card}, to {name}").format(
                     card=card_words(items[row].settled_card), name=name
                 )
             )

@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import and_list, card_sign, card_words, cards_words, suit_words
+from hearts_qt.app.localized_names import (
+    and_list,
+    card_phrase,
+    card_sign,
+    card_words,
+    cards_words,
+    suit_phrase,
+)
 from hearts_qt.app.table.displayed_table import black_card
 
 if TYPE_CHECKING:
@@ -89,7 +96,7 @@ def voids(session: Session, models: Models) -> str:
     parts = []
     for seat, suits in enumerate(models.shown().voids):
         if seat != session.person and suits:
-            words = and_list([suit_words(suit) for suit in sorted(suits)])
+            words = and_list([suit_phrase(suit) for suit in sorted(suits)])
             parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
     return "; ".join(parts) if parts else _("No other player has shown a void yet")
 
@@ -104,7 +111,7 @@ def queen(session: Session, models: Models) -> str:
     card = black_card(session.rules)
     if card < 0:
         return _("No spade is special under these rules")
-    name = card_words(card)
+    name = card_phrase(card)
     state = models.shown()
     for seat, taken in enumerate(state.captured):
         if card in taken:

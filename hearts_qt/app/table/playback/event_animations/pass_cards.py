@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.localized_names import cards_phrase
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
@@ -36,8 +36,8 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
     stage.take_in(event)
     cards.raise_received = bool(cards.displayed.received)
     if cards.raise_received:
-        words = cards_words(cards.displayed.received)
-        stage.tell(_("You receive {cards}").format(cards=words))
+        words = cards_phrase(cards.displayed.received)
+        stage.tell(_("You receive the {cards}").format(cards=words))
     else:
         stage.signals.said.emit("")
     for _giver, receiver, _card, item in moved:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_words, suit_words
+from hearts_qt.app.localized_names import card_words, suit_phrase, suit_words
 from hearts_qt.app.models.card_grid import (
     CardGridModel,
     CardGridRole,
@@ -263,7 +263,7 @@ class ValuesEditor(QWidget):
         suits.setSpacing(TIGHT)
         for suit in range(4):
             whole = button(suit_words(suit))
-            whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_words(suit)))
+            whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_phrase(suit)))
             whole.setToolTip(plain_tip(whole.accessibleName()))
             whole.clicked.connect(lambda _on=False, at=suit: self.choose_suit(at))
             suits.addWidget(whole)
