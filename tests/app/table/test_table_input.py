@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import spoken_answers
@@ -390,7 +390,7 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
     sentence = spoken_answers.hand(table.session, table.models)
-    assert card_phrase(table.models.hand.cards[0]) in sentence
+    assert card_words(table.models.hand.cards[0]) in sentence
     # However long an answer is, all of it is seen.
     table.tell("word " * 80)
     inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
