@@ -13,9 +13,16 @@ from typing import Final
 __all__ = [
     "COMMAND_LINE_FILE",
     "DECK_TEXT_FILE",
+    "HELPER_LINE",
     "LOG_FILE",
     "OPENED_FILE",
     "OWN_PICTURE_FILE",
+    "PICTURE_FILE",
+    "PICTURE_PIXELS",
+    "PICTURE_SIDE",
+    "PROGRAM_COMMAND",
+    "PROGRAM_LINE",
+    "PROGRAM_LINES",
     "RECORD_FILE",
     "REVIEW_FILE",
     "RULE_SET_FILE",
@@ -23,12 +30,15 @@ __all__ = [
     "SAVE_FILE",
     "SAVE_HEADER",
     "SEAT_NAME",
+    "SEAT_NAME_FIELD",
     "SECOND_START_MESSAGE",
     "SETTINGS_FILE",
     "STATISTICS_GAMES",
     "STATISTICS_NUMBER",
     "STATISTICS_STEPS",
     "STATISTICS_VALUE",
+    "SVG_DEPTH",
+    "SVG_ELEMENTS",
 ]
 
 # Sizes of files, in bytes; more than any real file of the kind has.
@@ -48,6 +58,8 @@ OWN_PICTURE_FILE: Final = 30_000_000
 """The copy of a picture for the table."""
 DECK_TEXT_FILE: Final = 1_000_000
 """The manifest or description of a card deck."""
+PICTURE_FILE: Final = 64_000_000
+"""A file with pictures: of a card deck, or for the table. Also its size when it is unpacked."""
 COMMAND_LINE_FILE: Final = 1_000_000_000
 """A file that is named on the command line; it may hold all games of a long match."""
 LOG_FILE: Final = 512 * 1024
@@ -55,11 +67,34 @@ LOG_FILE: Final = 512 * 1024
 SECOND_START_MESSAGE: Final = 100_000
 """The message with which a second start hands over a file."""
 
+# What is in pictures made by others.
+
+PICTURE_SIDE: Final = 8000
+"""The width and height of a picture that is drawn, in pixels."""
+PICTURE_PIXELS: Final = 120_000_000
+"""The pixels of a picture for the table."""
+SVG_ELEMENTS: Final = 500_000
+SVG_DEPTH: Final = 200
+"""How deeply elements may be nested."""
+
+# What outside programs write.
+
+PROGRAM_LINE: Final = 65_536
+"""The length of a line, in bytes."""
+PROGRAM_LINES: Final = 64
+"""Lines that are buffered. A program that writes more has to wait."""
+HELPER_LINE: Final = 100_000
+"""An answer of the program's own helper without its pixels, in bytes."""
+
 # Lengths of names, in characters.
 
 RULE_SET_NAME: Final = 60
 SEAT_NAME: Final = 40
-"""A seat's name in the settings file; the field in the preferences takes fewer."""
+"""A seat's name in the settings file."""
+SEAT_NAME_FIELD: Final = 24
+"""A seat's name as it is typed: more does not fit on a plate."""
+PROGRAM_COMMAND: Final = 900
+"""The command that starts an outside program."""
 
 # The statistics, which may be a database that somebody made to do harm.
 

@@ -17,12 +17,10 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import Picture
 from hearts_qt.app.helper_process import DECK_HELPER, helper_command, helper_environment
+from hearts_qt.limits import HELPER_LINE, PICTURE_FILE, PICTURE_SIDE
 from hearts_qt.store.files import read_bytes
 
-__all__ = ["LARGEST", "DrawingError", "Pages"]
-
-LARGEST = 64_000_000
-"""Size in bytes above which a file is not opened."""
+__all__ = ["DrawingError", "Pages"]
 
 COMPUTING_SECONDS = 10.0
 """How much processor time a deck may take to be checked, and each picture to be drawn."""
@@ -32,12 +30,6 @@ WAITING_SECONDS = 60.0
 
 KILLING_SECONDS = 2.0
 """How long a killed process may take to end."""
-
-LARGEST_SIDE = 8000
-"""The largest width and height of a picture, in pixels."""
-
-LONGEST_LINE = 100_000
-"""The largest size of an answer without its pixels, in bytes."""
 
 
 class DrawingError(Exception):
@@ -106,7 +98,7 @@ class Pages:
         left, top = math.floor(where.x()), math.floor(where.y())
         place = where.translated(-left, -top)
         width, height = math.ceil(place.right()), math.ceil(place.bottom())
-        if not (0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE):
+        if not (0 < width <= PICTURE_SIDE and 0 < height <= PICTURE_SIDE):
             return False
         if not self._open(picture.path):
             return False
@@ -132,10 +124,10 @@ class Pages:
         if path != self._path or self._process is None:
             svg = path.lower().endswith((".svg", ".svgz"))
             try:
-                content = read_bytes(Path(path), LARGEST + 1)
+                content = read_bytes(Path(path), PICTURE_FILE + 1)
             except OSError:
                 return False
-            if len(content) > LARGEST:
+            if len(content) > PICTURE_FILE:
                 return False
             answer, _pixels = self._ask({"do": "open", "svg": svg}, content)
             self._path, self._valid = path, answer["valid"] is True
@@ -185,7 +177,7 @@ class Pages:
 
 def _answer(source: IO[bytes], most: int) -> tuple[dict[str, Any], bytes]:
     """Read an answer. Raises `ValueError` if it is none."""
-    line = source.readline(LONGEST_LINE)
+    line = source.readline(HELPER_LINE)
     answer = json.loads(line)
     size = answer["size"]
     if not isinstance(size, int) or not 0 <= size <= most:

@@ -18,7 +18,8 @@ from PySide6.QtGui import QImage, QPainter
 from hearts_qt.app.decks.card_ids import BACK_ELEMENT, SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.decks.pages import LARGEST, DrawingError, Pages
+from hearts_qt.app.decks.pages import DrawingError, Pages
+from hearts_qt.limits import PICTURE_FILE
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.text import Text, text
@@ -109,7 +110,7 @@ def _read_deck(found: Candidate, pages: Pages) -> Verdict:
     try:
         if place.is_dir():
             verdict = _folder(place, pages)
-        elif place.stat().st_size > LARGEST:
+        elif place.stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card deck.", file=str(place)))
         else:
             verdict = _sheet(place, pages)
@@ -215,7 +216,7 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
             raise DeckError(
                 text("{file} lacks the {card}.", file=str(folder), card=spoken_name(card))
             )
-        if Path(named[card]).stat().st_size > LARGEST:
+        if Path(named[card]).stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card.", file=named[card]))
     return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
 

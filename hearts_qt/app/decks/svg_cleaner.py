@@ -11,16 +11,9 @@ import re
 import zlib
 from xml.parsers import expat
 
-__all__ = ["LARGEST_SVG", "SvgError", "clean_svg"]
+from hearts_qt.limits import PICTURE_FILE, SVG_DEPTH, SVG_ELEMENTS
 
-LARGEST_SVG = 64_000_000
-"""The largest size in bytes of an unpacked and of a rewritten file."""
-
-MOST_ELEMENTS = 500_000
-"""How many elements a file may have."""
-
-DEEPEST = 200
-"""How deep elements may be nested."""
+__all__ = ["SvgError", "clean_svg"]
 
 _INSIDE = re.compile(r"\s*(#|data:image/(png|jpe?g|webp);base64,)", re.IGNORECASE)
 _LINK = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
@@ -56,10 +49,10 @@ def _skip(*_entity: object) -> int:
 
 def _unpacked(content: bytes) -> bytes:
     try:
-        unpacked = zlib.decompressobj(31).decompress(content, LARGEST_SVG + 1)
+        unpacked = zlib.decompressobj(31).decompress(content, PICTURE_FILE + 1)
     except zlib.error as error:
         raise SvgError(str(error)) from None
-    if len(unpacked) > LARGEST_SVG:
+    if len(unpacked) > PICTURE_FILE:
         raise SvgError("too large when unpacked")
     return unpacked
 
@@ -80,14 +73,14 @@ class _Writer:
 
     def _write(self, part: str) -> None:
         self._size += len(part)
-        if self._size > LARGEST_SVG:
+        if self._size > PICTURE_FILE:
             raise SvgError("too large")
         self.parts.append(part)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
         self._depth += 1
-        if self._count > MOST_ELEMENTS or self._depth > DEEPEST:
+        if self._count > SVG_ELEMENTS or self._depth > SVG_DEPTH:
             raise SvgError("too many elements")
         self._write(f"<{name}")
         for key, value in attributes.items():

@@ -29,6 +29,7 @@ from hearts_qt.app.game_titles import (
 )
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:
@@ -411,7 +412,7 @@ class LibraryModel(QAbstractTableModel):
             # Whichever cell is read aloud, it says the whole.
             return row.spoken
         if role == _TIP and index.column() in (Column.OPPONENTS, Column.RULES):
-            return row.cell(index.column()) or None
+            return plain_tip(row.cell(index.column())) or None
         if role == _ALIGN:
             return int(_side(index.column()))
         return None

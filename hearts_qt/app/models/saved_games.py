@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import seat_name
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.cast import character_of
 
@@ -158,7 +159,7 @@ class SavedGamesModel(QAbstractListModel):
             )
             return ". ".join(part for part in parts if part)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return totals_words(game) or None
+            return plain_tip(totals_words(game)) or None
         return None
 
     def _take(self, found: tuple[list[ParkedGame], list[Text]]) -> None:

@@ -17,6 +17,7 @@ from hearts_qt.app.windows.explained_choice import Entry, ExplainedChoice
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.widgets import hairline, label, margins
 from hearts_qt.app.worker import Worker
+from hearts_qt.limits import SEAT_NAME_FIELD
 from hearts_qt.players import is_player
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.players.cast import CAST, COMPANY, Character, character_of, registry_name
@@ -28,8 +29,6 @@ from hearts_qt.rules.presets import preset_of
 
 __all__ = ["LEVEL", "PROGRAM", "SeatRow", "SeatsEditor"]
 
-LONGEST_NAME = 24
-"""The greatest number of characters that fit on a seat plate."""
 NAME_WIDTH = 150
 PICTURE = 44
 """The edge of a portrait, in device-independent pixels."""
@@ -93,7 +92,7 @@ class SeatRow(QWidget):
 
     def _make_name(self, seat: int) -> QLineEdit:
         made = QLineEdit()
-        made.setMaxLength(LONGEST_NAME)
+        made.setMaxLength(SEAT_NAME_FIELD)
         made.setAccessibleName(_("Name at seat {n}").format(n=seat) if seat else _("Your name"))
         made.setFixedWidth(NAME_WIDTH)
         made.textEdited.connect(lambda written: self.name_edited.emit(written.strip()))

@@ -19,6 +19,7 @@ from time import monotonic
 from types import FrameType
 from typing import Any
 
+from hearts_qt.limits import PROGRAM_LINE, PROGRAM_LINES
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.players.cancellation import Cancelled
 from hearts_qt.rules.text import Text, text
@@ -38,12 +39,6 @@ ENDING = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """The signals that end a program; Windows has two of them."""
-
-LONGEST_LINE = 65_536
-"""The greatest length of a line, in bytes."""
-
-MOST_LINES = 64
-"""The number of lines that are buffered. A program that writes more has to wait."""
 
 SLICE = 0.01
 """Seconds between two checks whether the wait is cancelled."""
@@ -152,7 +147,7 @@ class LineProcess:
         except (OSError, ValueError) as error:
             cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Broken(text("it could not be started ({cause})", cause=cause)) from error
-        self._lines: queue.Queue[bytes | None] = queue.Queue(MOST_LINES)
+        self._lines: queue.Queue[bytes | None] = queue.Queue(PROGRAM_LINES)
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._over = threading.Event()
         self._deaf = threading.Event()
@@ -228,13 +223,13 @@ class LineProcess:
         rest = b""
         with contextlib.suppress(OSError, ValueError):
             while not self._over.is_set():
-                chunk = self._process.stdout.read(LONGEST_LINE)
+                chunk = self._process.stdout.read(PROGRAM_LINE)
                 if not chunk:
                     break
                 *lines, rest = (rest + chunk).split(b"\n")
                 for line in lines:
                     self._put(line.rstrip(b"\r"))
-                if len(rest) > LONGEST_LINE:
+                if len(rest) > PROGRAM_LINE:
                     self._put(rest)
                     rest = b""
         self._put(None)

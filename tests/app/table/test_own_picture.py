@@ -31,6 +31,7 @@ from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import OWN_PICTURE, palette_for
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
+from hearts_qt.rules.options import Rules
 from hearts_qt.store.folders import folders
 from hearts_qt.store.settings import Settings
 from tests.app.colour import contrast, over, parse
@@ -197,7 +198,7 @@ def test_the_words_that_the_table_shows_upon_a_picture(
     view = TableView(session, Models(session), live)
     qtbot.addWidget(view)
     view.resize(1024, 600)
-    session.new_game()
+    session.new_game(Rules(), 5)
     view.show()
     view.skip_all()
     view.grab()

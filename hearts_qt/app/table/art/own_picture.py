@@ -16,9 +16,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSiz
 from PySide6.QtGui import QColor, QImage, QImageReader, QImageWriter, QPainter
 
 from hearts_qt.app.decks.card_set import Picture
-from hearts_qt.app.decks.pages import LARGEST, DrawingError, Pages
+from hearts_qt.app.decks.pages import DrawingError, Pages
 from hearts_qt.app.worker import Worker
-from hearts_qt.limits import OWN_PICTURE_FILE
+from hearts_qt.limits import OWN_PICTURE_FILE, PICTURE_FILE, PICTURE_PIXELS
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import read_bytes, write_atomically
@@ -30,9 +30,6 @@ KEPT = QSize(2560, 1600)
 
 LEAST_SIDE = 16
 """The least width and height of a picture, in pixels."""
-
-MOST_PIXELS = 120_000_000
-"""The most pixels that a picture may have."""
 
 BRIGHTEST = (0.24, 0.055)
 """The luminance that the brightest parts of the ground may have, in light and in dark."""
@@ -91,15 +88,15 @@ def _opened(path: str, name: str, pages: Pages) -> QImage:
         size = Path(path).stat().st_size
     except OSError:
         raise PictureError(text("{file} cannot be opened.", file=name)) from None
-    if size > LARGEST:
-        most = LARGEST // 1_000_000
+    if size > PICTURE_FILE:
+        most = PICTURE_FILE // 1_000_000
         raise PictureError(
             text("{file} is too large: a picture may have up to {n} MB.", file=name, n=most)
         )
     if not pages.is_valid(path):
         raise PictureError(text("{file} cannot be opened.", file=name))
     wide, high = pages.shape(Picture(path))
-    if wide < LEAST_SIDE or high < LEAST_SIDE or wide * high > MOST_PIXELS:
+    if wide < LEAST_SIDE or high < LEAST_SIDE or wide * high > PICTURE_PIXELS:
         if wide * high > 0:
             raise PictureError(
                 text(

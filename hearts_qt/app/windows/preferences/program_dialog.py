@@ -14,6 +14,7 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.widgets import Window, button, hairline, label, margins
 from hearts_qt.app.worker import Worker
+from hearts_qt.limits import PROGRAM_COMMAND
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.external.trial_hand import Trial, try_program
@@ -21,9 +22,6 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.store.files import cause
 
 __all__ = ["ProgramWindow"]
-
-LONGEST = 900
-"""The greatest length of a command, in characters; the settings have the same limit."""
 
 WIDTH = 560
 LINES = 4
@@ -68,7 +66,7 @@ class ProgramWindow(Window):
         row = QHBoxLayout()
         row.setSpacing(SMALL)
         self.command = QLineEdit(command)
-        self.command.setMaxLength(LONGEST)
+        self.command.setMaxLength(PROGRAM_COMMAND)
         self.command.setPlaceholderText(_("Command that starts it"))
         self.command.setAccessibleName(_("Command"))
         self.command.textChanged.connect(self._changed)
