@@ -176,5 +176,10 @@ def types_of(seen: Observation) -> list[Any]:
     strict = PLAIN.strict_prior if exists else 0.0
     return [
         (strict, search_setup.STRICT_TEMPERATURE, 1.0),
-        (1.0 - strict, PLAIN.softmax_temperature, PLAIN.evidence_weight),
+        (
+            1.0 - strict - PLAIN.stranger_prior,
+            PLAIN.softmax_temperature,
+            PLAIN.evidence_weight,
+        ),
+        (PLAIN.stranger_prior, 1e12, PLAIN.evidence_weight),
     ]

@@ -12,6 +12,13 @@ DRAWS_PER_SEAT = 64
 """The number of random draws of each seat in a playout. Draws 0 to 51 give the Gumbel noise of each
 card; higher numbers decide other things, see `moon.MOON_DRAW` and `pimc.inference`."""
 
+NEVER = 0
+"""Kinds of seats in playouts: one that takes account of every moon that may be under way."""
+OTHERS = 1
+"""One that takes account of its own and that of the seat whose decision is searched."""
+ALWAYS = 2
+"""One that takes account of none but its own."""
+
 SUIT_MASK = 0x1FFF
 """The cards of the lowest suit, as a mask."""
 TEN_OF_CLUBS = 8

@@ -10,7 +10,7 @@ ctypedef long long i64
 
 cdef i64 CERTAIN, DEFENCE, TOP_CARD_KEPT, HIGH_CARD_KEPT
 cdef int WORST_RATING, PER_CARD_ABOVE, CERTAIN_TRICK, CERTAIN_WINNER, POSSIBLE_WINNER, DISCARD_PER_CARD_ABOVE
-cdef int PENALTY_KEPT, DRAWS_PER_SEAT, MOON_DRAW, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
+cdef int PENALTY_KEPT, DRAWS_PER_SEAT, MOON_DRAW, NEVER, ALWAYS, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
 cdef u64 SUIT_MASK
 
 @cython.final
@@ -18,6 +18,7 @@ cdef class MoonCost:
     cdef RuleCosts rules
     cdef Features features
     cdef bint against_search
+    cdef int heedless, feared_seat
     cdef i64 own_completion[6]
     cdef i64 completion[128]
     cdef i64 search_completion[128]
@@ -29,6 +30,7 @@ cdef class MoonCost:
     @cython.locals(n=int, teams=int, side=int, other=int, mask=u64, whose=int, taken=i64, count=int,
                    chance=i64, one=u64, led=int, least=i64)
     cdef void assess(self, Position position, int seat) noexcept nogil
+    cdef bint is_on_side(self, int seat, int side) noexcept nogil
     @cython.locals(taken=i64, part=int, side=int)
     cdef i64 points_taken(self, Position position, int seat) noexcept nogil
     @cython.locals(points=i64)

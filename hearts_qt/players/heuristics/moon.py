@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT, SUIT_MASK
+from hearts_qt.players.heuristics.constants import (
+    ALWAYS,
+    CERTAIN,
+    DRAWS_PER_SEAT,
+    NEVER,
+    SUIT_MASK,
+)
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.rules.kernel import Position
@@ -43,7 +49,9 @@ class MoonCost:
     __slots__ = {
         "against_search": "Whether to assume opponents who search, and so try for more moons.",
         "completion": "The probability of a moon, by penalty cards taken alone (4096ths).",
+        "feared_seat": "The seat whose moon even those heedless of `OTHERS` expect, -1 for none.",
         "features": "What the seat sees.",
+        "heedless": "Which other moons the seat never thinks of: `NEVER`, `OTHERS` or `ALWAYS`.",
         "own": "Whether the moon would be the seat's own.",
         "own_completion": "The probability of the seat's own moon, by likely losers (4096ths).",
         "rules": "What cards cost under the rules.",
@@ -57,6 +65,8 @@ class MoonCost:
         self.rules = rules
         self.features = features
         self.against_search = False
+        self.heedless = NEVER
+        self.feared_seat = -1
         self.own_completion = [4096, 3686, 2867, 1843, 819, 0]
         self.completion = [0] * 128
         self.search_completion = [0] * 128
@@ -97,6 +107,9 @@ class MoonCost:
                 side = whose
         if side < 0:
             return
+        if self.heedless and not self.is_on_side(seat, side):
+            if self.heedless == ALWAYS or not self.is_on_side(self.feared_seat, side):
+                return
         self.side = side
         if self.rules.shared_tricks:
             self.second_seat = side + teams
@@ -133,6 +146,12 @@ class MoonCost:
                 if chance < least:
                     chance = least
         self.stake = (DEFENCE * chance >> 12) * self.rules.moon_points >> 12
+
+    def is_on_side(self, seat: int, side: int) -> bool:
+        """Whether a seat, or -1 for none, takes tricks for a side."""
+        return seat >= 0 and (
+            seat == side or (self.rules.shared_tricks and seat - self.rules.team_count == side)
+        )
 
     def points_taken(self, position: Position, seat: int) -> int:
         """The points of the penalty cards that the side has taken (1024ths), including those that

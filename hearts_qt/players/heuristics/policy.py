@@ -8,6 +8,7 @@ from hearts_qt.players.heuristics.card_selection import CardSelection
 from hearts_qt.players.heuristics.constants import (
     DRAWS_PER_SEAT,
     JACK_OF_DIAMONDS,
+    NEVER,
     QUEEN_OF_SPADES,
     SUIT_MASK,
     TEN_OF_CLUBS,
@@ -55,6 +56,7 @@ class Policy:
         "card_cost": "The expected cost of each legal card.",
         "features": "What the deciding seat sees.",
         "gumbel_noise": "256 equally likely values of a standard Gumbel variable, in 1024ths.",
+        "heedless": "Which moons each seat never thinks of in playouts, see `set_heedless`.",
         "moon": "What a card costs because of a moon.",
         "playout_seed": "The random seed of the playout.",
         "rules": "What cards cost under the rules.",
@@ -76,6 +78,7 @@ class Policy:
         self.shooter = MoonShooter(self.rules, self.features)
         self.temperature = [0] * 10
         self.temperature_cap = NO_CAP
+        self.heedless = [0] * 10
         self.searching_seat = -1
         self.playout_seed = 0
         self.gumbel_noise = [0] * 256
@@ -90,6 +93,7 @@ class Policy:
         """Set the seat whose decision is searched: in playouts it plays the cheapest card, whatever
         its temperature, and expects opponents who search. -1 for none."""
         self.searching_seat = seat
+        self.moon.feared_seat = seat
 
     def set_temperature(self, seat: int, temperature: int) -> None:
         """Set the softmax temperature of a seat in playouts, in 1024ths of a point.
@@ -98,6 +102,11 @@ class Policy:
         seat plays the cheapest card, and does not try for the moon either.
         """
         self.temperature[seat] = temperature
+
+    def set_heedless(self, seat: int, heedless: int) -> None:
+        """Set how heedless of other seats' moons a seat is in playouts: `NEVER`, of those of
+        `OTHERS` than the seat whose decision is searched, or `ALWAYS`."""
+        self.heedless[seat] = heedless
 
     def cap_temperature(self, cap: int) -> None:
         """Limit all temperatures, in 1024ths of a point, until `uncap_temperature`."""
@@ -154,7 +163,9 @@ class Policy:
             temperature = self.temperature_cap
         if temperature == 0:
             return self.card_cost.cheapest(position, legal)
+        self.moon.heedless = self.heedless[seat]
         self.cheapest_against_search(position, legal)
+        self.moon.heedless = NEVER
         return self.sample(legal, seat, temperature)
 
     def cheapest(self, position: Position, legal: int) -> int:

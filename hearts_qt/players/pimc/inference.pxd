@@ -7,7 +7,7 @@ from hearts_qt.players.heuristics.policy cimport Policy
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int DRAWS_PER_SEAT, TYPE_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
+cdef int DRAWS_PER_SEAT, TYPE_DRAW, HEEDLESS_DRAW, NEVER, OTHERS, ALWAYS, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
 cdef u64 CLUBS, WRAP
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 
@@ -35,7 +35,8 @@ cdef class Inference:
     cdef int charge_seat[16]
     cdef int charge_card[16]
     cdef int charge_count
-    cdef int types
+    cdef int types, strict_kind, stranger_kind
+    cdef double heedless_rate, lax_rate
     cdef double prior[4]
     cdef double temperature[4]
     cdef double evidence_weight[4]
@@ -69,7 +70,7 @@ cdef class Inference:
     cdef u64 clubs_played[10]
     cdef int holder_seat
     cdef double intent
-    cdef double holder_per_trick, holder_per_card, strong_odds, strong_scale, strong_decay, received_odds
+    cdef double holder_per_trick, holder_floor, holder_per_card, strong_odds, strong_scale, strong_decay, received_odds
     cdef int giver
     cdef u64 received
 
@@ -80,7 +81,10 @@ cdef class Inference:
     cpdef void add_charge(self, int seat, int card)
     cpdef void set_enabled(self, bint enabled) noexcept nogil
     cpdef void add_type(self, double prior, double temperature, double evidence_weight, i64 noise)
-    cpdef void set_holder_evidence(self, double per_trick, double per_card)
+    cpdef void add_strict_type(self, double prior, double temperature)
+    cpdef void add_stranger_type(self, double prior, double evidence_weight, i64 noise)
+    cpdef void set_heedless_rates(self, double others, double every)
+    cpdef void set_holder_evidence(self, double per_trick, double per_card, double floor)
     cpdef void set_received(self, int giver, u64 cards, double odds)
     cpdef void set_strong_hand_odds(self, double odds, double tricks)
     @cython.locals(one=u64, start=Position, other=int, at=int, bit=u64, card=int, used=int, seat=int, play=ObservedPlay, more=int)
@@ -117,13 +121,13 @@ cdef class Inference:
     cdef double strength_factor(self, Position world) noexcept nogil
     cdef int losers_of(self, Position world, int seat) noexcept nogil
     @cython.locals(total=double, kind=int)
-    cdef double last_type_probability(self, int seat) noexcept nogil
+    cdef double free_probability(self, int seat) noexcept nogil
     @cython.locals(surprisal=double)
     cdef double posterior_of(self, int seat, int kind) noexcept nogil
     @cython.locals(one=u64, hand=u64, at=int, count=int, found=int, index=int, share=double)
     cdef double received_factor_of(self, Position world, Position start) noexcept nogil
     @cython.locals(best=int, least=i64, kind=int, scale=double, total=double, mask=u64, gap=double, likelihood=double,
-                   at=int, seat=int)
+                   seat=int)
     cdef void add_play_likelihood(self, Position position, u64 legal, int card) noexcept nogil
-    @cython.locals(weighted=bint, other=int, total=double, kind=int)
+    @cython.locals(weighted=bint, other=int, total=double, kind=int, draw=double, heedless=int)
     cdef void draw_types(self, u64 dice) noexcept nogil

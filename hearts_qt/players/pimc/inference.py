@@ -4,8 +4,9 @@ Each world is weighted by the likelihood of the observed plays given that world:
 again in it, the policy prices every legal card, and a softmax over the prices gives the probability
 of each play (after Buro, Long, Furtak and Sturtevant, *Improving State Evaluation, Inference, and
 Search in Trick-Based Card Games*, 2009). The temperature depends on who plays. There are a few
-*types* of opponent, and the plays of a seat give the posterior probability of each type. The cards
-that were passed, and who has taken penalty cards, add to the weight: they say how strong hands are.
+*types* of opponent, and the plays of a seat give the posterior probability of each type
+(`docs/opponents.md`). The cards that were passed, and who has taken penalty cards, add to the
+weight: they say how strong hands are.
 
 The likelihood of a seat's plays depends on no hand but its own, since the seat saw its hand and the
 table only. So it is cached by hand and not by world: late in a hand of cards few hands are
@@ -18,12 +19,14 @@ with the types of `inference.pxd`; it is long because it is one piece of C.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
+from hearts_qt.players.heuristics.constants import ALWAYS, DRAWS_PER_SEAT, NEVER, OTHERS
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
 """The number of the draw, among those of a seat, that decides its type in a playout."""
+HEEDLESS_DRAW = 62
+"""The number of the draw that decides whether it does anything against moons in a playout."""
 MAX_PLAY_PENALTY = 5.0
 """Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
 the normalisation of the softmax."""
@@ -117,11 +120,14 @@ class Inference:
         "fixed_opening",
         "giver",
         "hand_key",
+        "heedless_rate",
+        "holder_floor",
         "holder_per_card",
         "holder_per_trick",
         "holder_seat",
         "in_play",
         "intent",
+        "lax_rate",
         "likelihood",
         "losers",
         "means",
@@ -148,6 +154,8 @@ class Inference:
         "sampling",
         "seat",
         "start",
+        "stranger_kind",
+        "strict_kind",
         "strong_decay",
         "strong_odds",
         "strong_scale",
@@ -176,6 +184,10 @@ class Inference:
         self.charge_card = [0] * 16
         self.charge_count = 0
         self.types = 0
+        self.strict_kind = -1
+        self.stranger_kind = -1
+        self.heedless_rate = 0.0
+        self.lax_rate = 0.0
         self.prior = [0.0] * 4
         self.temperature = [0.0] * 4
         self.evidence_weight = [0.0] * 4
@@ -213,6 +225,7 @@ class Inference:
         self.fixed_opening = tables.opening != 2
         self.holder_per_trick = 0.0
         self.holder_per_card = 0.0
+        self.holder_floor = 0.0
         self.giver = -1
         self.received = 0
         self.received_odds = 0.0
@@ -230,6 +243,8 @@ class Inference:
         self.enabled = in_play
         self.aside_seat = -1
         self.types = 0
+        self.strict_kind = -1
+        self.stranger_kind = -1
         self.past_count = 0
         self.charge_count = 0
         self.giver = -1
@@ -278,15 +293,36 @@ class Inference:
         self.noise[self.types] = noise
         self.types += 1
 
-    def set_holder_evidence(self, per_trick: float, per_card: float) -> None:
+    def add_strict_type(self, prior: float, temperature: float) -> None:
+        """Add the type of opponent that plays by the policy to the letter: it takes penalty cards
+        without intent, and in playouts plays the cheapest card."""
+        self.strict_kind = self.types
+        self.add_type(prior, temperature, 1.0, 0)
+
+    def add_stranger_type(self, prior: float, evidence_weight: float, noise: int) -> None:
+        """Add the type of opponent that may have played any legal card with the same probability.
+        In playouts it is like the others."""
+        self.stranger_kind = self.types
+        self.add_type(prior, 1.0, evidence_weight, noise)
+
+    def set_heedless_rates(self, others: float, every: float) -> None:
+        """Set the share of opponents who do nothing in playouts against moons of others than the
+        searching seat, and the share who do nothing against those of that seat either: the smaller
+        one, of the same opponents. The strict type is left out."""
+        self.heedless_rate = others
+        self.lax_rate = every
+
+    def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
         """Set what it says of a hand that its seat alone has taken penalty cards: few take all of
         them without meaning to, so the hand is strong.
 
         Each trick that the hand is likely to lose adds `per_trick` and, for every penalty card
-        taken, `per_card` to the negative log-likelihood of the world, for each trick played.
+        taken, `per_card` to the negative log-likelihood of the world, for each trick played. The
+        likelihood is never less than `floor`.
         """
         self.holder_per_trick = per_trick
         self.holder_per_card = per_card
+        self.holder_floor = floor
 
     def set_received(self, giver: int, cards: int, odds: float) -> None:
         """Set which cards, as a mask, another seat passed to this one. A world is up to `1 +
@@ -483,7 +519,7 @@ class Inference:
         if weight * most >= least:
             if self.holder_seat >= 0:
                 # A seat that plays strictly by the policy takes them without intent.
-                free = self.last_type_probability(self.holder_seat)
+                free = self.free_probability(self.holder_seat)
                 weight *= 1.0 - free + free * self.intent
             if self.giver >= 0 and self.received_factor == UNKNOWN:
                 self.received_factor = self.received_factor_of(world, self.start)
@@ -640,6 +676,7 @@ class Inference:
             loser_penalty = MAX_LOSER_PENALTY
         self.holder_seat = holder
         self.intent = bits.exp(-loser_penalty * losers / 256.0)
+        self.intent = self.holder_floor + (1.0 - self.holder_floor) * self.intent
         return factor + HOLDER_SHARE * odds * bits.exp(-losers / self.strong_scale)
 
     def losers_of(self, world: Position, seat: int) -> int:
@@ -648,15 +685,15 @@ class Inference:
             self.losers[seat] = self.policy.shooter.losers_in_hand(world, seat)
         return self.losers[seat]
 
-    def last_type_probability(self, seat: int) -> float:
-        """The posterior probability that a seat is of the last type, after `likelihood_of`; 1
-        before the first play."""
-        if self.past_count == 0:
+    def free_probability(self, seat: int) -> float:
+        """The posterior probability that a seat is not of the strict type, after `likelihood_of`;
+        1 before the first play."""
+        if self.past_count == 0 or self.strict_kind < 0:
             return 1.0
         total = 0.0
         for kind in range(self.types):
             total += self.posterior_of(seat, kind)
-        return self.posterior_of(seat, self.types - 1) / total if total > 0.0 else 1.0
+        return 1.0 - self.posterior_of(seat, self.strict_kind) / total if total > 0.0 else 1.0
 
     def posterior_of(self, seat: int, kind: int) -> float:
         """The prior of a type times the likelihood of a seat's plays given the type."""
@@ -694,6 +731,10 @@ class Inference:
         best = self.policy.cheapest(position, legal)
         least = self.policy.card_cost.total[best]
         for kind in range(self.types):
+            if kind == self.stranger_kind:
+                self.surprisal[4 * seat + kind] += bits.log(bits.popcount(legal))
+                likelihood += self.posterior_of(seat, kind)
+                continue
             scale = self.policy.rules.average_trick * self.temperature[kind]
             total = 0.0
             mask = legal
@@ -706,8 +747,7 @@ class Inference:
             # No model is so certain that one odd play may rule a world out.
             if gap > MAX_PLAY_PENALTY:
                 gap = MAX_PLAY_PENALTY
-            at = 4 * seat + kind
-            self.surprisal[at] += gap + bits.log(total)
+            self.surprisal[4 * seat + kind] += gap + bits.log(total)
             likelihood += self.posterior_of(seat, kind)
         self.likelihood[seat] = likelihood
 
@@ -726,4 +766,11 @@ class Inference:
                 total -= self.posterior[kind]
                 if total < 0.0 or kind == self.types - 1:
                     self.policy.set_temperature(other, self.noise[kind])
+                    draw = bits.random_unit(dice, DRAWS_PER_SEAT * other + HEEDLESS_DRAW)
+                    heedless = NEVER
+                    if draw < self.lax_rate:
+                        heedless = ALWAYS
+                    elif draw < self.heedless_rate:
+                        heedless = OTHERS
+                    self.policy.set_heedless(other, heedless)
                     break

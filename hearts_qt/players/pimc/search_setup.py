@@ -88,10 +88,16 @@ def set_up(
     search.inference.set_enabled(skill.use_inference)
     strict_prior = skill.strict_prior if strict_exists else 0.0
     if strict_prior > 0.0:
-        search.inference.add_type(strict_prior, STRICT_TEMPERATURE, 1.0, 0)
+        search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
+    search.inference.set_heedless_rates(skill.heedless_rate, skill.lax_rate)
     search.inference.add_type(
-        1.0 - strict_prior, skill.softmax_temperature, skill.evidence_weight, noise
+        1.0 - strict_prior - skill.stranger_prior,
+        skill.softmax_temperature,
+        skill.evidence_weight,
+        noise,
     )
+    if skill.stranger_prior > 0.0:
+        search.inference.add_stranger_type(skill.stranger_prior, skill.evidence_weight, noise)
     _set_strength_evidence(search, observation, skill)
     if kind == PLAY and skill.received_odds > 0.0:
         _set_received(search, observation, skill)
@@ -171,7 +177,9 @@ def _set_strength_evidence(search: Search, observation: Observation, skill: Skil
     known = rules.moon != "off" and rules.packs == 1 and not policy.rules.shared_tricks
     evidence = skill.holder_evidence * 13 / tricks if known else 0.0
     search.inference.set_holder_evidence(
-        2 * evidence, evidence * 14 / max(1, policy.rules.penalty_count)
+        2 * evidence,
+        evidence * 14 / max(1, policy.rules.penalty_count),
+        skill.holder_floor,
     )
     odds = skill.strong_hand_odds if known and observation.pass_targets else 0.0
     search.inference.set_strong_hand_odds(odds, tricks)

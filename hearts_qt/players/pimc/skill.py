@@ -41,11 +41,25 @@ class Skill:
     strict_prior: float = 0.3
     """The prior probability that an opponent is of the strict type, which plays by the policy to
     the letter. The posterior stays high for opponents who do and soon vanishes for all others, who
-    are of the loose type."""
+    are of the loose type or of the stranger type."""
+    stranger_prior: float = 0.15
+    """The prior probability that an opponent is of the stranger type, which plays any legal card.
+    So no hand that the rules allow is excluded by style alone: its likelihood is never below that
+    of a stranger's plays. See `docs/opponents.md`."""
+    heedless_rate: float = 1.0
+    """The share of opponents, those of the strict type left out, who do nothing in playouts against
+    the moons of others than the player. A player who counts on others to stop a moon, as they would
+    if they knew the policy, leaves it to people who never think of moons."""
+    lax_rate: float = 0.4
+    """The share of the same opponents who do nothing in playouts against a moon of the player
+    either. More makes the player shoot more often: good against most people, bad against those who
+    stop moons."""
     holder_evidence: float = 0.03
     """The negative log-likelihood that each likely loser adds to the hand of a seat that alone has
     taken penalty cards, for each trick played and per fourteenth of these cards; see
     `Inference.set_holder_evidence`."""
+    holder_floor: float = 0.05
+    """The least likelihood that this evidence leaves to a hand: some people try with any hand."""
     strong_hand_odds: float = 100.0
     """How much likelier than a random deal a pass makes a hand that loses no trick; see
     `Inference.set_strong_hand_odds`."""

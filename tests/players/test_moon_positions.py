@@ -1,0 +1,117 @@
+"""Positions in which a moon decides, among players in the style of people.
+
+The answers are those of worlds drawn from the strangers' play (`tests/players/stranger_worlds.py`).
+A quick run takes a sample of the positions; a thorough one takes all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import fmean
+
+import pytest
+
+from hearts_qt.game.observation import Observation
+from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.rules.cards import parse_card
+from tests.bench.moon_positions import KINDS, RIGHT, choice_of, judged, positions
+from tests.players.stranger_worlds import StrangerWorlds
+from tests.players.tables import laid_out, played
+from tests.selection import some
+
+TRUSTING = Skill(stranger_prior=0.0, holder_floor=0.0, heedless_rate=0.0, lax_rate=0.0)
+"""Expects that all others play by the policy or nearly so, and stop moons."""
+
+
+def test_there_are_many_positions_and_a_part_is_kept_apart() -> None:
+    found = positions()
+    assert len(found) >= 120
+    assert len({each.stranger for each in found}) >= 8
+    kept_apart = sum(each.kept_apart for each in found)
+    assert 0.4 * len(found) <= kept_apart <= 0.6 * len(found)
+    assert set(Counter(each.kind for each in found)) == set(KINDS)
+
+
+def test_every_position_can_be_played_to_and_its_answers_are_of_its_legal_cards() -> None:
+    for each in positions()[:: some(6, 1)]:
+        seen = each.game().observation(each.seat)
+        assert sorted(map(parse_card, each.outcomes)) == sorted(seen.legal)
+        assert min(each.regret(card) for card in seen.legal) == 0.0
+
+
+@pytest.mark.parametrize("player", ["expert", "coach"])
+def test_choices_where_a_moon_decides_are_seldom_dear(player: str) -> None:
+    chosen = positions()[:: some(3, 1)]
+    scores = judged(player, chosen, 48)
+    for kind, score in scores.items():
+        # A choice by chance is 2 to 5 points behind.
+        assert score.regret < DEAREST[kind], (kind, score)
+
+
+DEAREST = {"stop": 3.5, "calm": 2.5, "own": 3.5}
+"""How many points the choices may be behind the best on average, by kind."""
+
+
+def test_the_answers_do_not_depend_on_the_models_of_the_search() -> None:
+    found = next(each for each in positions() if each.kind == "stop")
+    game = found.game()
+    seen = game.observation(found.seat)
+    hands = tuple(game.hand_of(seat) for seat in range(4))
+    outcomes = StrangerWorlds(seen, hands, found.stranger).outcomes(6, 1)
+    assert set(outcomes) == set(seen.legal)
+    assert all(0.0 <= of.other_moon <= 1.0 for of in outcomes.values())
+
+
+# Single cases
+
+
+def queen_of_hearts_led() -> Observation:
+    """Seat 1 has all 18 points so far and leads the queen of hearts; seat 0 is last but two and
+    holds the ace and the three."""
+    game = laid_out(
+        (
+            "4C 5C TC 2D 5D JD QD 8S 9S TS 3H JH AH",
+            "7C 9C KC AC KD AD 4S QS KS AS 5H QH KH",
+            "2C 3C 6C QC 3D 4D 9D 2S 3S 5S 6S 4H 8H",
+            "8C JC 6D 7D 8D TD 7S JS 2H 6H 7H 9H TH",
+        )
+    )
+    played(
+        game,
+        "2C 8C 5C AC AS 6S JS TS AD 9D TD QD KS 5S 7S 9S KD 4D 8D JD KC QC JC TC QS 3S TH 8S "
+        "KH 8H 9H JH QH 4H 7H",
+    )
+    return game.observation(0)
+
+
+def shares(seen: Observation, skill: Skill, card: str, worlds: int = 96) -> float:
+    """How often a card is chosen, by ten seeds."""
+    chosen = []
+    for seed in range(10):
+        player = SearchPlayer(seed, skill=skill)
+        player.set_worlds(worlds)
+        chosen.append(player.search(seen).candidates[0].action)
+    return fmean(getattr(action, "card", None) == parse_card(card) for action in chosen)
+
+
+def test_the_ace_stops_a_moon_at_the_end() -> None:
+    # Another seat could have stopped it, and the search left it to that seat.
+    seen = queen_of_hearts_led()
+    assert shares(seen, TRUSTING, "AH") < 0.4
+    assert shares(seen, Skill(), "AH") > 0.6
+
+
+def test_the_last_seat_takes_a_cheap_trick_from_the_player_who_has_all_points() -> None:
+    right = []
+    for each in positions():
+        seen = each.game().observation(each.seat)
+        if each.kind != "stop" or len(seen.trick) != 3:
+            continue
+        led = seen.trick[0][1] // 13
+        best, shooter = max((card, who) for who, card in seen.trick if card // 13 == led)
+        above = [card for card in seen.legal if card // 13 == led and card > best]
+        below = [card for card in seen.legal if card // 13 == led and card < best]
+        if above and below and seen.points[shooter]:
+            right.append(each.regret(choice_of("expert", each, 48)) < RIGHT)
+    assert len(right) >= 3
+    assert fmean(right) > 0.5
