@@ -169,6 +169,7 @@ _TABLES = N_("Table")
 _PACE = N_("Pace")
 _TIMES = N_("Times at normal tempo")
 _PLAYING = N_("While you play")
+_COUNTING = N_("Counting cards")
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
@@ -330,6 +331,21 @@ class Settings:
         False, Page.AIDS, N_("Learning"), N_("Coach"),
         N_("Whenever you choose, each card shows the points it is expected to cost you."),
     )  # fmt: skip
+
+    played_panel: bool = _switch(
+        False, Page.AIDS, _COUNTING, N_("Played cards"),
+        N_("A panel beside the table counts for you. Without it, you count yourself."),
+    )  # fmt: skip
+    played_aid: str = _choice(
+        "everything", Page.AIDS, _COUNTING, N_("What the panel tells"),
+        N_("Cards out and gone, who has no cards of a suit, and who has which penalty cards. Take "
+           "away one aid after another as you learn to count."), Editor.LIST,
+        everything=N_("Everything"),
+        cards=N_("Not who has none left"),
+        numbers=N_("Numbers, no cards"),
+        points=N_("Only penalty cards"),
+    )  # fmt: skip
+    """Each choice tells less than the one before it."""
 
     # Program
     language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(

@@ -20,7 +20,14 @@ from hearts_qt.app.models.trick import TrickModel
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["HandModel", "Models", "ScoreModel", "SeatsModel", "TableState", "TrickModel"]
+__all__ = [
+    "HandModel",
+    "Models",
+    "ScoreModel",
+    "SeatsModel",
+    "TableState",
+    "TrickModel",
+]
 
 
 class Models(QObject):

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QByteArray, QModelIndex, Qt
 
-__all__ = ["ROOT", "HandRole", "ScoreRole", "SeatRole", "TrickRole", "role_names"]
+__all__ = ["ROOT", "HandRole", "PlayedRole", "ScoreRole", "SeatRole", "TrickRole", "role_names"]
 
 ROOT = QModelIndex()
 """The parent of all top-level rows."""
@@ -37,6 +37,13 @@ class HandRole(IntEnum):
     """bool: the person may see it."""
     TargetRole = _FIRST + 9
     """int: the seat a raised card goes to, or -1."""
+
+
+class PlayedRole(IntEnum):
+    """Roles of `PlayedCardsModel`."""
+
+    RowRole = _FIRST
+    """SuitRow, HeadingRow or SeatRow: everything that the row shows."""
 
 
 class TrickRole(IntEnum):

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.art.own_picture import OwnPicture
+    from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 
 __all__ = ["TableView"]
 
@@ -69,6 +70,8 @@ class TableView(QGraphicsView):
     seal_wanted = Signal()
     """The player wants to see how the game is sealed."""
 
+    played: PlayedPanel | None = None
+    """The panel of the played cards, once it was wanted."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
 
@@ -275,6 +278,63 @@ class TableView(QGraphicsView):
         self._apply_settings(relayout=False)
         self._end_cut()
 
+    # -- the panel of the played cards ---------------------------------------------------------
+
+    def _follow_played_panel(self, *_of: object) -> None:
+        """Show or hide the panel of the played cards, beside the table or over it."""
+        panel = self.played
+        if not self.live.values.played_panel:
+            if panel is not None and not panel.isHidden():
+                had = panel.isAncestorOf(QApplication.focusWidget() or self)
+                panel.hide()
+                self.setViewportMargins(0, 0, 0, 0)
+                if had:
+                    self.setFocus()
+            return
+        if panel is None:
+            panel = self._make_played_panel()
+        size = self.size()
+        wide = panel.width_beside(size.width(), size.height())
+        if self.viewportMargins().right() != wide:
+            self.setViewportMargins(0, 0, wide, 0)
+        if wide:
+            panel.fit(QRect(size.width() - wide, 0, wide, size.height()), beside=True)
+        else:
+            layout = self.table_scene.layout
+            margin = round(layout.margin)
+            low = max(layout.hand_box.y - margin, size.height() / 2)
+            panel.fit(
+                QRect(margin, margin, size.width() - 2 * margin, round(low) - margin), beside=False
+            )
+        # Over the table it would cover what the table asks.
+        panel.setVisible(bool(wide) or not self.covered)
+        panel.raise_()
+
+    def _make_played_panel(self) -> PlayedPanel:
+        """Make the panel when it is first wanted, so that the program starts faster."""
+        from hearts_qt.app.models.played_cards import PlayedCardsModel
+        from hearts_qt.app.table.overlay.played_panel import PlayedPanel
+
+        model = PlayedCardsModel(self.session, self.live, self.models.shown, self)
+        self.played = panel = PlayedPanel(
+            self,
+            model,
+            self._colours,
+            lambda: self.live.change(played_panel=False),
+            self.back_to_hand,
+        )
+        scene = self.table_scene
+        for signal in (
+            scene.animations.shown,
+            scene.animations.idle_changed,
+            scene.signals.cleared,
+            self.session.names_changed,
+            self.live.changed,
+        ):
+            signal.connect(model.refresh)
+        panel.height_changed.connect(self._follow_played_panel)
+        return panel
+
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it."""
         self.messages.tell(sentence)
@@ -299,6 +359,7 @@ class TableView(QGraphicsView):
     # -- settings ------------------------------------------------------------------------------
 
     def _settings_changed(self, names: frozenset[str]) -> None:
+        self._follow_played_panel()
         self._apply_settings(relayout=bool(names - {"geometry", "shortcuts", "full_screen"}))
         self._end_cut()
 
@@ -357,6 +418,8 @@ class TableView(QGraphicsView):
         self.focus_ring.set_colour(colour(wanted.focus))
         for part in (self.messages, self.last_trick, self.choices, self.panel):
             part.set_colours(wanted)
+        if self.played is not None:
+            self.played.set_colours(wanted)
         self.seal_tag.colours = wanted
         self.seal_tag.update()
         self.coach.figures.colours = wanted
@@ -382,6 +445,7 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._follow_played_panel()
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -435,6 +499,7 @@ class TableView(QGraphicsView):
         self._update_buttons()
         self.coach.follow()
         self.keyboard.follow()
+        self._follow_played_panel()
 
     @property
     def panel_area(self) -> QRectF:
@@ -500,6 +565,7 @@ class TableView(QGraphicsView):
         self.coach.follow()
         self.idle_changed.emit(idle)
         if idle:
+            self._follow_played_panel()
             self._end_finishing()
             self._look_again()
 
@@ -524,6 +590,7 @@ class TableView(QGraphicsView):
             self.messages.clear()
             panel.show_result(session, self.messages.notices_at_end, self.models.scores)
             panel.fit(self.panel_area, self.table_scene.layout.text)
+            self._follow_played_panel()
             if fresh:
                 panel.appear(speeds)
                 panel.write(speeds)
@@ -549,6 +616,7 @@ class TableView(QGraphicsView):
             self.panel.count_up.finish()
             if had:
                 self.setFocus()
+            self._follow_played_panel()
         self.reasons.dismiss()
         self.last_trick.end()
         self.mouse.forget()

@@ -410,6 +410,16 @@ COMMANDS: tuple[Command, ...] = (
         icon="coach",
     ),
     Command(
+        "played_cards",
+        Menu.VIEW,
+        N_("&Played cards"),
+        N_("Show which cards are gone and who has no cards of a suit, as the preferences say."),
+        "set_played_panel",
+        ("G",),
+        checkable=True,
+        icon="played",
+    ),
+    Command(
         "rules",
         Menu.HELP,
         N_("&Rules of this game"),

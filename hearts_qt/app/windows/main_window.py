@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         self.sounds = SoundMixer(self.table, live)
         self.actions_of.by_id["sound"].setChecked(live.values.sound)
         self.actions_of.by_id["coach"].setChecked(live.values.coach)
+        self.actions_of.by_id["played_cards"].setChecked(live.values.played_panel)
         self.screens = QStackedWidget()
         self.screens.addWidget(self.table)
         self.setCentralWidget(self.screens)
@@ -174,6 +175,8 @@ class MainWindow(QMainWindow):
             self.actions_of.by_id["sound"].setChecked(self.live.values.sound)
         if "coach" in names:
             self.actions_of.by_id["coach"].setChecked(self.live.values.coach)
+        if "played_panel" in names:
+            self.actions_of.by_id["played_cards"].setChecked(self.live.values.played_panel)
         if names & {"felt", "theme", "shortcuts"}:
             self._say_corner()
 
@@ -697,6 +700,13 @@ class MainWindow(QMainWindow):
             return
         self.live.change(coach=on)
         self._tell(_("Coach is on") if on else _("Coach is off"))
+
+    def set_played_panel(self, on: bool) -> None:
+        """Show or hide the panel of the played cards, and say so."""
+        if not self.filled or on == self.live.values.played_panel:
+            return
+        self.live.change(played_panel=on)
+        self._tell(_("Played cards are shown") if on else _("Played cards are hidden"))
 
     # Commands: folders and help -----------------------------------------------------------------
 

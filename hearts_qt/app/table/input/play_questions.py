@@ -108,9 +108,7 @@ class PlayQuestions(QObject):
         else:
             cards = [item for _seat, item in scene.cards.trick]
             shown = plays[len(plays) - len(state.trick) :]
-        hits = [
-            play for item, play in zip(cards, shown, strict=False) if _covers(item, place)
-        ]
+        hits = [play for item, play in zip(cards, shown, strict=False) if _covers(item, place)]
         return hits[-1] if hits else None
 
     def open_menu(self, event: QContextMenuEvent) -> None:

@@ -1,0 +1,228 @@
+"""What has been played in the hand, as the person could have counted it, as an item model."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
+from hearts_qt.app.models.roles import ROOT, PlayedRole, role_names
+from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import rank_of, suit_of
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models.table_state import TableState
+    from hearts_qt.app.session import Session
+
+__all__ = ["CardMark", "Copy", "HeadingRow", "PlayedCardsModel", "SeatRow", "SuitRow"]
+
+_Index = QModelIndex | Any
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+
+
+class Copy(Enum):
+    """Where a copy of a card is, as far as the person knows."""
+
+    GONE = "it has been played, or the person has put it aside"
+    OWN = "the person holds it"
+    OUT = "another player has it, or it lies face down"
+
+
+@dataclass(frozen=True, slots=True)
+class CardMark:
+    """A card of the pack with all its copies, those that are gone first."""
+
+    card: int
+    sign: str
+    """Its rank, as the corners of the cards show it."""
+    copies: tuple[Copy, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitRow:
+    """A suit: its cards from low to high, and who has none left of it.
+
+    `cards` and `voids` are empty where the panel does not tell them.
+    """
+
+    suit: int
+    name: str
+    out: int
+    """The number of cards that other players have, or that lie face down."""
+    out_words: str
+    cards: tuple[CardMark, ...] = ()
+    voids: str = ""
+    """The players who have shown that they have none, in words."""
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingRow:
+    """The heading above the players."""
+
+    words: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A player and the penalty and bonus cards that the player has taken in tricks."""
+
+    seat: int
+    name: str
+    cards: tuple[int, ...]
+    points: int
+    spoken: str
+
+
+Row = SuitRow | HeadingRow | SeatRow
+
+
+class PlayedCardsModel(QAbstractListModel):
+    """The suits, and below them the players with the penalty cards that they have taken.
+
+    It knows what the person knows: the cards that were played, their own, and what they have put
+    aside. How much of that it tells, the setting `played_aid` decides. `refresh` follows the table.
+    """
+
+    Roles = PlayedRole
+
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        shown: Callable[[], TableState],
+        parent: QObject | None = None,
+    ) -> None:
+        """`shown` gives the table as the person sees it."""
+        super().__init__(parent)
+        self._session = session
+        self._live = live
+        self._shown = shown
+        self._rows = self._current()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows, from top to bottom."""
+        return self._rows
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def roleNames(self) -> dict[int, QByteArray]:
+        return super().roleNames() | role_names(PlayedRole)
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role in (_DISPLAY, _ACCESSIBLE):
+            return row.spoken
+        return row if role == PlayedRole.RowRole else None
+
+    def refresh(self, *_of: object) -> None:
+        """Follow the table, the names and the settings."""
+        rows = self._current()
+        if [type(row) for row in rows] != [type(row) for row in self._rows]:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        changed = [
+            at for at, (old, new) in enumerate(zip(self._rows, rows, strict=True)) if old != new
+        ]
+        self._rows = rows
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
+
+    def _current(self) -> tuple[Row, ...]:
+        aid = self._live.values.played_aid
+        state = self._shown()
+        rows: list[Row] = []
+        if aid != "points":
+            rows += self._suits(state, aid)
+        rows.append(_heading(state))
+        rows += [self._seat(state, seat) for seat in range(state.players)]
+        return tuple(rows)
+
+    def _suits(self, state: TableState, aid: str) -> list[SuitRow]:
+        person = self._session.person
+        pack = Counter(state.rules.pack)
+        own = Counter(state.hands[person])
+        gone = Counter(card for _seat, card in state.played) + Counter(state.aside[person])
+        translated = self._live.values.card_letters == "language"
+        signs = rank_signs() if translated else {}
+        rows = []
+        for suit in range(4):
+            cards = sorted(card for card in pack if suit_of(card) == suit)
+            marks = tuple(
+                CardMark(
+                    card,
+                    signs.get(card_sign(card)[:-1], card_sign(card)[:-1]),
+                    _copies(pack[card], gone[card], own[card]),
+                )
+                for card in cards
+            )
+            if not marks:
+                continue
+            out = sum(mark.copies.count(Copy.OUT) for mark in marks)
+            voids = ""
+            if aid == "everything":
+                names = [
+                    self._session.names[seat]
+                    for seat, suits in enumerate(state.voids)
+                    if suit in suits and seat != person
+                ]
+                voids = _("None left: {names}").format(names=and_list(names)) if names else ""
+            rows.append(
+                _suit_row(suit, out, marks if aid in ("everything", "cards") else (), voids)
+            )
+        return rows
+
+    def _seat(self, state: TableState, seat: int) -> SeatRow:
+        name = self._session.names[seat]
+        cards = tuple(sorted(state.captured[seat], key=lambda card: (suit_of(card), rank_of(card))))
+        points = state.points[seat]
+        if not cards:
+            return SeatRow(seat, name, (), points, _("{name}: none").format(name=name))
+        spoken = ngettext(
+            "{name}: {cards}, {n} point", "{name}: {cards}, {n} points", points
+        ).format(name=name, cards=cards_words(cards), n=points)
+        return SeatRow(seat, name, cards, points, spoken)
+
+
+def _heading(state: TableState) -> HeadingRow:
+    words = _("Penalty and bonus cards") if any(v < 0 for v in state.values) else _("Penalty cards")
+    return HeadingRow(words, words)
+
+
+def _copies(count: int, gone: int, own: int) -> tuple[Copy, ...]:
+    """Where the copies of a card are, of which so many are gone and so many are the person's."""
+    gone = min(gone, count)
+    own = min(own, count - gone)
+    return (Copy.GONE,) * gone + (Copy.OWN,) * own + (Copy.OUT,) * (count - gone - own)
+
+
+def _suit_row(suit: int, out: int, marks: tuple[CardMark, ...], voids: str) -> SuitRow:
+    name = suit_words(suit)
+    out_words = ngettext("{n} out", "{n} out", out).format(n=out)
+    parts = [_("{suit}: {out}").format(suit=name, out=out_words)]
+    for copy, frame in (
+        (Copy.OUT, _("Out: {cards}")),
+        (Copy.OWN, _("Yours: {cards}")),
+        (Copy.GONE, _("Gone: {cards}")),
+    ):
+        signs = [mark.sign for mark in marks for one in mark.copies if one is copy]
+        if signs:
+            parts.append(frame.format(cards=", ".join(signs)))
+    if voids:
+        parts.append(voids)
+    return SuitRow(suit, name, out, out_words, marks, voids, "; ".join(parts))
