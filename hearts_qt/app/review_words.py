@@ -56,7 +56,7 @@ def _words(index: DecisionIndex, cards: tuple[int, ...], blind: bool, how: str) 
         return _("Pass blind")
     if index == "moon":
         if how == "subtract":
-            return _("Subtract the points from the own total")
+            return _("Subtract the points from the player’s own total")
         return _("Add the points to the other totals")
     if not cards:
         return _("No card")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.widgets import button, label, margins
@@ -41,7 +41,7 @@ class RetryPanel(QFrame):
         margins(row, 0, SMALL)
         self.start = button(_("Try again"), primary=True)
         self.show_answer = button(_("Show the answer"))
-        self.go_on = button(_("Next one"), primary=True)
+        self.go_on = button(pgettext("button", "Next"), primary=True)
         self.stop = button(_("Show all answers"))
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             row.addWidget(one)
@@ -93,7 +93,7 @@ class RetryPanel(QFrame):
             self.about.setText(_("That choice is as good as the best one."))
         else:
             self.heading.setText(_("The answer"))
-            self.about.setText(_("The best choice stands first in the list below."))
+            self.about.setText(_("The best choice is first in the list below."))
         if self._left:
             self._buttons(self.go_on, self.stop)
         else:

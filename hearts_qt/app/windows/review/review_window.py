@@ -229,7 +229,7 @@ class ReviewWindow(Window):
             for seat in range(len(names))
             if seat != self._own
         ]
-        self.view_choice = Choice(views, _("Cards that lie open"))
+        self.view_choice = Choice(views, _("Which cards are shown"))
         column.addWidget(self.hand_choice)
         self.hand_choice.setVisible(len(hands) > 1)
         column.addWidget(self.view_choice)
