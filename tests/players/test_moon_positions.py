@@ -66,8 +66,8 @@ def test_the_answers_do_not_depend_on_the_models_of_the_search() -> None:
 
 
 def queen_of_hearts_led() -> Observation:
-    """Seat 1 has all 18 points so far and leads the queen of hearts; seat 0 is last but two and
-    holds the ace and the three."""
+    """Seat 1 has all 18 points so far and leads the queen of hearts; seat 0 plays last and holds
+    the ace and the three."""
     game = laid_out(
         (
             "4C 5C TC 2D 5D JD QD 8S 9S TS 3H JH AH",
@@ -115,3 +115,23 @@ def test_the_last_seat_takes_a_cheap_trick_from_the_player_who_has_all_points() 
             right.append(each.regret(choice_of("expert", each, 48)) < RIGHT)
     assert len(right) >= 3
     assert fmean(right) > 0.5
+
+
+def test_the_queen_is_not_given_to_the_player_who_is_shooting() -> None:
+    # Seat 1 has all 12 points so far and led a club that nobody beats; seat 0 has none left.
+    game = laid_out(
+        (
+            "6C TD JD QD 2S 3S 5S 6S QS 2H 4H 7H TH",
+            "4C JC KC AC 5D KD AD KS AS 8H QH KH AH",
+            "2C 7C 8C TC 3D 4D 8D 9D 7S 8S TS 3H 9H",
+            "3C 5C 9C QC 2D 6D 7D 4S 9S JS 5H 6H JH",
+        )
+    )
+    played(
+        game,
+        "2C 3C 6C AC AS TS JS 2S AD 9D 7D TD KS 8S 4S 3S KD 8D 6D JD KC TC QC TH AH 9H JH 2H "
+        "KH 3H 6H 4H QH 8C 5H 7H JC 7C 9C",
+    )
+    seen = game.observation(0)
+    assert shares(seen, TRUSTING, "QS") > 0.8
+    assert shares(seen, Skill(), "QS") < 0.3
