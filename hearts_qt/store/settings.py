@@ -337,13 +337,13 @@ class Settings:
         N_("A panel beside the table counts for you. Without it, you count yourself."),
     )  # fmt: skip
     played_aid: str = _choice(
-        "everything", Page.AIDS, _COUNTING, N_("What the panel tells"),
+        "everything", Page.AIDS, _COUNTING, N_("What the panel shows"),
         N_("Cards out and gone, who has no cards of a suit, and who has which penalty cards. Take "
            "away one aid after another as you learn to count."), Editor.LIST,
         everything=N_("Everything"),
-        cards=N_("Not who has none left"),
-        numbers=N_("Numbers, no cards"),
-        points=N_("Only penalty cards"),
+        cards=N_("No voids"),
+        numbers=N_("Numbers only"),
+        points=N_("Penalty cards only"),
     )  # fmt: skip
     """Each choice tells less than the one before it."""
 
