@@ -21,6 +21,7 @@ from hearts_qt.players.review.field import play_field
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
 from hearts_qt.players.review.ledger import LedgerBook
+from hearts_qt.players.review.possible_deals import possible_deals
 from hearts_qt.players.review.results import HandReview
 from hearts_qt.store.files import read_bytes
 from hearts_qt.store.reviews import KeptReviews, merged, read_reviews
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision
+    from hearts_qt.players.review.possible_deals import PossibleDeals
     from hearts_qt.players.review.results import Choice, DecisionReview
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
@@ -216,6 +218,21 @@ class HandAnalysis(QObject):
             lambda: DecisionReviewer(played.rules, 0, reviewer_worlds).review(played, other, token),
             done,
             token=token,
+        )
+
+    def find_deals(
+        self,
+        played: PlayedHand,
+        decision: Decision,
+        best: int,
+        done: Callable[[PossibleDeals | None], object],
+    ) -> None:
+        """Draw possible deals, and find ones in which the card that was played hurts, and in which
+        it does no harm, against the card `best`."""
+        self._side_token.cancel()
+        self._side_token = token = CancelToken()
+        self._side.submit(
+            lambda: possible_deals(played, decision, best, cancel=token), done, token=token
         )
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.localized_names import card_sign, cards_words
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import is_blind
 from hearts_qt.players.review.labels import ERRORS, LABELS
@@ -24,6 +24,8 @@ __all__ = [
     "is_error",
     "loss_sentence",
     "points_words",
+    "short_choice",
+    "short_words",
     "signed",
     "verdict_name",
     "verdict_sentence",
@@ -49,6 +51,17 @@ def points_words(value: float) -> str:
 def is_error(review: DecisionReview) -> bool:
     """Whether a decision has the label of an error."""
     return any(label.key == review.label for label in ERRORS)
+
+
+def short_words(action: Action, index: DecisionIndex) -> str:
+    """An action with the signs of its cards, as for a narrow column."""
+    cards = cards_of(action)
+    return " ".join(map(card_sign, cards)) if cards else action_words(action, index)
+
+
+def short_choice(choice: Choice, index: DecisionIndex) -> str:
+    """A choice with the signs of its cards."""
+    return " ".join(map(card_sign, choice.cards)) if choice.cards else choice_words(choice, index)
 
 
 def _words(index: DecisionIndex, cards: tuple[int, ...], blind: bool, how: str) -> str:

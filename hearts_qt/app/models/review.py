@@ -14,6 +14,8 @@ from hearts_qt.app.review_words import (
     action_words,
     choice_words,
     points_words,
+    short_choice,
+    short_words,
     signed,
     verdict_name,
     when_words,
@@ -123,28 +125,32 @@ class ReviewModel(QAbstractTableModel):
         row, column = index.row(), index.column()
         if role == _ALIGN:
             return _RIGHT if column in (4, 6) else _LEFT
-        if role in (_DISPLAY, _TIP):
+        if role == _DISPLAY:
+            return self._cell(row, column, short=True)
+        if role == _TIP:
             return self._cell(row, column)
         if role == _ACCESSIBLE:
             head = self.headerData(column, Qt.Orientation.Horizontal)
             return f"{head}: {self._cell(row, column)}"
         return None
 
-    def _cell(self, row: int, column: int) -> str:
+    def _cell(self, row: int, column: int, short: bool = False) -> str:
         decision, review = self.decisions[row], self.review(row)
         if column == 0:
             return when_words(decision)
         if column == 1:
             return self.name(row)
         if column == 2:
-            return action_words(decision.action, decision.index)
+            words = short_words if short else action_words
+            return words(decision.action, decision.index)
         if review is None:
             return "?" if row in self._secret and column == 5 else ""
         compared = not review.forced and bool(review.worlds)
         if column == 3:
             # A choice that is not an error is as good as the best as far as can be told.
             marked = review.label is not None and review.played != 0
-            return choice_words(review.best, review.index) if marked else ""
+            name = short_choice if short else choice_words
+            return name(review.best, review.index) if marked else ""
         if column == 4:
             return points_words(review.loss) if compared else ""
         if column == 5:

@@ -63,9 +63,11 @@ class ReviewSession(Session):
         marked: tuple[int, tuple[int, ...]] = (-1, ()),
         sentence: str = "",
         asks: bool = False,
+        hands: Sequence[Sequence[int]] | None = None,
     ) -> None:
         """Show a position of the game: the cards of the seats in `opened` lie open, and `marked`
-        names some of the cards of one of them."""
+        names some of the cards of one of them. `hands` are the cards of each seat in another deal
+        that was possible."""
         history = self.current.history
         history.game = game
         # A mark says that the game is under way: the table offers nothing for its beginning.
@@ -74,6 +76,8 @@ class ReviewSession(Session):
         self._open, self._marked = opened, marked
         self.sentence, self.asks = sentence, asks
         self.announced.rebuild(game)
+        if hands is not None:
+            self.announced.hands = [sorted(hand) for hand in hands]
         self.current.generation += 1
         self.selection.forget()
         self.reset.emit()

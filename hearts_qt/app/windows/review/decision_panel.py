@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -30,14 +30,18 @@ from hearts_qt.app.review_words import (
 )
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.review.timeline import paint_mark
-from hearts_qt.app.windows.widgets import announce, label, margins
+from hearts_qt.app.windows.widgets import announce, button, label, margins
+from hearts_qt.game.actions import Play
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice, Option
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.results import Choice, DecisionReview
 
-__all__ = ["DecisionPanel", "plain_table"]
+__all__ = ["DEAL_FINE", "DEAL_HURTS", "DecisionPanel", "plain_table"]
+
+DEAL_HURTS, DEAL_FINE = "hurts", "fine"
+"""A possible deal in which the card that was played hurts, and one in which it does no harm."""
 
 
 def plain_table(name: str) -> QTableView:
@@ -74,6 +78,9 @@ class _Mark(QWidget):
 class DecisionPanel(QWidget):
     """The player, the choice, its verdict with figures, the reasons, and every choice's value."""
 
+    deal_wanted = Signal(str)
+    """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
@@ -103,11 +110,22 @@ class DecisionPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self.figures)
         column.addWidget(self.reasons)
+        self.hurts = button(_("Show me a deal where it hurts"))
+        self.harmless = button(_("Show me one where it does no harm"))
+        self.deal_said = label("")
+        for one in (self.hurts, self.harmless):
+            one.setCheckable(True)
+            column.addWidget(one)
+        column.addWidget(self.deal_said)
         column.addWidget(self.table, 1000)
+        self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
+        self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
         column.addStretch(1)
         self._fit()
 
     def _fit(self) -> None:
+        rows = min(6, self.choices.rowCount() + 1)
+        self.table.setMinimumHeight((rows + 1) * theme.line_height(Type.BODY, 6))
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in (1, 2):
@@ -130,6 +148,10 @@ class DecisionPanel(QWidget):
         self.deed.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
         self.reasons.hide()
+        self.say_deal("", "")
+        comparable = review is not None and is_error(review) and isinstance(decision.action, Play)
+        self.hurts.setVisible(comparable)
+        self.harmless.setVisible(comparable)
         if review is None:
             self.verdict.setText("" if secret else _("The analysis of this decision is under way."))
             self.figures.hide()
@@ -147,6 +169,13 @@ class DecisionPanel(QWidget):
         compared = len(review.choices) > 1
         self.choices.show(review if compared else None)
         self.table.setVisible(compared)
+
+    def say_deal(self, shown: str, sentence: str) -> None:
+        """Say which possible deal is `shown` on the table, as in `deal_wanted`."""
+        self.hurts.setChecked(shown == DEAL_HURTS)
+        self.harmless.setChecked(shown == DEAL_FINE)
+        self.deal_said.setText(sentence)
+        self.deal_said.setVisible(bool(sentence))
 
     def show_advice(self, advice: Advice, review: DecisionReview) -> None:
         """Add the reasons: why the best choice is good, and what is wrong with the other."""

@@ -25,12 +25,13 @@ from hearts_qt.app.hand_analysis import HandAnalysis, Prepared, is_accepted, mat
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.review import ReviewModel
-from hearts_qt.app.review_words import deed_sentence, is_error
+from hearts_qt.app.review_words import deed_sentence, is_error, points_words
 from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.review.decision_panel import DecisionPanel, plain_table
+from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.retry import RetryPanel
+from hearts_qt.app.windows.review.summary_panel import SummaryPanel
 from hearts_qt.app.windows.review.timeline import Timeline
 from hearts_qt.app.windows.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.players.cast import recorded_player
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision, PlayedHand
+    from hearts_qt.players.review.possible_deals import PossibleDeals
     from hearts_qt.players.review.results import DecisionReview
     from hearts_qt.rules.text import Text
 
@@ -170,8 +172,16 @@ class ReviewWindow(Window):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setStretchLastSection(True)
         self.pages = QTabWidget()
-        self.pages.addTab(scrolled, pgettext("tab", "This decision"))
-        self.pages.addTab(self.list, pgettext("tab", "All decisions"))
+        self.pages.addTab(scrolled, pgettext("tab", "Decision"))
+        self.pages.addTab(self.list, pgettext("tab", "List"))
+        self.summary = SummaryPanel()
+        about = QScrollArea()
+        about.setFrameShape(QScrollArea.Shape.NoFrame)
+        about.setWidgetResizable(True)
+        about.setWidget(self.summary)
+        about.viewport().setAutoFillBackground(False)
+        self.summary.setAutoFillBackground(False)
+        self.pages.addTab(about, pgettext("tab", "Summary"))
         self.pages.setDocumentMode(True)
         column.addWidget(self.pages, 1000)
         column.addStretch(1)
@@ -253,6 +263,7 @@ class ReviewWindow(Window):
         self.list.selectionModel().currentRowChanged.connect(self._chosen_in_list)
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
+        self.panel.deal_wanted.connect(self.show_deal)
         self.session.chosen.connect(self._answered)
         self.retry.begin.connect(self.begin_retry)
         self.retry.next.connect(self._next_retry)
@@ -289,6 +300,7 @@ class ReviewWindow(Window):
         self._row = -1
         self.go(next(own, 0))
         self._tell_progress()
+        self._sum_up()
         self.timeline.setFocus()
 
     def _reviewed_one(self, review: DecisionReview) -> None:
@@ -302,11 +314,23 @@ class ReviewWindow(Window):
     def _seat_done(self, seat: int) -> None:
         self._seats_done.add(seat)
         self._tell_progress()
+        self._sum_up()
         if seat == self._own and self._asking < 0:
             self._offer_retry()
 
     def _accounted(self, _found: object) -> None:
-        """The ledger of a seat is there."""
+        """The ledger of a seat is there, and with that of the own seat the field."""
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        played = self._played
+        self.summary.show_hand(
+            None if played is None else played.rules,
+            self.analysis.found,
+            self._reviewed.names,
+            self._own,
+            frozenset(self._seats_done),
+        )
 
     def _tell_progress(self) -> None:
         played = self._played
@@ -448,6 +472,55 @@ class ReviewWindow(Window):
         )
         if review is not None and not review.forced and review.worlds:
             self._rest.start()
+
+    def show_deal(self, wanted: str) -> None:
+        """Show a possible deal in which the card hurts (`DEAL_HURTS`) or does no harm
+        (`DEAL_FINE`); the actual one if empty."""
+        row, decision, played = self._row, self.decision, self._played
+        review = self.decisions.review(row)
+        if not wanted or decision is None or played is None or review is None:
+            self._show_position()
+            return
+        self._rest.stop()
+        self.panel.say_deal(wanted, _("Drawing possible deals…"))
+
+        def show(found: PossibleDeals | None) -> None:
+            if self._row == row and self._asking < 0:
+                self._show_possible(wanted, found)
+
+        self.analysis.find_deals(played, decision, review.best.cards[0], show)
+
+    def _show_possible(self, wanted: str, found: PossibleDeals | None) -> None:
+        decision = self.decision
+        assert decision is not None
+        if found is None:
+            self.panel.say_deal("", _("No other deal fits what the player could know."))
+            return
+        deal = found.hurting if wanted == DEAL_HURTS else found.harmless
+        sentences = [
+            ngettext(
+                "The card hurts in {hurts} of {n} possible deal.",
+                "The card hurts in {hurts} of {n} possible deals.",
+                found.deals,
+            ).format(hurts=round(found.share * found.deals), n=found.deals)
+        ]
+        if deal is None:
+            self.panel.say_deal("", sentences[0])
+            return
+        sentences.append(
+            _("In the one on the table it costs {points} net points.").format(
+                points=points_words(deal.loss)
+            )
+        )
+        self.session.show(
+            self.position(self._row),
+            opened=frozenset(range(self._reviewed.game.players)),
+            marked=(decision.seat, cards_of(decision.action)),
+            sentence=_("A possible deal, not the actual one"),
+            hands=deal.now,
+        )
+        self.panel.say_deal(wanted, " ".join(sentences))
+        announce(self.panel, " ".join(sentences))
 
     def _of_person(self, decision: Decision) -> bool:
         """Whether a decision is that of the person at this computer."""

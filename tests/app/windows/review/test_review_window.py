@@ -207,3 +207,32 @@ def test_results_are_kept_beside_the_record_and_read_back(
     assert own_seat_reviewed(second), "nothing is analysed again"
     second.close()
     assert record.read_bytes() == written
+
+
+def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window._end_retry()
+    decisions = window.decisions.decisions
+    row = next(at for at in window.costliest() if isinstance(decisions[at].action, Play))
+    window.go(row)
+    actual = window.session.announced.hands
+    window.panel.hurts.click()
+    wait_until(lambda: "possible deals" in window.panel.deal_said.text())
+    wait_until(lambda: not window.panel.deal_said.text().startswith("Drawing"))
+    if window.panel.hurts.isChecked():
+        shown = window.session.announced.hands
+        assert sorted(shown[0]) == sorted(actual[0]), "the seat's own cards are what they were"
+        assert sorted(card for hand in shown for card in hand) == sorted(
+            card for hand in actual for card in hand
+        )
+    window.go(row + 1)
+    assert not window.panel.hurts.isChecked()
+    assert window.session.announced.hands == window.session.announced.copy().hands
+
+
+def test_the_summary_tells_what_each_player_gave_away(window: ReviewWindow) -> None:
+    wait_until(lambda: not window.summary.dots.isHidden())
+    assert window.summary.given.text().startswith("You: ")
+    assert "Experts with your cards" in window.summary.dots.accessibleDescription()

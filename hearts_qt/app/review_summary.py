@@ -1,0 +1,126 @@
+"""The figures of the summary of a hand: the parts of its result, and the points given away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.adviser import figure
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.review_words import signed
+from hearts_qt.players.review.given_away import FEW, given_away
+from hearts_qt.players.review.ledger import offsets_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hearts_qt.players.review.results import DecisionReview, Field, HandReview, Ledger
+    from hearts_qt.rules.options import Rules
+
+__all__ = [
+    "Part",
+    "field_sentence",
+    "given_away_by",
+    "ledger_parts",
+    "levels_sentence",
+    "part_words",
+    "rounded",
+]
+
+SMALL_PART = 0.5
+"""Parts below this, in net points, are merged into "the rest"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One bar of the waterfall: its name and its whole net points."""
+
+    name: str
+    points: int
+
+
+def rounded(values: Sequence[float]) -> list[int]:
+    """Whole numbers near some values whose sum is the rounded sum of the values: those with the
+    largest remainders are rounded up."""
+    found = [floor(value) for value in values]
+    missing = round(sum(values)) - sum(found)
+    order = sorted(range(len(values)), key=lambda at: values[at] - found[at], reverse=True)
+    for at in order[:missing]:
+        found[at] += 1
+    return found
+
+
+def ledger_parts(rules: Rules, ledger: Ledger, reviews: Sequence[DecisionReview]) -> list[Part]:
+    """The parts of a result as whole net points that add up to it; empty while the values of the
+    rule set have not been measured, because the parts would mean nothing.
+
+    `reviews` are those of the seat's decisions in the hand.
+    """
+    if offsets_of(rules).hands < FEW:
+        return []
+    passing = sum(review.loss for review in reviews if review.index == "pass")
+    parts = [
+        (_("Average of this table"), ledger.mu),
+        (_("Your cards"), ledger.cards),
+        (_("Your pass"), -passing),
+        (_("Gifts of the others"), ledger.gifts),
+        (_("How the cards lay"), ledger.lay),
+        (_("Your play"), passing - ledger.losses),
+    ]
+    large = [part for part in parts if abs(part[1]) >= SMALL_PART]
+    rest = sum(value for _name, value in parts if abs(value) < SMALL_PART)
+    shown = [*large, (pgettext("part of a result", "The rest"), rest)]
+    whole = rounded([value for _name, value in shown])
+    return [
+        Part(name, points)
+        for (name, _value), points in zip(shown, whole, strict=True)
+        if points
+    ]
+
+
+def given_away_by(review: HandReview, seat: int) -> tuple[float, float] | None:
+    """The net points that a seat gave away in a hand, and the standard error; None while none of
+    its decisions is reviewed."""
+    own = [one for one in review.decisions if one.seat == seat]
+    if not own:
+        return None
+    error = sum(one.error**2 for one in own) ** 0.5
+    return sum(one.loss for one in own), float(error)
+
+
+def levels_sentence(rules: Rules) -> str:
+    """What the levels give away a hand, for comparison; empty while that is not measured."""
+    found = given_away(rules)
+    shown = []
+    for level, name in (
+        ("basic", pgettext("player", "Basic")),
+        ("expert", pgettext("player", "Expert")),
+    ):
+        if level in found:
+            points = figure(max(0.0, found[level].points))
+            shown.append(_("{level} {points}").format(level=name, points=points))
+    if not shown:
+        return ""
+    return _("For comparison, net points given away a hand: {levels}.").format(
+        levels=", ".join(shown)
+    )
+
+
+def field_sentence(field: Field) -> str:
+    """How the hand compares with that of the experts who played it, in two sentences."""
+    count = len(field.replays)
+    first = _("Experts with your cards: {mean} points on average, from {low} to {high}.").format(
+        mean=figure(field.mean), low=field.lowest, high=field.highest
+    )
+    second = ngettext(
+        "You made {points} and did better than {beaten} of {n}.",
+        "You made {points} and did better than {beaten} of {n}.",
+        count,
+    ).format(points=field.own.points, beaten=field.beaten, n=count)
+    return f"{first} {second}"
+
+
+def part_words(part: Part) -> str:
+    """A part with its points, for a screen reader."""
+    return _("{name}: {points}").format(name=part.name, points=signed(part.points))

@@ -1,0 +1,244 @@
+"""The summary of a hand: points given away, results of experts, and the parts of the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.adviser import figure
+from hearts_qt.app.i18n import _
+from hearts_qt.app.review_summary import (
+    Part,
+    field_sentence,
+    given_away_by,
+    ledger_parts,
+    levels_sentence,
+    part_words,
+)
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.widgets import label, margins
+
+if TYPE_CHECKING:
+    from hearts_qt.players.review.results import Field, HandReview
+    from hearts_qt.rules.options import Rules
+
+__all__ = ["FieldDots", "SummaryPanel", "Waterfall"]
+
+
+class FieldDots(QWidget):
+    """A dot for each replay by Expert over a line of points, and a mark for the own result."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._field: Field | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(_("Results of the experts"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, 64 + theme.line_height(Type.SMALL, 0))
+
+    def show_field(self, field: Field) -> None:
+        """Show a field."""
+        self._field = field
+        self.setAccessibleDescription(field_sentence(field))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        field = self._field
+        if field is None:
+            return
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font(Type.SMALL))
+        text = painter.fontMetrics().height()
+        low = min(field.lowest, field.own.points)
+        high = max(field.highest, field.own.points, low + 1)
+        left, right, line = 14.0, self.width() - 14.0, self.height() - text - 6.0
+
+        def x(points: float) -> float:
+            return left + (points - low) / (high - low) * (right - left)
+
+        painter.setPen(QPen(QColor(of.line), 1))
+        painter.drawLine(QPointF(left - 8, line), QPointF(right + 8, line))
+        counts: Counter[int] = Counter(each.points for each in field.replays)
+        step = min(9.0, (line - 8) / max(1, max(counts.values())))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(of.muted))
+        for points, count in counts.items():
+            for at in range(count):
+                painter.drawEllipse(QPointF(x(points), line - 6 - at * step), 3.6, 3.6)
+        own = x(field.own.points)
+        painter.setPen(QPen(QColor(of.accent), 2))
+        painter.drawLine(QPointF(own, 4), QPointF(own, line + 4))
+        painter.setPen(QColor(of.muted))
+        below = QRectF(0, line + 4, self.width(), text)
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, str(low))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, str(high))
+
+
+class Waterfall(QWidget):
+    """The parts of a result as bars, each beginning where the one before ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: tuple[Part, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(_("Where the result came from"))
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The bars, without that of the sum."""
+        return self._parts
+
+    def show_parts(self, parts: Sequence[Part]) -> None:
+        """Show other parts."""
+        self._parts = tuple(parts)
+        total = Part(_("Result"), sum(part.points for part in self._parts))
+        self.setAccessibleDescription(". ".join(part_words(one) for one in (*parts, total)))
+        self.updateGeometry()
+        self.update()
+
+    def _row(self) -> int:
+        return theme.line_height(Type.SMALL, TIGHT)
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, self._row() * (len(self._parts) + 1) + TIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._parts:
+            return
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font(Type.SMALL))
+        metrics = painter.fontMetrics()
+        ends, at = [0], 0
+        for part in self._parts:
+            at += part.points
+            ends.append(at)
+        low, high = min(ends), max(*ends, min(ends) + 1)
+        names = min(
+            self.width() * 0.5,
+            max(metrics.horizontalAdvance(part.name) for part in self._parts) + SMALL,
+        )
+        value = metrics.horizontalAdvance("+88") + TIGHT
+        left, right = names, self.width() - value
+        row = self._row()
+
+        def x(points: float) -> float:
+            return left + (points - low) / (high - low) * (right - left)
+
+        bars = [
+            (part.name, part.points, start, start + part.points)
+            for part, start in zip(self._parts, ends, strict=False)
+        ]
+        bars.append((_("Result"), at, 0, at))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        for line, (name, points, start, end) in enumerate(bars):
+            y = line * row
+            painter.setPen(QColor(of.text))
+            words = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(names - TIGHT))
+            painter.drawText(QRectF(0, y, names, row), middle, words)
+            painter.setPen(Qt.PenStyle.NoPen)
+            gain = of.accent if points >= 0 else of.red
+            painter.setBrush(QColor(of.muted if line == len(bars) - 1 else gain))
+            bar = QRectF(x(min(start, end)), y + 4, abs(x(end) - x(start)), row - 8)
+            painter.drawRoundedRect(bar, 2, 2)
+            painter.setPen(QColor(of.text))
+            written = f"+{points}" if points > 0 else figure(points).removesuffix(".0")
+            place = QRectF(right, y, value, row)
+            painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, written)
+        painter.setPen(QPen(QColor(of.line), 1))
+        painter.drawLine(QPointF(x(0), 0), QPointF(x(0), row * len(bars)))
+
+
+class SummaryPanel(QWidget):
+    """What is known of the whole hand; each figure appears once it means something."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        margins(column, 0, SMALL)
+        self.given_head = label(_("Given away"), Type.HEADING)
+        self.given = label("")
+        self.given_about = label(
+            _(
+                "Net points are the mean of the other players' points less your own. Given away is "
+                "what your choices were worth less than the best ones, by what you could know."
+            ),
+            Type.SMALL,
+            muted=True,
+        )
+        self.levels = label("", Type.SMALL, muted=True)
+        self.field_head = label(_("Experts with your cards"), Type.HEADING)
+        self.field = label("")
+        self.dots = FieldDots()
+        self.ledger_head = label(_("Where the result came from"), Type.HEADING)
+        self.waterfall = Waterfall()
+        self.ledger_about = label(
+            _(
+                "The parts add up to your net points. Gifts are what the others gave by playing "
+                "otherwise than Expert would; how the cards lay is luck."
+            ),
+            Type.SMALL,
+            muted=True,
+        )
+        for one in (self.given_head, self.given, self.given_about, self.levels):
+            column.addWidget(one)
+        column.addSpacing(MEDIUM)
+        for each in (self.field_head, self.field, self.dots):
+            column.addWidget(each)
+        column.addSpacing(MEDIUM)
+        for last in (self.ledger_head, self.waterfall, self.ledger_about):
+            column.addWidget(last)
+        column.addStretch(1)
+        self.show_hand(None, None, (), 0, frozenset())
+
+    def show_hand(
+        self,
+        rules: Rules | None,
+        review: HandReview | None,
+        names: Sequence[str],
+        own: int,
+        done: frozenset[int],
+    ) -> None:
+        """Show what is known of a hand. `done` has the seats whose decisions are all reviewed."""
+        lines = []
+        if review is not None:
+            for seat in [own, *(seat for seat in range(len(names)) if seat != own)]:
+                found = given_away_by(review, seat) if seat in done else None
+                if found is not None:
+                    lines.append(
+                        _("{name}: {points} ± {error}").format(
+                            name=names[seat],
+                            points=figure(max(0.0, found[0])),
+                            error=figure(found[1]),
+                        )
+                    )
+        self.given.setText("\n".join(lines) or _("The analysis is under way."))
+        levels = levels_sentence(rules) if rules is not None and lines else ""
+        self.levels.setText(levels)
+        self.levels.setVisible(bool(levels))
+        fields = () if review is None else review.fields
+        field = next((one for one in fields if one.seat == own), None)
+        for part in (self.field_head, self.field, self.dots):
+            part.setVisible(field is not None)
+        if field is not None:
+            self.field.setText(field_sentence(field))
+            self.dots.show_field(field)
+        ledgers = () if review is None else review.ledgers
+        ledger = next((one for one in ledgers if one.seat == own), None)
+        parts: list[Part] = []
+        if rules is not None and review is not None and ledger is not None:
+            mine = [one for one in review.decisions if one.seat == own]
+            parts = ledger_parts(rules, ledger, mine)
+        self.waterfall.show_parts(parts)
+        for shown in (self.ledger_head, self.waterfall, self.ledger_about):
+            shown.setVisible(bool(parts))
