@@ -17,6 +17,7 @@ from hearts_qt.players.peek_test.peek_test import (
     PeekTest,
     PeekTestError,
     action_words,
+    clock_sentence,
     control_sentence,
     peek_test,
     sentence,
@@ -209,6 +210,6 @@ def _print(result: PeekTest, name: str) -> None:
     print(f"It chose {action_words(result.chosen)} in the game, and {action_words(result.again)} "
           "when asked again.")  # fmt: skip
     print(sentence(result, name))
-    control = control_sentence(result, name)
-    if control is not None:
-        print(control)
+    for more in (control_sentence(result, name), clock_sentence(result, name)):
+        if more is not None:
+            print(more)

@@ -121,6 +121,15 @@ COMMANDS: tuple[Command, ...] = (
         icon="seal",
     ),
     Command(
+        "peek_test",
+        Menu.GAME,
+        N_("Could the&y see my cards?"),
+        N_("Test whether a computer player looked at cards that it must not see."),
+        "show_peek_test",
+        need=Need.GAME,
+        icon="eye",
+    ),
+    Command(
         "restart_hand",
         Menu.GAME,
         N_("&Restart this hand"),

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.deal_checker import DealChecker
     from hearts_qt.app.windows.file_opener import FileOpener
     from hearts_qt.app.windows.open_file import RecordFile
+    from hearts_qt.app.windows.peek_tester import PeekTester
     from hearts_qt.app.windows.record_window import CheckedGame
     from hearts_qt.app.windows.review.review_window import ReviewedGame
     from hearts_qt.app.windows.start_screen import StartScreen
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
     from hearts_qt.game.claim import Claim
     from hearts_qt.game.game import Game
+    from hearts_qt.players.review.results import DecisionIndex
     from hearts_qt.rules.profile import Profile
     from hearts_qt.rules.text import Text
     from hearts_qt.store.saves import History
@@ -450,6 +452,7 @@ class MainWindow(QMainWindow):
             made.sheet.share_wanted.connect(self.share_result)
             made.sheet.review_wanted.connect(self.review_hand)
             made.sheet.check_wanted.connect(self.check_these_deals)
+            made.sheet.peek_wanted.connect(self.show_peek_test)
             return made
 
         self._open("score_sheet", make)
@@ -534,6 +537,33 @@ class MainWindow(QMainWindow):
     def check_file(self, path: str) -> None:
         """Check the deals of the first game of a file."""
         self._deal_checker.check_file(path)
+
+    @cached_property
+    def _peek_tester(self) -> PeekTester:
+        from hearts_qt.app.windows.peek_tester import PeekTester
+
+        made = PeekTester(self.session.worker, lambda make: self.show_once("peek", make), self)
+        made.refused.connect(self._message)
+        return made
+
+    def show_peek_test(self) -> None:
+        """Offer to test whether a computer player looked, in a finished hand of this game."""
+        self.test_peeking(self.session.record_text(), "")
+
+    def test_peeking(
+        self,
+        written: str,
+        game: str,
+        hand: int | None = None,
+        seat: int | None = None,
+        index: DecisionIndex | None = None,
+    ) -> None:
+        """Offer to test whether a computer player looked, for the text of a record.
+
+        `game` is what the game is called. A hand, counted from 0, a seat and the index of a
+        decision choose the decision that is shown first.
+        """
+        self._peek_tester.test_record(written, game, hand=hand, seat=seat, index=index)
 
     def show_statistics(self) -> None:
         from hearts_qt.app.windows.statistics_window import StatisticsWindow
@@ -828,6 +858,7 @@ class MainWindow(QMainWindow):
             made.share_wanted.connect(self._share)
             made.review_wanted.connect(partial(self._review_record, path))
             made.check_wanted.connect(self.check_record)
+            made.peek_wanted.connect(self.test_peeking)
             return made
 
         self.show_once("record", make)

@@ -113,6 +113,8 @@ class RecordWindow(Window):
     """The number of a record in the file, from 0, whose `CheckedGame` is to be reviewed."""
     check_wanted = Signal(str, str)
     """The record of a game whose deals are to be checked, and what the game is called."""
+    peek_wanted = Signal(str, str)
+    """The record of a game whose computer players are to be tested, and what it is called."""
 
     def __init__(
         self,
@@ -143,6 +145,7 @@ class RecordWindow(Window):
         self._person = first.person
         self.sheet.check_wanted.connect(self._check)
         self.sheet.review_wanted.connect(self._ask_to_review)
+        self.sheet.peek_wanted.connect(self._peek)
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
         self.sheet.add_above_hands(self.verdict)
@@ -194,6 +197,9 @@ class RecordWindow(Window):
 
     def _check(self) -> None:
         self.check_wanted.emit(self._records[self._at][1], self._name)
+
+    def _peek(self) -> None:
+        self.peek_wanted.emit(self._records[self._at][1], self._name)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._token.cancel()

@@ -100,6 +100,8 @@ class ScoreSheet(QWidget):
     """A picture of the result is to be shared."""
     check_wanted = Signal()
     """The player wants to check the deals of the game."""
+    peek_wanted = Signal()
+    """The player wants to test whether a computer player looked at hidden cards."""
 
     def __init__(
         self,
@@ -159,6 +161,9 @@ class ScoreSheet(QWidget):
         self.review.clicked.connect(self.review_wanted)
         self.share = button(_("Share…"))
         self.share.clicked.connect(self.share_wanted)
+        self.peek = button(_("Did they look?"))
+        self.peek.setToolTip(_("Test whether a computer player looked at hidden cards."))
+        self.peek.clicked.connect(self.peek_wanted)
         column.addLayout(foot)
         self.setMinimumSize(480, 420)
         self.count_up = CountUp(self)
@@ -184,6 +189,7 @@ class ScoreSheet(QWidget):
         check = button(_("Check these deals"))
         check.clicked.connect(self.check_wanted)
         self._foot.addWidget(check)
+        self._foot.addWidget(self.peek)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 600)
 
@@ -318,6 +324,7 @@ class ScoreSheet(QWidget):
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(hands > 0)
+        self.peek.setEnabled(hands > 0)
         self.chart.target = rules.target
         self.chart.update()
         notes = []

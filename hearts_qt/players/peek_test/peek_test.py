@@ -39,9 +39,12 @@ __all__ = [
     "PeekTestError",
     "Verdict",
     "action_words",
+    "clock_sentence",
     "control_sentence",
     "peek_test",
+    "same_action",
     "sentence",
+    "starts_program",
 ]
 
 REDEALS: Final = 20
@@ -312,6 +315,18 @@ def control_sentence(result: PeekTest, name: str) -> Text | None:
         len(result.controls),
         name=name,
         changed=result.changed,
+    )
+
+
+def clock_sentence(result: PeekTest, name: str) -> Text | None:
+    """Why the choice in the game was another one; None if it was the same."""
+    if same_action(result.chosen, result.again) or result.verdict == "unsteady":
+        return None
+    return text(
+        "In the game {name} chose {choice}: there it had another seed, and may have thought for "
+        "another time. The test compares the answers of the test.",
+        name=name,
+        choice=action_words(result.chosen),
     )
 
 
