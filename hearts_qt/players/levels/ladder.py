@@ -84,6 +84,12 @@ def measured(level: str, preset: str | None) -> Measured | None:
     return _shipped().basic.get(preset or "", {}).get(level)
 
 
+def _one_decimal(value: float) -> Text:
+    """A figure of 0 or more with one decimal, whose separator depends on the language."""
+    tenths = round(10 * value)
+    return text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
 def standing_of(level: str, preset: str | None) -> Text | None:
     """How strong a player is under a preset, in a sentence; None if that is not known well enough.
 
@@ -92,7 +98,7 @@ def standing_of(level: str, preset: str | None) -> Text | None:
     found = measured(level, preset)
     if found is None or found.deals < FEW or abs(found.better) <= SURE * found.error:
         return None
-    points = f"{abs(found.better):.1f}"
+    points = _one_decimal(abs(found.better))
     if found.better > 0:
         return text(
             "About {points} points per hand better than Basic at this table.", points=points
@@ -113,7 +119,7 @@ def strength_of(level: str, preset: str | None) -> Text:
     found = measured(level, DEFAULT_PRESET)
     if found is None or standing_of(level, DEFAULT_PRESET) is None:
         return text("Its strength has not been measured.")
-    points, name = f"{abs(found.better):.1f}", Text(DEFAULT_PRESET)
+    points, name = _one_decimal(abs(found.better)), Text(DEFAULT_PRESET)
     if found.better > 0:
         return text(
             "About {points} points per hand better than Basic in {preset}.",
@@ -132,7 +138,7 @@ def style_strength(level: str, style: str) -> Text | None:
         return None
     if abs(found.better) <= SURE * found.error:
         return text("No measurable difference from playing without a style.")
-    points = f"{abs(found.better):.1f}"
+    points = _one_decimal(abs(found.better))
     if found.better > 0:
         return text("About {points} points per hand better than without a style.", points=points)
     return text("About {points} points per hand worse than without a style.", points=points)
