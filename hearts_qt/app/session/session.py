@@ -285,6 +285,11 @@ class Session(QObject):
         """The cards of a seat as the game has them, sorted by number."""
         return self.game.hand_of(seat)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether another hand or another game can follow at this table."""
+        return True
+
     def sees(self, seat: int) -> bool:
         """Whether the cards of a seat lie open on the table: only the person's do."""
         return seat == self.person

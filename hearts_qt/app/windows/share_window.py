@@ -99,9 +99,12 @@ class ShareWindow(Window):
         spoken: str,
         worker: Worker,
         parent: QWidget,
+        title: str | None = None,
     ) -> None:
-        """`name` is what the picture is saved as; `spoken` says what it shows."""
-        super().__init__(_("Share the result"), parent)
+        """`name` is what the picture is saved as; `spoken` says what it shows. `title` is that of
+        the window, unless the picture is of a result."""
+        title = _("Share the result") if title is None else title
+        super().__init__(title, parent)
         self.image = image
         self._name = name
         self._lane = worker.lane("picture")
@@ -109,7 +112,7 @@ class ShareWindow(Window):
         self.destroyed.connect(lambda: token.cancel())
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Share the result"), Type.TITLE))
+        column.addWidget(label(title, Type.TITLE))
         self.preview = _Preview(image)
         self.preview.setAccessibleName(_("Picture of the result"))
         self.preview.setAccessibleDescription(spoken)

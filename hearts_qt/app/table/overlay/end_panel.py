@@ -107,6 +107,8 @@ class EndPanel(Panel):
         self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
+        self._only = False
+        """Whether there is only one way to go on."""
         self._row_height = 60.0
         self._top = 60.0
         self.setObjectName("endPanel")
@@ -162,11 +164,16 @@ class EndPanel(Panel):
         self.picture.set_words(_("Share…"), True)
         self.costs.set_words(pgettext("button", "Review"), True)
         self.costs.show()
+        self._only = not session.goes_on
         self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
         self.third.setVisible(self._over)
         self.first.show()
         self.sheet.show()
+        if self._only:
+            self.first.set_words(_("Back to the review"), True)
+            for other in (self.second, self.third, self.sheet, self.picture, self.costs):
+                other.hide()
         self.setAccessibleName(self._spoken())
         self.open()
         # At the end of a game Space presses no button by default.
@@ -226,7 +233,7 @@ class EndPanel(Panel):
                 round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
             )
         self.put(area, wide, high)
-        self.picture.setVisible(self._over)
+        self.picture.setVisible(self._over and not self._only)
         self.place_buttons(wide, high - 1.2 * text)
         if self._over and self.first.font().pixelSize() < READABLE:
             # The score sheet has the same button.

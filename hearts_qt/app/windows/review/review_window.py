@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +25,7 @@ from hearts_qt.app.hand_analysis import HandAnalysis, Prepared, is_accepted, mat
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.review import ReviewModel
+from hearts_qt.app.review_text import position_text
 from hearts_qt.app.review_words import deed_sentence, is_error, points_words
 from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
@@ -37,6 +38,7 @@ from hearts_qt.app.windows.widgets import Choice, Window, announce, button, labe
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.store.record_shelf import file_name
 from hearts_qt.store.saves import SavedSeat
 
 if TYPE_CHECKING:
@@ -107,7 +109,10 @@ class ReviewWindow(Window):
         self._asked: list[int] = []
         self._asking = -1
         self._seats_done: set[int] = set()
-        seats = tuple(
+        self._live, self._worker = live, worker
+        self._beside: list[Window] = []
+        """Windows that were opened from here; they close with this one."""
+        self._seats = seats = tuple(
             SavedSeat(name, recorded_player(name, player))
             for name, player in zip(reviewed.names, reviewed.players, strict=True)
         )
@@ -189,6 +194,14 @@ class ReviewWindow(Window):
         close = button(_("Close"))
         close.clicked.connect(self.close)
         foot = QHBoxLayout()
+        self.copy = button(_("Copy text"))
+        self.copy.setToolTip(_("Copy the position, with what is said about it"))
+        self.copy.clicked.connect(self.copy_text)
+        self.picture = button(_("Picture…"))
+        self.picture.setToolTip(_("Copy or save a picture of the position"))
+        self.picture.clicked.connect(self.show_picture)
+        foot.addWidget(self.copy)
+        foot.addWidget(self.picture)
         foot.addStretch(1)
         foot.addWidget(close)
         column.addLayout(foot)
@@ -218,6 +231,9 @@ class ReviewWindow(Window):
         row.addWidget(self.before)
         row.addWidget(self.after)
         row.addStretch(1)
+        self.play_on = button(_("Play on from here"))
+        self.play_on.clicked.connect(self.play_from_here)
+        row.addWidget(self.play_on)
         self.step_buttons = made
         return row
 
@@ -348,8 +364,7 @@ class ReviewWindow(Window):
         )
 
     def _trouble(self, sentence: Text) -> None:
-        self.progress.setText(say(sentence))
-        announce(self.progress, say(sentence))
+        self._note(say(sentence))
 
     # -- steps ---------------------------------------------------------------------------------
 
@@ -522,6 +537,63 @@ class ReviewWindow(Window):
         self.panel.say_deal(wanted, " ".join(sentences))
         announce(self.panel, " ".join(sentences))
 
+    # -- what is taken along -------------------------------------------------------------------
+
+    def copy_text(self) -> None:
+        """Put the position and what is said about it on the clipboard."""
+        decision = self.decision
+        if decision is None:
+            return
+        QGuiApplication.clipboard().setText(
+            position_text(
+                self.position(self._row),
+                self._reviewed.names,
+                self._opened(),
+                decision,
+                self.decisions.review(self._row),
+                own=self._of_person(decision),
+            )
+        )
+        self._note(_("The text is on the clipboard."))
+
+    def show_picture(self) -> None:
+        """Offer a picture of the position."""
+        decision = self.decision
+        if decision is None:
+            return
+        from hearts_qt.app.windows.share_window import ShareWindow
+
+        title = _("Picture of the position")
+        name = file_name(f"{self.windowTitle()} {self._row + 1}") + ".png"
+        image = self.table.grab().toImage()
+        spoken = self.decisions.spoken(self._row)
+        self._show_beside(ShareWindow(image, name, spoken, self._worker, self, title))
+
+    def play_from_here(self) -> None:
+        """Play on from the position that is shown, in a window of its own."""
+        if self.decision is None:
+            return
+        from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
+
+        game = self.position(self._row)
+        self._show_beside(WhatIfWindow(game, self._seats, self._live, self._worker, self))
+
+    def _show_beside(self, window: Window) -> None:
+        """Show a window in place of an earlier one that was opened from here."""
+        self._close_beside()
+        self._beside.append(window)
+        window.show()
+
+    def _close_beside(self) -> None:
+        for window in self._beside:
+            window.close()
+            window.deleteLater()
+        self._beside.clear()
+
+    def _note(self, sentence: str) -> None:
+        self.progress.setText(sentence)
+        announce(self.progress, sentence)
+
     def _of_person(self, decision: Decision) -> bool:
         """Whether a decision is that of the person at this computer."""
         return self._is_person and decision.seat == self._own
@@ -545,6 +617,11 @@ class ReviewWindow(Window):
         for key, one in self.step_buttons.items():
             forward = key in ("on", "trick_on", "last")
             one.setEnabled(self._row < last if forward else self._row > 0)
+        shown = self.decision is not None
+        self.copy.setEnabled(shown and self._asking < 0)
+        self.picture.setEnabled(shown)
+        # The person plays from the seat at the bottom.
+        self.play_on.setEnabled(shown and self._asking < 0 and self._own == self.session.person)
         marked = self._marked() if self._asking < 0 else []
         self.before.setEnabled(any(row < self._row for row in marked))
         self.after.setEnabled(any(row > self._row for row in marked))
@@ -671,6 +748,7 @@ class ReviewWindow(Window):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._rest.stop()
+        self._close_beside()
         self.analysis.close()
         self.session.close()
         super().closeEvent(event)

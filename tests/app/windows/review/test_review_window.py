@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,8 @@ from hearts_qt.app.models.review import ChoicesModel, ReviewModel
 from hearts_qt.app.review_words import is_error
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
+from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
+from hearts_qt.app.windows.share_window import ShareWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Pass, Play
 from hearts_qt.game.game import Game
@@ -236,3 +239,46 @@ def test_the_summary_tells_what_each_player_gave_away(window: ReviewWindow) -> N
     wait_until(lambda: not window.summary.dots.isHidden())
     assert window.summary.given.text().startswith("You: ")
     assert "Experts with your cards" in window.summary.dots.accessibleDescription()
+
+
+def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
+    window: ReviewWindow, home: Path
+) -> None:
+    row = next(
+        at
+        for at, one in enumerate(window.decisions.decisions)
+        if one.seat == 0 and one.trick == 9 and isinstance(one.action, Play)
+    )
+    window.go(row)
+    log = len(window.session.game.log)
+    window.play_on.click()
+    (branch,) = window._beside
+    assert isinstance(branch, WhatIfWindow)
+    branch.table.set_tempo("at_once")
+    session = branch.session
+    for _ in range(20):
+        wait_until(lambda: 0 in session.to_act or session.waiting_to_continue)
+        if session.waiting_to_continue:
+            break
+        assert session.play(session.legal()[0])
+    wait_until(lambda: branch.table.panel.isVisible())
+    shown = [one.text() for one in branch.table.panel.buttons if one.isVisible()]
+    assert shown == ["Back to the review"]
+    branch.table.panel.first.click()
+    assert branch.isHidden()
+    assert len(window.session.game.log) == log, "the review is where it was"
+    assert not list(home.rglob("*.hearts"))
+
+
+def test_a_position_is_copied_as_text_and_as_a_picture(window: ReviewWindow) -> None:
+    wait_until(lambda: own_seat_reviewed(window))
+    window._end_retry()
+    window.go(window.costliest()[0])
+    window.copy.click()
+    text = QGuiApplication.clipboard().text()
+    assert "You hold: " in text
+    assert "gives away" in text
+    window.picture.click()
+    (shown,) = window._beside
+    assert isinstance(shown, ShareWindow)
+    assert not shown.image.isNull()

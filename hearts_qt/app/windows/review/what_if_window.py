@@ -1,0 +1,117 @@
+"""A window in which a hand is played on from a position of the review; nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.store.saves import History, SavedSeat, Step
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.game import Game
+
+__all__ = ["WhatIfSession", "WhatIfWindow"]
+
+
+class WhatIfSession(Session):
+    """Plays one hand to its end; nothing is saved or counted, and no other hand is dealt."""
+
+    left = Signal()
+    """The person has seen the result."""
+
+    def __init__(
+        self, live: LiveSettings, worker: Worker, parent: QObject | None = None
+    ) -> None:
+        """`live` says how the hand is sorted."""
+        self._sorts = live
+        super().__init__(parent=parent, worker=worker)
+
+    @property
+    def goes_on(self) -> bool:
+        return False
+
+    @property
+    def order(self) -> str:
+        return self._sorts.values.order
+
+    def continue_hand(self) -> bool:
+        self.left.emit()
+        return False
+
+    def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
+        self.left.emit()
+        return False
+
+
+class WhatIfWindow(Window):
+    """The table of a `WhatIfSession`, with buttons to go back a decision and to begin again."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[SavedSeat],
+        live: LiveSettings,
+        worker: Worker,
+        parent: QWidget,
+    ) -> None:
+        """`game` is the position to go on from; the person sits on seat 0."""
+        super().__init__(_("What if?"), parent)
+        self._game, self._seats = game, tuple(seats)
+        self.session = WhatIfSession(live, worker, self)
+        self.models = Models(self.session, self)
+        self.table = TableView(self.session, self.models, live)
+        column = QVBoxLayout(self)
+        margins(column, 0)
+        column.addWidget(self.table, 1)
+        row = QHBoxLayout()
+        margins(row, SMALL, MEDIUM)
+        row.addWidget(
+            label(
+                _("You play on from the review. Your game and your statistics stay as they are."),
+                Type.SMALL,
+                muted=True,
+            ),
+            1,
+        )
+        self.undo = button(_("Undo"))
+        self.again = button(_("Begin again"))
+        close = button(_("Back to the review"))
+        for one in (self.undo, self.again, close):
+            row.addWidget(one)
+        column.addLayout(row)
+        self.undo.setEnabled(False)
+        self.session.can_undo.connect(self.undo.setEnabled)
+        self.undo.clicked.connect(lambda: self.session.undo())
+        self.again.clicked.connect(self.begin)
+        self.session.left.connect(self.close)
+        close.clicked.connect(self.close)
+        self.resize(1024, 640)
+        self.begin()
+        self.table.setFocus()
+
+    def begin(self) -> None:
+        """Go on from the position of the review."""
+        game = self._game.replayed(self._game.log)
+        history = History(game, self._seats)
+        history.steps = [Step(action) for action in game.log]
+        history.position = len(history.steps)
+        self.session.continue_with(history)
+        self.table.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.session.close()
+        super().closeEvent(event)
