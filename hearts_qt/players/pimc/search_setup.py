@@ -89,7 +89,11 @@ def set_up(
     strict_prior = skill.strict_prior if strict_exists else 0.0
     if strict_prior > 0.0:
         search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
-    search.inference.set_heedless_rates(skill.heedless_rate, skill.lax_rate)
+    if rules.moon == "choice":
+        # Measured weaker there against players who search, and not measured against others.
+        search.inference.set_heedless_rates(0.0, 0.0)
+    else:
+        search.inference.set_heedless_rates(skill.heedless_rate, skill.lax_rate)
     search.inference.add_type(
         1.0 - strict_prior - skill.stranger_prior,
         skill.softmax_temperature,
