@@ -64,7 +64,7 @@ def ledger_parts(rules: Rules, ledger: Ledger, reviews: Sequence[DecisionReview]
         (_("Average of this table"), ledger.mu),
         (_("Your cards"), ledger.cards),
         (_("Your pass"), -passing),
-        (_("Gifts of the others"), ledger.gifts),
+        (_("Gifts from the others"), ledger.gifts),
         (_("How the cards lay"), ledger.lay),
         (_("Your play"), passing - ledger.losses),
     ]
@@ -102,7 +102,7 @@ def levels_sentence(rules: Rules) -> str:
             shown.append(_("{level} {points}").format(level=name, points=points))
     if not shown:
         return ""
-    return _("For comparison, net points given away a hand: {levels}.").format(
+    return _("For comparison, net points given away per hand: {levels}.").format(
         levels=", ".join(shown)
     )
 

@@ -95,9 +95,9 @@ class PeekWindow(Window):
         column.addWidget(
             label(
                 _(
-                    "Choose a decision of a computer player. It is asked again while the cards "
-                    "that it could not see are dealt in other ways. If it does not look, it "
-                    "chooses the same every time."
+                    "Choose a decision of a computer player. The player then decides again while "
+                    "the cards that it could not see are dealt in other ways. A player who does "
+                    "not look makes the same choice every time."
                 )
             )
         )
@@ -253,8 +253,8 @@ class PeekWindow(Window):
             ConfirmDialog(
                 _("Start this program?"),
                 _(
-                    "A program of your own or of somebody else played here. The test starts it "
-                    "about thirty times: {command}"
+                    "An outside program played here. The test starts it about thirty times: "
+                    "{command}"
                 ).format(command=brief(command, 300)),
                 _("Start it"),
                 _("Cancel"),

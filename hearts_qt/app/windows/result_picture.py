@@ -160,7 +160,9 @@ class _Picture:
         self._line(painter, y)
         painter.setFont(_font(14, QFont.Weight.DemiBold))
         painter.setPen(QColor(of.text))
-        painter.drawText(QRectF(MARGIN + 10, y, NUMBERS - 10, ROW), left, _("Total"))
+        # The word may be longer in other languages, and there is room before the first total.
+        room = QRectF(MARGIN + 10, y, NUMBERS - 10, ROW)
+        painter.drawText(room, int(left) | int(Qt.TextFlag.TextDontClip), _("Total"))
         last = model.rowCount() - 1
         for column in range(model.columnCount()):
             room = self._cell(column, y).adjusted(4, 0, -10, 0)

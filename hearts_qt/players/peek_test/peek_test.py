@@ -323,8 +323,8 @@ def clock_sentence(result: PeekTest, name: str) -> Text | None:
     if same_action(result.chosen, result.again) or result.verdict == "unsteady":
         return None
     return text(
-        "In the game {name} chose {choice}: there it had another seed, and may have thought for "
-        "another time. The test compares the answers of the test.",
+        "In the game, {name} chose {choice}, with other random numbers and perhaps more or less "
+        "time to think. The test compares only its own answers.",
         name=name,
         choice=action_words(result.chosen),
     )

@@ -195,7 +195,7 @@ class ReviewWindow(Window):
         close.clicked.connect(self.close)
         foot = QHBoxLayout()
         self.copy = button(_("Copy text"))
-        self.copy.setToolTip(_("Copy the position, with what is said about it"))
+        self.copy.setToolTip(_("Copy the position and what the review says about it"))
         self.copy.clicked.connect(self.copy_text)
         self.picture = button(_("Picture…"))
         self.picture.setToolTip(_("Copy or save a picture of the position"))
@@ -523,7 +523,7 @@ class ReviewWindow(Window):
             self.panel.say_deal("", sentences[0])
             return
         sentences.append(
-            _("In the one on the table it costs {points} net points.").format(
+            _("In the deal on the table, it costs {points} net points.").format(
                 points=points_words(deal.loss)
             )
         )

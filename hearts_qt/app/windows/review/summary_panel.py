@@ -170,8 +170,9 @@ class SummaryPanel(QWidget):
         self.given = label("")
         self.given_about = label(
             _(
-                "Net points are the mean of the other players' points less your own. Given away is "
-                "what your choices were worth less than the best ones, by what you could know."
+                "Net points are the average of the other players’ points minus your own. Given "
+                "away is how much less your choices were worth than the best ones, judged by what "
+                "you could know."
             ),
             Type.SMALL,
             muted=True,
@@ -184,8 +185,8 @@ class SummaryPanel(QWidget):
         self.waterfall = Waterfall()
         self.ledger_about = label(
             _(
-                "The parts add up to your net points. Gifts are what the others gave by playing "
-                "otherwise than Expert would; how the cards lay is luck."
+                "The parts add up to your net points. Gifts are points that the others gave you by "
+                "not playing as Expert would. How the cards lay is luck."
             ),
             Type.SMALL,
             muted=True,

@@ -88,7 +88,7 @@ class WhatIfWindow(Window):
             1,
         )
         self.undo = button(_("Undo"))
-        self.again = button(_("Begin again"))
+        self.again = button(_("Start over"))
         close = button(_("Back to the review"))
         for one in (self.undo, self.again, close):
             row.addWidget(one)
