@@ -13,6 +13,7 @@ from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.review_words import (
     action_words,
     choice_words,
+    is_error,
     points_words,
     short_choice,
     short_words,
@@ -148,7 +149,7 @@ class ReviewModel(QAbstractTableModel):
         compared = not review.forced and bool(review.worlds)
         if column == 3:
             # A choice that is not an error is as good as the best as far as can be told.
-            marked = review.label is not None and review.played != 0
+            marked = is_error(review)
             name = short_choice if short else choice_words
             return name(review.best, review.index) if marked else ""
         if column == 4:
@@ -220,7 +221,9 @@ class ChoicesModel(QAbstractTableModel):
         row, column = index.row(), index.column()
         if role == _ALIGN:
             return _RIGHT if column else _LEFT
-        if role in (_DISPLAY, _TIP):
+        if role == _DISPLAY:
+            return self._cell(row, column, short=True)
+        if role == _TIP:
             return self._cell(row, column)
         if role == _ACCESSIBLE:
             head = self.headerData(column, Qt.Orientation.Horizontal)
@@ -230,12 +233,15 @@ class ChoicesModel(QAbstractTableModel):
             return said
         return None
 
-    def _cell(self, row: int, column: int) -> str:
+    def _cell(self, row: int, column: int, short: bool = False) -> str:
         review = self._review
         assert review is not None
         choice = review.choices[row]
         if column == 0:
-            words = choice_words(choice, review.index)
+            # Several names would not fit in the column.
+            words = (short_choice if short and len(choice.cards) > 1 else choice_words)(
+                choice, review.index
+            )
             if choice.shoots:
                 words = _("{choice}, to shoot the moon").format(choice=words)
             return f"▸ {words}" if self.is_played(row) else words

@@ -59,7 +59,7 @@ RETRIES = 3
 REST = 350
 """Milliseconds that a decision is shown before the coach explains it."""
 SIDE = 320
-"""The width of the panel beside the table, in device-independent pixels, for text of usual size."""
+"""The least width of the panel beside the table on a large screen, in device-independent pixels."""
 OWN, ALL = -1, -2
 """What is shown of the hands: that of the person alone, or all. A number from 0 is a seat whose
 hand alone is shown."""
@@ -155,9 +155,10 @@ class ReviewWindow(Window):
         under.addWidget(self.timeline)
         under.addLayout(self._steps())
         left.addLayout(under)
-        across.addLayout(left, 1)
+        across.addLayout(left, 3)
         side = QWidget()
-        side.setFixedWidth(min(theme.with_text(SIDE), max(290, self.room().width() // 3)))
+        # Beside the smallest table it takes a third of the screen, and more for longer words.
+        side.setMinimumWidth(min(theme.with_text(SIDE), max(290, self.room().width() // 4)))
         column = QVBoxLayout(side)
         margins(column, MEDIUM, SMALL)
         column.addLayout(self._choices())
@@ -176,6 +177,8 @@ class ReviewWindow(Window):
         head = self.list.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setStretchLastSection(True)
+        # The verdict is seen without scrolling.
+        head.moveSection(5, 3)
         self.pages = QTabWidget()
         self.pages.addTab(scrolled, pgettext("tab", "Decision"))
         self.pages.addTab(self.list, pgettext("tab", "List"))
@@ -193,6 +196,9 @@ class ReviewWindow(Window):
         column.addWidget(self.progress)
         close = button(_("Close"))
         close.clicked.connect(self.close)
+        self.play_on = button(_("Play on from here"))
+        self.play_on.clicked.connect(self.play_from_here)
+        column.addWidget(self.play_on)
         foot = QHBoxLayout()
         self.copy = button(_("Copy text"))
         self.copy.setToolTip(_("Copy the position and what the review says about it"))
@@ -205,7 +211,7 @@ class ReviewWindow(Window):
         foot.addStretch(1)
         foot.addWidget(close)
         column.addLayout(foot)
-        across.addWidget(side)
+        across.addWidget(side, 1)
 
     def _steps(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -231,9 +237,6 @@ class ReviewWindow(Window):
         row.addWidget(self.before)
         row.addWidget(self.after)
         row.addStretch(1)
-        self.play_on = button(_("Play on from here"))
-        self.play_on.clicked.connect(self.play_from_here)
-        row.addWidget(self.play_on)
         self.step_buttons = made
         return row
 

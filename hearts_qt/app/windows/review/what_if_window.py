@@ -15,6 +15,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.players.api import OUTSIDE
 from hearts_qt.store.saves import History, SavedSeat, Step
 
 if TYPE_CHECKING:
@@ -70,7 +71,12 @@ class WhatIfWindow(Window):
     ) -> None:
         """`game` is the position to go on from; the person sits on seat 0."""
         super().__init__(_("What if?"), parent)
-        self._game, self._seats = game, tuple(seats)
+        self._game = game
+        # Programs from outside are not started for this.
+        self._seats = tuple(
+            SavedSeat(seat.name, "expert") if seat.player.startswith(OUTSIDE) else seat
+            for seat in seats
+        )
         self.session = WhatIfSession(live, worker, self)
         self.models = Models(self.session, self)
         self.table = TableView(self.session, self.models, live)
@@ -107,7 +113,10 @@ class WhatIfWindow(Window):
         """Go on from the position of the review."""
         game = self._game.replayed(self._game.log)
         history = History(game, self._seats)
-        history.steps = [Step(action) for action in game.log]
+        history.steps = [
+            Step(action, mark=getattr(action, "seat", -1) == self.session.person)
+            for action in game.log
+        ]
         history.position = len(history.steps)
         self.session.continue_with(history)
         self.table.setFocus()
