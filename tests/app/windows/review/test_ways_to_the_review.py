@@ -1,0 +1,79 @@
+"""The review opens from the end of a hand, the score sheet, the menu, and from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.windows.commands import Need
+from hearts_qt.app.windows.record_window import RecordWindow
+from hearts_qt.app.windows.review.review_window import ReviewWindow
+from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
+from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.rules.options import Rules
+from tests.end2end.drivers import Mouse
+from tests.limits import wait_until
+
+
+@pytest.fixture
+def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
+    made = Mouse(home)
+    made.settle()
+    yield made
+    made.close()
+
+
+def reviewing(driver: Mouse) -> ReviewWindow:
+    """The open review, once it shows a decision; it is closed."""
+    wait_until(lambda: driver.window.dialog("review") is not None)
+    window = driver.window.dialog("review")
+    assert isinstance(window, ReviewWindow)
+    wait_until(lambda: window.decision is not None)
+    window.close()
+    return window
+
+
+def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> None:
+    window = driver.window
+    assert Need.REVIEW not in window.needs_met()
+    window.session.finish_hand()
+    window.table.set_tempo("at_once")
+    wait_until(lambda: window.table.panel.isVisible())
+    log = len(window.session.game.log)
+    window.table.panel.costs.click()
+    assert reviewing(driver).session.rules == window.session.rules
+    assert Need.REVIEW in window.needs_met()
+    window.show_score_sheet()
+    sheet = window.dialog("score_sheet")
+    assert isinstance(sheet, ScoreSheetWindow)
+    sheet.sheet.review.click()
+    reviewing(driver)
+    assert len(window.session.game.log) == log, "the game is where it was"
+
+
+def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_path: Path) -> None:
+    game = play_game(Rules(target=30), [make_player("basic", seat) for seat in range(4)], 4)
+    entries = [
+        SeatEntry(name, player)
+        for name, player in zip(
+            ("You", "Ada", "Bruno", "Clara"), ("person", *["basic"] * 3), strict=True
+        )
+    ]
+    record = tmp_path / "game.hearts"
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    window = driver.window
+    window.open_file(str(record))
+    wait_until(lambda: window.dialog("record") is not None)
+    shown = window.dialog("record")
+    assert isinstance(shown, RecordWindow)
+    shown.sheet.review.click()
+    assert reviewing(driver).hand_choice.count() == len(game.finished)
+    window.review_file(str(record))
+    first = window.dialog("review")
+    wait_until(lambda: window.dialog("review") is not first)
+    reviewing(driver)
