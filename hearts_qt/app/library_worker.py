@@ -65,13 +65,14 @@ class LibraryWorker(QObject):
         # Nobody waits with deleting until ten thousand records are read.
         self._files = worker.lane("kept games")
         self._listing = CancelToken()
-        self._token = token = CancelToken()
-        self.destroyed.connect(lambda: token.cancel())
+        self._token = CancelToken()
+        self._tokens = tokens = {"files": self._token}
+        self.destroyed.connect(lambda: _cancel(tokens))
 
     def list_games(self) -> None:
         """List the kept games; `listed` follows."""
         self._listing.cancel()
-        token = self._listing = CancelToken()
+        token = self._listing = self._tokens["list"] = CancelToken()
         self._lane.submit(partial(self._list, token), None, self._not_listed, token=token)
 
     def stop_listing(self) -> None:
@@ -131,3 +132,8 @@ class LibraryWorker(QObject):
             self._library.export(name, path)
             written.append(path)
         return written
+
+
+def _cancel(tokens: dict[str, CancelToken]) -> None:
+    for token in tokens.values():
+        token.cancel()

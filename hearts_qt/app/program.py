@@ -14,7 +14,7 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.garbage_collector import GarbageCollector
 from hearts_qt.app.gui_watchdog import GuiWatchdog
-from hearts_qt.app.i18n import say
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.single_instance import SingleInstance
@@ -200,6 +200,10 @@ class Program(QObject):
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "theme" in names:
             self._take_theme()
+        if "language" in names:
+            # Before the windows follow: this was connected first.
+            i18n.install(self.live.values.language or None)
+            QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
         if "text_size" in names:
             theme.set_text_size(self.live.values.text_size)
 

@@ -350,7 +350,7 @@ class Settings:
     # Program
     language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(
         "", page=Page.LANGUAGE, group=N_("Language"), label=N_("Language"),
-        about=N_("Takes effect when you restart Hearts Qt."), editor=Editor.LANGUAGES,
+        about=N_("For the table and all windows."), editor=Editor.LANGUAGES,
     )  # fmt: skip
     """The language of the program as a code such as `de`; empty means the system's."""
     shortcuts: dict[str, list[str]] = _stored(dict)

@@ -94,7 +94,7 @@ class TableScene(QGraphicsScene):
         session.happened.connect(self.animations.add)
         session.turn_changed.connect(self._turn_changed)
         session.selection.changed.connect(self._selection_changed)
-        session.names_changed.connect(self.marks.show_plates)
+        session.names_changed.connect(self._names_changed)
         session.thinking.connect(self._update_if_idle)
         session.order_changed.connect(self._order_changed)
         session.received_changed.connect(self._update_if_idle)
@@ -220,6 +220,9 @@ class TableScene(QGraphicsScene):
         self.animations.note_all_added()
         if was_idle:
             self._rested(True)
+
+    def _names_changed(self) -> None:
+        self.marks.show_plates()
 
     def _update_if_idle(self, *_of: object) -> None:
         if self.idle:

@@ -272,6 +272,17 @@ class TableView(QGraphicsView):
         """Show everything that has happened, at once."""
         self.table_scene.animations.skip_all()
 
+    def close_down(self) -> None:
+        """Call off what is under way; the table is not used again."""
+        self.questions.reasons.cancel()
+        self.table_scene.animations.clear()
+        self.deck.close()
+
+    @property
+    def tempo(self) -> Tempo | None:
+        """The tempo that `set_tempo` has set; None for that of the settings."""
+        return self._tempo
+
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self._tempo = Tempo(tempo) if isinstance(tempo, str) else tempo

@@ -90,6 +90,11 @@ class Banner(QFrame):
         """The message that is shown, or an empty string."""
         return "" if self.isHidden() else self._text.text()
 
+    @property
+    def stays(self) -> bool:
+        """Whether the message stays until it is answered or closed."""
+        return not self._timer.isActive()
+
     def say(
         self,
         kind: str,

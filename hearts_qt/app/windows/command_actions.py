@@ -119,3 +119,9 @@ class Actions(QObject):
         for id_, action in self.by_id.items():
             need = BY_ID[id_].need
             action.setEnabled(need is Need.NOTHING or need in met)
+
+    def take_away(self) -> None:
+        """Take every action out of the window and delete it; the menus must go with their bar."""
+        for action in self.by_id.values():
+            self._window.removeAction(action)
+        self.deleteLater()

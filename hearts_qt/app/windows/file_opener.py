@@ -55,6 +55,13 @@ class FileOpener(QObject):
         self._slow.timeout.connect(self._say)
         banner.dismissed.connect(self._dismissed)
 
+    def use_banner(self, banner: Banner) -> None:
+        """Tell of slow files in another banner from now on."""
+        self._banner = banner
+        banner.dismissed.connect(self._dismissed)
+        if self._path:
+            self._slow.start()
+
     @property
     def busy(self) -> bool:
         """Whether a file is being read."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QMainWindow
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenuBar
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.windows.command_actions import Actions
@@ -103,51 +103,27 @@ class MainWindow(QMainWindow):
 
     def fill(self, session: Session, live: LiveSettings) -> None:
         """Replace the empty table by the table of a session."""
-        from PySide6.QtWidgets import QStackedWidget
-
         from hearts_qt.app.models import Models
         from hearts_qt.app.models.saved_games import SavedGamesModel
         from hearts_qt.app.rule_names import RuleNames
-        from hearts_qt.app.sound.mixer import SoundMixer
-        from hearts_qt.app.table.view import TableView
-        from hearts_qt.app.windows.banner import Banner
-        from hearts_qt.app.windows.file_drop import FileDrop, leave_drops_to_window
-        from hearts_qt.app.windows.table_corner import TableCorner
+        from hearts_qt.app.windows.file_drop import FileDrop
 
         self.session = session
         self.live = live
         self.models = Models(session, self)
         self.rule_names = RuleNames(live, self)
-        self.table = TableView(session, self.models, live)
-        self.table.rule_wanted.connect(self.show_rule)
-        self.table.score_sheet_wanted.connect(self.show_score_sheet)
-        self.table.share_wanted.connect(self.share_result)
-        self.table.review_wanted.connect(self.review_hand)
-        self.table.seal_wanted.connect(self.check_these_deals)
-        self.table.new_game_wanted.connect(self.show_new_game)
-        leave_drops_to_window(self.table)
-        FileDrop(self, self.open_file)
-        self.sounds = SoundMixer(self.table, live)
-        self.actions_of.by_id["sound"].setChecked(live.values.sound)
-        self.actions_of.by_id["coach"].setChecked(live.values.coach)
-        self.actions_of.by_id["played_cards"].setChecked(live.values.played_panel)
-        self.screens = QStackedWidget()
-        self.screens.addWidget(self.table)
-        self.setCentralWidget(self.screens)
-        self.banner = Banner(self.screens)
-        self.table_corner = TableCorner(
-            self.table.viewport(), self.menuBar(), self.show_rules, self.show_start
-        )
         self.saved_games = SavedGamesModel(session, self.rule_names, self)
+        FileDrop(self, self.open_file)
+        self._refresh_soon = QTimer(self)
+        self._refresh_soon.setSingleShot(True)
+        self._refresh_soon.setInterval(0)
+        self._refresh_soon.timeout.connect(self.refresh)
+        self._build()
         self.saved_games.refreshed.connect(self._say_corner)
         self.saved_games.refreshed.connect(self._refresh_later)
         self.saved_games.trouble.connect(self._message)
         self.rule_names.changed.connect(self._say_corner)
         self.filled = True
-        self._refresh_soon = QTimer(self)
-        self._refresh_soon.setSingleShot(True)
-        self._refresh_soon.setInterval(0)
-        self._refresh_soon.timeout.connect(self.refresh)
         for signal in (
             session.reset,
             session.happened,
@@ -163,12 +139,127 @@ class MainWindow(QMainWindow):
         session.reset.connect(self._was_reset)
         live.trouble.connect(self._message)
         live.changed.connect(self._settings_changed)
-        self.actions_of.take_keys(live.values.shortcuts)
         self.refresh()
         self._say_corner()
         self.table.setFocus()
         if self.isFullScreen():
             self.say_how_to_leave()
+
+    def _build(self) -> None:
+        """Make the table and everything around it, in the language in use."""
+        from PySide6.QtWidgets import QStackedWidget
+
+        from hearts_qt.app.sound.mixer import SoundMixer
+        from hearts_qt.app.table.view import TableView
+        from hearts_qt.app.windows.banner import Banner
+        from hearts_qt.app.windows.file_drop import leave_drops_to_window
+        from hearts_qt.app.windows.table_corner import TableCorner
+
+        session, live = self.session, self.live
+        self.table = TableView(session, self.models, live)
+        self.table.rule_wanted.connect(self.show_rule)
+        self.table.score_sheet_wanted.connect(self.show_score_sheet)
+        self.table.share_wanted.connect(self.share_result)
+        self.table.review_wanted.connect(self.review_hand)
+        self.table.seal_wanted.connect(self.check_these_deals)
+        self.table.new_game_wanted.connect(self.show_new_game)
+        leave_drops_to_window(self.table)
+        self.sounds = SoundMixer(self.table, live)
+        self.actions_of.by_id["sound"].setChecked(live.values.sound)
+        self.actions_of.by_id["coach"].setChecked(live.values.coach)
+        self.actions_of.by_id["played_cards"].setChecked(live.values.played_panel)
+        self.actions_of.take_keys(live.values.shortcuts)
+        self.screens = QStackedWidget()
+        self.screens.addWidget(self.table)
+        self.setCentralWidget(self.screens)
+        self.banner = Banner(self.screens)
+        self.table_corner = TableCorner(
+            self.table.viewport(), self.menuBar(), self.show_rules, self.show_start
+        )
+
+    def change_language(self) -> None:
+        """Make everything again in the language now in use. The game goes on where it is.
+
+        Windows that a command opens are opened again; the others are closed.
+        """
+        table, banner = self.table, self.banner
+        table.skip_all()
+        kept = banner.text if banner.shown and banner.kind == "message" and banner.stays else ""
+        opened = [name for name, one in self._dialogs.items() if one.isVisible()]
+        again = {
+            "about": self.show_about,
+            "deal_number": self.show_deal_number,
+            "library": self.show_library,
+            "new_game": self.show_new_game,
+            "rules": self.show_rules,
+            "score_sheet": self.show_score_sheet,
+            "shortcuts": self.show_shortcuts,
+            "statistics": self.show_statistics,
+            "preferences": self._preferences_again(),
+        }
+        self._close_dialogs()
+        table.close_down()
+        self.start_screen = None
+        full_screen = self.actions_of.by_id["full_screen"].isChecked()
+        self.actions_of.take_away()
+        self.setMenuBar(QMenuBar())
+        self.actions_of = Actions(self)
+        self.filled = False
+        if full_screen:
+            self.actions_of.by_id["full_screen"].setChecked(True)
+            self.menuBar().hide()
+        self.setWindowTitle(_("Hearts Qt"))
+        self._build()
+        self.table.set_tempo(table.tempo)
+        if "file_opener" in self.__dict__:
+            # A file may just be on its way.
+            self.file_opener.use_banner(self.banner)
+        self.filled = True
+        self.saved_games.refresh()
+        if self.session.started:
+            self.table.table_scene.rebuild()
+            self._show_table()
+            self.table.setFocus()
+        else:
+            self.open_start_screen()
+        self._claim_offered(self._claim)
+        if kept:
+            self.banner.say("message", kept, stays=True)
+        self.refresh()
+        self._say_corner()
+        for name, show in again.items():
+            if name in opened:
+                show()
+
+    def _preferences_again(self) -> Callable[[], None]:
+        """What opens the preferences again, at the page and the setting that they show now."""
+        from PySide6.QtWidgets import QWidget
+
+        from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+
+        earlier = self._dialogs.get("preferences")
+        page = earlier.page if isinstance(earlier, PreferencesWindow) else None
+        focused = None if earlier is None else earlier.focusWidget()
+        setting = "" if focused is None else focused.objectName()
+
+        def show() -> None:
+            self.show_preferences()
+            window = self._dialogs["preferences"]
+            if page is not None and isinstance(window, PreferencesWindow):
+                window.open_page(page)
+                editor = window.findChild(QWidget, setting) if setting else None
+                if editor is not None:
+                    editor.setFocus()
+
+        return show
+
+    def _close_dialogs(self) -> None:
+        """Close every window that belongs to this one, and delete it."""
+        self._composing = False
+        self._dialogs.clear()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
+            dialog.deleteLater()
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "shortcuts" in names:
@@ -181,6 +272,9 @@ class MainWindow(QMainWindow):
             self.actions_of.by_id["played_cards"].setChecked(self.live.values.played_panel)
         if names & {"felt", "theme", "shortcuts"}:
             self._say_corner()
+        if "language" in names:
+            # Later, because the change comes from a window that is made again.
+            QTimer.singleShot(0, self, self.change_language)
 
     # Enabled commands ---------------------------------------------------------------------------
 

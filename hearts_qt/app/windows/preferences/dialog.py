@@ -310,9 +310,6 @@ class PreferencesWindow(Window):
             )
         elif waiting or self.page is Page.RULES:
             self.note.setText(_("Changes to the rules take effect in the next game."))
-        elif self.page is Page.LANGUAGE:
-            # The row of the language says when it takes effect.
-            self.note.setText("")
         else:
             self.note.setText(_("Changes apply at once."))
         self.play.setVisible(self.page is Page.RULES and waiting and not clashing)
