@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from hearts_qt.app import i18n
 from hearts_qt.app.adviser import legend
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.deal_check import DealCheck
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models import Models
@@ -216,8 +217,11 @@ def live() -> LiveSettings:
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
     from hearts_qt.app.windows.about_window import AboutWindow
     from hearts_qt.app.windows.crash_window import CrashWindow
+    from hearts_qt.app.windows.deal_check_window import DealCheckWindow
     from hearts_qt.app.windows.deal_number_window import DealNumberWindow
+    from hearts_qt.app.windows.library_window import LibraryWindow
     from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
     from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
     from hearts_qt.app.windows.rulebook_window import RulebookWindow
     from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
@@ -234,7 +238,10 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     for window in (
         AboutWindow(main),
         CrashWindow("123", "456", main),
+        DealCheckWindow(DealCheck(tuple(session.names), None, over=False), "", main),
         DealNumberWindow(session, main.play_deal, main),
+        LibraryWindow(main.rule_names, session.worker, main.open_file, main),
+        NewGameWindow(live, session.worker, main.begin, main),
         PreferencesWindow(session, live, main),
         RulebookWindow(session, main.rule_names, main),
         ScoreSheetWindow(session, main.models.scores, main.rule_names, main._speeds, main),
@@ -245,6 +252,8 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
         qapp.processEvents()
         found += complaints_of(window)
         window.close()
+    main.open_start_screen()
+    found += complaints_of(main)
     main.close()
     session.close()
     assert not found, "\n".join(found)
