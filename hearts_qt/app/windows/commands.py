@@ -438,6 +438,14 @@ COMMANDS: tuple[Command, ...] = (
         icon="rules",
     ),
     Command(
+        "fairness",
+        Menu.HELP,
+        N_("Is it &fair?"),
+        N_("Learn how to test the deals, the other players and your luck."),
+        "show_fairness",
+        icon="scales",
+    ),
+    Command(
         "shortcuts",
         Menu.HELP,
         N_("&Keyboard shortcuts"),

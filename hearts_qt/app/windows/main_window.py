@@ -638,6 +638,7 @@ class MainWindow(QMainWindow):
 
         made = PeekTester(self.session.worker, lambda make: self.show_once("peek", make), self)
         made.refused.connect(self._message)
+        made.help_wanted.connect(self.show_fairness)
         return made
 
     def show_peek_test(self) -> None:
@@ -662,7 +663,40 @@ class MainWindow(QMainWindow):
     def show_statistics(self) -> None:
         from hearts_qt.app.windows.statistics_window import StatisticsWindow
 
-        self._open("statistics", lambda: StatisticsWindow(self.session, self.rule_names, self))
+        def make() -> QDialog:
+            made = StatisticsWindow(self.session, self.rule_names, self)
+            made.odds_wanted.connect(self.show_odds)
+            return made
+
+        self._open("statistics", make)
+
+    def show_odds(self) -> None:
+        """Compare the cards that everybody was dealt with chance."""
+        from hearts_qt.app.windows.odds_window import OddsWindow
+        from hearts_qt.store.folders import folders
+        from hearts_qt.store.game_library import GameLibrary
+
+        def make() -> QDialog:
+            made = OddsWindow(GameLibrary.of(folders()), self.session.worker, self)
+            made.help_wanted.connect(self.show_fairness)
+            return made
+
+        self._open("odds", make)
+
+    def show_fairness(self) -> None:
+        """Explain what can be tested, with the last game as the example."""
+        from hearts_qt.app.windows.fairness_window import FairnessWindow
+        from hearts_qt.store.folders import folders
+        from hearts_qt.store.game_library import GameLibrary
+
+        def make() -> QDialog:
+            made = FairnessWindow(GameLibrary.of(folders()), self.session.worker, self)
+            made.deals_wanted.connect(self.check_record)
+            made.peek_wanted.connect(self.test_peeking)
+            made.odds_wanted.connect(self.show_odds)
+            return made
+
+        self.show_once("fairness", make)
 
     def show_library(self) -> None:
         """List the kept games."""

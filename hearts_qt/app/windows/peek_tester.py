@@ -35,6 +35,8 @@ class PeekTester(QObject):
 
     refused = Signal(str)
     """One sentence that says why a game cannot be tested."""
+    help_wanted = Signal()
+    """The player wants to know what the test proves."""
 
     def __init__(self, worker: Worker, show: Show, parent: QWidget) -> None:
         """`show` shows the window that a function makes, in place of an earlier one."""
@@ -80,9 +82,11 @@ class PeekTester(QObject):
             return
 
         def make() -> QDialog:
-            return PeekWindow(
+            made = PeekWindow(
                 game, self._worker, self._parent, hand=hand, seat=seat, index=index
             )
+            made.help_wanted.connect(self.help_wanted)
+            return made
 
         self._show(make)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -67,6 +68,9 @@ class TestableGame:
 
 class PeekWindow(Window):
     """Chooses a decision of a computer player, tests it, and states the result in a sentence."""
+
+    help_wanted = Signal()
+    """The player wants to know what the test proves."""
 
     def __init__(
         self,
@@ -172,10 +176,13 @@ class PeekWindow(Window):
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
+        self.explain = button(_("What does this prove?"))
+        self.explain.clicked.connect(self.help_wanted)
         self.copy = button(pgettext("button", "Copy"))
         self.copy.clicked.connect(self._copy)
         close = button(_("Close"))
         close.clicked.connect(self.close)
+        foot.addWidget(self.explain)
         foot.addStretch(1)
         foot.addWidget(self.copy)
         foot.addWidget(close)

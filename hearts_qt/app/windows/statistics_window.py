@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import (
     QColor,
@@ -78,6 +79,9 @@ class StatisticsWindow(Window):
 
     Each time it opens, it counts the records that have not been counted yet.
     """
+
+    odds_wanted = Signal()
+    """The player wants to compare dealt cards with chance."""
 
     def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
         super().__init__(_("Statistics"), parent)
@@ -194,6 +198,10 @@ class StatisticsWindow(Window):
         foot.addWidget(self.reset_one)
         foot.addWidget(self.reset_all)
         foot.addStretch(1)
+        self.odds = button(_("Is it rigged?"))
+        self.odds.setToolTip(_("Compare the cards that you were dealt with chance."))
+        self.odds.clicked.connect(self.odds_wanted)
+        foot.addWidget(self.odds)
         foot.addWidget(close)
         return foot
 

@@ -1,0 +1,234 @@
+"""The cards that players were dealt over many hands, beside what exact odds say.
+
+A `Tally` counts what one player was dealt. For each `Line` the distribution of the total is the
+convolution of the distributions of all hands, each by its own rules: hypergeometric for cards,
+inclusion and exclusion for voids. Nothing is simulated. Probabilities are whole numbers of
+2 ** -96, so that rounding stays far below anything that is shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+
+from hearts_qt.game.odds import CountOdds, cards_held, suit_held, void_suits
+from hearts_qt.game.pass_routes import receivers
+from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, suit_of
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.values import card_values
+
+__all__ = [
+    "FEWEST_HANDS",
+    "Line",
+    "LineResult",
+    "Tally",
+    "compare",
+    "worst_card",
+]
+
+FEWEST_HANDS = 30
+"""The fewest hands over which a line is shown: below that chance allows nearly everything."""
+
+SURE = 0.05
+"""A line is unusual if chance gives one as far out in fewer than this share of all tables."""
+
+SCALE = 96
+"""Probabilities are whole numbers of 2 to the power of minus this."""
+
+
+class Line(Enum):
+    """What is counted in each hand that is dealt."""
+
+    WORST = "worst_card"
+    """The worst card of the rules, usually the queen of spades."""
+    HEARTS = "hearts"
+    SPADES = "high_spades"
+    """Aces and kings of spades."""
+    VOIDS = "voids"
+    """Suits of which the hand has no card."""
+    NEIGHBOUR = "worst_card_at_giver"
+    """The worst card, dealt to the one player who passes to this one."""
+
+
+@lru_cache(maxsize=64)
+def worst_card(rules: Rules) -> int | None:
+    """The card that costs the most; None if several cost the same, or none costs anything."""
+    values = card_values(rules.card_values, rules.bonus_card)
+    costly = sorted({card for card in rules.pack if values[card] > 0}, key=lambda c: -values[c])
+    if not costly or (len(costly) > 1 and values[costly[0]] == values[costly[1]]):
+        return None
+    return costly[0]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player was dealt."""
+
+    totals: Counter[Line] = field(default_factory=Counter)
+    hands: Counter[tuple[Line, CountOdds]] = field(default_factory=Counter)
+    """How many hands there were with the same odds, for each line."""
+    dealt: int = 0
+    """How many hands the player was dealt."""
+    received: int = 0
+    """How often the worst card came in a pass."""
+
+    def add(
+        self,
+        rules: Rules,
+        direction: str,
+        dealt: Sequence[Sequence[int]],
+        seat: int,
+        received: Iterable[int] = (),
+    ) -> None:
+        """Count a hand: the cards dealt to all seats, and those that came to the seat in the
+        pass."""
+        self.dealt += 1
+        cards = dealt[seat]
+        worst = worst_card(rules)
+        if worst is not None:
+            self._count(Line.WORST, rules, list(cards).count(worst))
+            givers = [
+                other
+                for other in range(rules.players)
+                if seat in receivers(direction, other, rules.players)
+            ]
+            if len(givers) == 1:
+                self._count(Line.NEIGHBOUR, rules, list(dealt[givers[0]]).count(worst))
+            self.received += list(received).count(worst)
+        self._count(Line.HEARTS, rules, sum(suit_of(card) == HEARTS for card in cards))
+        self._count(
+            Line.SPADES, rules, sum(card in (ACE_OF_SPADES, KING_OF_SPADES) for card in cards)
+        )
+        missing = {suit_of(card) for card in rules.pack} - {suit_of(card) for card in cards}
+        self._count(Line.VOIDS, rules, len(missing))
+
+    def _count(self, line: Line, rules: Rules, count: int) -> None:
+        odds = _odds(line, rules)
+        if odds.variance:
+            self.totals[line] += count
+            self.hands[line, odds] += 1
+
+
+@lru_cache(maxsize=256)
+def _odds(line: Line, rules: Rules) -> CountOdds:
+    match line:
+        case Line.HEARTS:
+            return suit_held(rules, HEARTS)
+        case Line.SPADES:
+            return cards_held(rules, (ACE_OF_SPADES, KING_OF_SPADES))
+        case Line.VOIDS:
+            return void_suits(rules)
+    worst = worst_card(rules)
+    assert worst is not None, "only counted where there is one"
+    return cards_held(rules, (worst,))
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """A line of one player beside its odds."""
+
+    line: Line
+    hands: int
+    total: int
+    expected: float
+    spread: float
+    """The standard deviation of the total."""
+    more: float
+    """The share of fair players who would have counted more, from 0 to 1."""
+    fewer: float
+    """The share who would have counted fewer."""
+    corrected: float = 1.0
+    """The probability that chance puts any of all lines compared so far out, at most."""
+
+    @property
+    def chance(self) -> float:
+        """The probability that chance puts this line so far out to either side."""
+        return min(1.0, 2.0 * (1.0 - max(self.more, self.fewer)))
+
+    @property
+    def unusual(self) -> bool:
+        """Whether it is too far out for chance, all lines considered."""
+        return self.corrected < SURE
+
+
+def compare(tallies: Sequence[Tally]) -> list[list[LineResult]]:
+    """The lines of each player that have enough hands.
+
+    All shown lines of all players are corrected together, by Bonferroni's rule: the probability of
+    each is multiplied by their number. It holds for lines that depend on each other, too.
+    """
+    found = [
+        [result for line in Line if (result := _result(tally, line)) is not None]
+        for tally in tallies
+    ]
+    count = sum(map(len, found))
+    return [
+        [
+            LineResult(
+                each.line, each.hands, each.total, each.expected, each.spread, each.more,
+                each.fewer, min(1.0, count * each.chance),
+            )
+            for each in results
+        ]
+        for results in found
+    ]  # fmt: skip
+
+
+def _result(tally: Tally, line: Line) -> LineResult | None:
+    groups = [(odds, hands) for (of, odds), hands in tally.hands.items() if of is line]
+    hands = sum(count for _, count in groups)
+    if hands < FEWEST_HANDS:
+        return None
+    total = tally.totals[line]
+    chances = total_odds(groups)
+    whole = sum(chances)
+    mean = variance = Fraction(0)
+    for odds, count in groups:
+        mean += count * odds.mean
+        variance += count * odds.variance
+    return LineResult(
+        line, hands, total, float(mean), sqrt(variance),
+        sum(chances[total + 1 :]) / whole, sum(chances[:total]) / whole,
+    )  # fmt: skip
+
+
+def total_odds(groups: Iterable[tuple[CountOdds, int]]) -> list[int]:
+    """The distribution of the total over groups of independent hands with the same odds.
+
+    `result[n]` is the probability of the total `n`, times 2 to the power of `SCALE`.
+    """
+    whole = [1 << SCALE]
+    for odds, count in groups:
+        power = [round(chance * (1 << SCALE)) for chance in odds.chances]
+        while count:
+            if count & 1:
+                whole = _convolved(whole, power)
+            count >>= 1
+            if count:
+                power = _convolved(power, power)
+    return whole
+
+
+def _convolved(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The distribution of the sum of two independent counts.
+
+    Both lists are packed into one number each, because Python multiplies large numbers quickly.
+    """
+    width = (2 * SCALE + max(len(one), len(other)).bit_length() + 8) // 8 + 1
+    product = _packed(one, width) * _packed(other, width)
+    length = len(one) + len(other) - 1
+    data = product.to_bytes((length + 1) * width, "little")
+    half = 1 << (SCALE - 1)
+    return [
+        (int.from_bytes(data[at * width : (at + 1) * width], "little") + half) >> SCALE
+        for at in range(length)
+    ]
+
+
+def _packed(chances: Sequence[int], width: int) -> int:
+    return int.from_bytes(b"".join(each.to_bytes(width, "little") for each in chances), "little")
