@@ -14,6 +14,9 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.models.dealt_odds import OddsModel
 from hearts_qt.app.windows.fairness_window import FairnessWindow
 from hearts_qt.app.windows.odds_window import OddsWindow
+from hearts_qt.app.windows.peek_window import PeekWindow
+from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
+from hearts_qt.app.windows.statistics_window import StatisticsWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.deal_source import SealedDeals
 from hearts_qt.game.records import SeatEntry, write_record
@@ -22,6 +25,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.game_library import GameLibrary
+from tests.end2end.drivers import Keyboard
 from tests.limits import wait_until
 
 SEATS = [SeatEntry("You", "person"), SeatEntry("=Rosa", "basic"), SeatEntry("Otto", "casual"),
@@ -34,6 +38,13 @@ def worker(qapp: object) -> Iterator[Worker]:
     made = Worker()
     yield made
     assert made.close()
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Keyboard]:
+    made = Keyboard(tmp_path)
+    yield made
+    made.close()
 
 
 def library(tmp_path: Path, hands: int = 0) -> GameLibrary:
@@ -131,3 +142,38 @@ def test_without_a_game_the_page_explains_all_the_same(
     assert "first finished game" in made.deals_example.text()
     assert not made.check.isEnabled()
     assert made.compare.isEnabled()
+
+
+def test_the_windows_lead_to_each_other(driver: Keyboard) -> None:
+    main = driver.window
+    main.show_statistics()
+    statistics = main.dialog("statistics")
+    assert isinstance(statistics, StatisticsWindow)
+    statistics.odds.click()
+    rigged = main.dialog("odds")
+    assert isinstance(rigged, OddsWindow)
+    rigged.explain.click()
+    fair = main.dialog("fairness")
+    assert isinstance(fair, FairnessWindow)
+    fair.compare.click()
+    assert main.dialog("odds") is rigged
+
+
+def test_players_are_tested_from_the_score_sheet_and_at_a_given_decision(driver: Keyboard) -> None:
+    main = driver.window
+    players = [make_player("basic", seat) for seat in range(4)]
+    written = write_record(play_game(Rules(), players, 7, 2), SEATS)
+    main.test_peeking(written, "mine", hand=0, seat=2, index="pass")
+    wait_until(lambda: main.dialog("peek") is not None)
+    shown = main.dialog("peek")
+    assert isinstance(shown, PeekWindow)
+    assert shown.hands.currentText() == "Hand 1"
+    shown.explain.click()
+    assert isinstance(main.dialog("fairness"), FairnessWindow)
+    # No hand of the game on the table is finished.
+    main.show_score_sheet()
+    sheet = main.dialog("score_sheet")
+    assert isinstance(sheet, ScoreSheetWindow)
+    assert not sheet.sheet.peek.isEnabled()
+    main.show_peek_test()
+    wait_until(lambda: "finished hand" in main.banner.text)
