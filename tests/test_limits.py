@@ -28,6 +28,11 @@ POPEN = {
 """The modules that start programs in another way, and kill them in any case."""
 
 
+MODAL = ("tests/limits.py", "tests/campaigns/random_input.py")
+"""What may look for modal dialogs: `answered`, and random input, which gives a dialog no answer that
+it waits for."""
+
+
 def called(call: ast.Call) -> tuple[str, str]:
     """The object of a method call, as far as it has a name, and the name of the method."""
     if isinstance(call.func, ast.Attribute):
@@ -53,7 +58,7 @@ def endless(path: str, tree: ast.AST) -> Iterator[str]:
             yield f"{where}: no limit"
         elif name == "qWait" or (owner == "qtbot" and name in ("wait", "waitUntil")):
             yield f"{where}: use tests.limits.wait_until"
-        elif name == "activeModalWidget" and path != "tests/limits.py":
+        elif name == "activeModalWidget" and path not in MODAL:
             yield f"{where}: use tests.limits.answered, which rejects the dialog when a test fails"
 
 

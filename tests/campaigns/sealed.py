@@ -202,7 +202,7 @@ TAMPERING: dict[Callable[[Lines, Random], bool], str] = {
     change_the_order: r"deals are not in order|deal does not follow|cut was changed",
     leave_out_an_abandoned_deal: r"Deal \d+ is missing",
     leave_out_a_hand: r"Deal \d+ is missing",
-    move_the_dealer: r"first dealer should be seat \d",
+    move_the_dealer: r"seat \d+ should deal first",
 }
 """What is done to records, and what the program must say about it."""
 

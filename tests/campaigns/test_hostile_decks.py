@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks.card_set import Picture
 from hearts_qt.app.decks.pages import DrawingError, Pages
-from hearts_qt.app.decks.svg_cleaner import DEEPEST, SvgError, clean_svg
+from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
 from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.limits import SVG_DEPTH
 from hearts_qt.rules.cards import CARDS
 from tests.app.decks.deck_files import kde_deck, sheet
 from tests.campaigns import hostile_decks
@@ -145,7 +146,7 @@ def test_styles_lead_nowhere() -> None:
         b"",
         b"words",
         b"\x1f\x8bwords",
-        f"{START}{'<g>' * DEEPEST}{'</g>' * DEEPEST}</svg>".encode(),
+        f"{START}{'<g>' * SVG_DEPTH}{'</g>' * SVG_DEPTH}</svg>".encode(),
         hostile_decks.laughs(sheet()).encode(),
         hostile_decks.packed_zeros(65),
     ],

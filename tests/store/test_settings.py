@@ -25,6 +25,7 @@ from hearts_qt.store.settings import (
 from hearts_qt.store.settings_file import SettingsFile
 
 OTHER: dict[str, Any] = {
+    "played_aid": "points",
     "tempo": "brisk",
     "motion": "reduced",
     "order": "spades_first",

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.layout.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class SealTag(QPushButton):
             ]
             self.setAccessibleName(self._lines[0])
         self.setAccessibleDescription(_("Shows how this game is sealed"))
-        self.setToolTip(self.accessibleDescription())
+        self.setToolTip(plain_tip(self.accessibleDescription()))
 
     def _fits(self, layout: Layout) -> bool:
         """Whether no seat lies where the tag would."""

@@ -30,6 +30,7 @@ from hearts_qt.app.review_words import deed_sentence, is_error, points_words
 from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.summary_panel import SummaryPanel
@@ -227,7 +228,7 @@ class ReviewWindow(Window):
         ):
             one = button(sign)
             one.setAccessibleName(name)
-            one.setToolTip(name)
+            one.setToolTip(plain_tip(name))
             one.setFixedWidth(theme.with_text(40))
             row.addWidget(one)
             made[key] = one
