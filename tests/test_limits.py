@@ -29,8 +29,7 @@ POPEN = {
 
 
 MODAL = ("tests/limits.py", "tests/campaigns/random_input.py")
-"""What may look for modal dialogs: `answered`, and random input, which gives a dialog no answer that
-it waits for."""
+"""What may look for modal dialogs: `answered`, and random input, which expects no answer."""
 
 
 def called(call: ast.Call) -> tuple[str, str]:
