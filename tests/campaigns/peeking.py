@@ -16,12 +16,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from statistics import fmean
 
 from hearts_qt.game.actions import Action, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
+from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import PeekTest, peek_test
 from hearts_qt.players.peek_test.redeals import Asked
@@ -29,6 +31,7 @@ from hearts_qt.players.registry import choosable, make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hands
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.presets import PRESETS
+from tests.players.fairness import made
 from tests.players.tables import play_on
 
 __all__ = ["Outcome", "caught", "check", "decisions", "looking"]
@@ -79,20 +82,29 @@ def decisions(rng: Random, plays_only: bool = False) -> Iterator[tuple[str, Play
             yield from rng.sample(found, min(EACH, len(found)))
 
 
+def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
+    """What a player chooses for the seat that is asked."""
+    player.new_game(asked.game.rules, asked.observation.seat)
+    return player.choose(asked.observation)
+
+
 def check(count: int, seed: int, worlds: int, tell: bool = False) -> Outcome:
     """Test so many decisions of the players of the program."""
     names = [kind.name for kind in choosable()]
+    # Making a player that searches takes longer than asking it.
+    players = {name: made(name, seed, worlds) for name in names}
     outcome = Outcome()
     told = began = time.monotonic()
     for number, (preset, hand, decision) in enumerate(decisions(Random(seed))):
         if number == count:
             break
         name = names[number % len(names)]
-        result = peek_test(hand, decision, name, worlds=worlds)
+        result = peek_test(hand, decision, name, ask=partial(ask, players[name]))
         outcome.add(result, f"{preset}, {name}, decision {number} of seed {seed}")
         if tell and time.monotonic() - told > 30:
             told = time.monotonic()
-            print(f"{number + 1} decisions in {told - began:.0f} s", flush=True)
+            verdicts = dict(outcome.verdicts)
+            print(f"{number + 1} decisions in {told - began:.0f} s: {verdicts}", flush=True)
     return outcome
 
 
