@@ -150,7 +150,7 @@ def verdict_sentence(review: DecisionReview) -> str:
         return _("There was only one choice.")
     if not review.worlds:
         return _("There was nothing to compare.")
-    return _("No other choice is better by enough to count as an error.")
+    return _("No other choice is so much better that this counts as an error.")
 
 
 def loss_sentence(review: DecisionReview) -> str:
