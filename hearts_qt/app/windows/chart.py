@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
 
-from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
@@ -48,7 +49,7 @@ DENSE = 9
 """The least distance of two marks on a line, in pixels at the usual size of the text."""
 
 LOWEST = 116
-"""The least height of the chart: it fits the names of four players and the axis."""
+"""The least height of the chart in a window."""
 
 
 def nice_step(span: float, most: int) -> int:
@@ -93,18 +94,38 @@ class TotalsChart(QWidget):
         self.written = 1.0
         """How much of the lines is drawn, from 0 to 1."""
         self._pixels = 0
-        self.setMinimumHeight(LOWEST)
         self.setAccessibleName(_("Chart of the totals"))
         for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
             signal.connect(self._changed)
+        self._keep_names_apart()
 
     def sizeHint(self) -> QSize:
-        return QSize(420, 220)
+        return QSize(420, max(220, self.minimumHeight()))
 
     def set_pixels(self, pixels: float) -> None:
         """Use a text height in device-independent pixels instead of the theme's."""
         self._pixels = round(pixels)
+        self._keep_names_apart()
         self.update()
+
+    def _font(self) -> QFont:
+        small = theme.font(Type.SMALL)
+        if self._pixels:
+            small.setPixelSize(self._pixels)
+        return small
+
+    def _keep_names_apart(self) -> None:
+        """Demand the height that the axis and the names of all players need."""
+        line = QFontMetricsF(self._font()).height()
+        names = self._model.columnCount() * (line + 1)
+        self.setMinimumHeight(
+            max(0 if self._pixels else LOWEST, ceil(names + 1.5 * line + MEDIUM + TIGHT))
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._keep_names_apart()
 
     def write(self, part: float) -> None:
         """Set how much of the lines is drawn, from 0 to 1."""
@@ -128,9 +149,7 @@ class TotalsChart(QWidget):
         lines = LINES_DARK if theme.is_dark() and not self.on_paper else LINES_LIGHT
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        small = theme.font(Type.SMALL)
-        if self._pixels:
-            small.setPixelSize(self._pixels)
+        small = self._font()
         painter.setFont(small)
         metrics = QFontMetricsF(small)
         scale = max(1.0, metrics.height() / 15)
@@ -270,6 +289,7 @@ class TotalsChart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _changed(self) -> None:
+        self._keep_names_apart()
         totals = self.totals()
         self.setAccessibleDescription(
             ", ".join(

@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
@@ -48,6 +49,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.chart import TotalsChart
+from hearts_qt.app.windows.pickers import Flow
 from hearts_qt.app.windows.widgets import Window, button, label, margins
 from hearts_qt.rules.text import signed
 
@@ -152,11 +154,13 @@ class ScoreSheet(QWidget):
         column.addSpacing(TIGHT)
         self.chart = TotalsChart(self.model)
         column.addWidget(self.chart, 1)
-        self._foot = foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
+        self._foot = foot = Flow()
         self.legend = label("", Type.SMALL, muted=True)
         """Explains the numbers in the columns."""
-        foot.addWidget(self.legend, 1)
+        self._below = below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        below.setSpacing(SMALL)
+        below.addWidget(self.legend, 1)
+        below.addLayout(foot)
         self.review = button(pgettext("button", "Review"))
         self.review.clicked.connect(self.review_wanted)
         self.share = button(_("Share…"))
@@ -164,7 +168,7 @@ class ScoreSheet(QWidget):
         self.peek = button(_("Did they look?"))
         self.peek.setToolTip(_("Test whether a computer player looked at hidden cards."))
         self.peek.clicked.connect(self.peek_wanted)
-        column.addLayout(foot)
+        column.addLayout(below)
         self.setMinimumSize(480, 420)
         self.count_up = CountUp(self)
         self.count_up.changed.connect(self._wrote)
@@ -191,7 +195,7 @@ class ScoreSheet(QWidget):
         self._foot.addWidget(check)
         self._foot.addWidget(self.peek)
         self._foot.addWidget(close)
-        window.resize(max(680, self._needed(USUAL_COLUMN)), 600)
+        window.resize(max(680, self._needed(USUAL_COLUMN)), 620)
 
     def add_above_hands(self, widget: QWidget) -> None:
         """Add a widget right below the title."""
@@ -358,6 +362,11 @@ class ScoreSheet(QWidget):
         else:
             words = _("Points of the hand, then the total.")
         self.legend.setText(words)
+        written = self.legend.fontMetrics().horizontalAdvance(words) + SMALL
+        beside = self._foot.sizeHint().width() + written + 2 * WIDE <= self.width()
+        self._below.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
         heading = self.table.horizontalHeader().sizeHint().height() + 2
         self.table.setMinimumHeight(heading + min(hands, FEWEST) * row_height())
         self.table.setMaximumHeight(heading + hands * row_height())

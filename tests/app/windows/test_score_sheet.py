@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
@@ -16,6 +18,7 @@ from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.windows.chart import TotalsChart
 from hearts_qt.app.windows.score_sheet import (
     NARROWEST,
     PORTRAIT,
@@ -143,3 +146,30 @@ def score_sheet(table: Table, names: RuleNames) -> ScoreSheetWindow:
     """The score sheet of a table."""
     speeds = table.scene.pace.speeds
     return ScoreSheetWindow(table.session, table.models.scores, names, lambda: speeds, table.view)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_no_button_below_the_sheet_is_cut(qtbot: QtBot, percent: int) -> None:
+    theme.set_text_size(percent)
+    try:
+        table = Table(qtbot, Rules(), Tempo.AT_ONCE)
+        names = RuleNames(table.live)
+        window = score_sheet(table, names)
+        window.show()
+        QCoreApplication.processEvents()
+        buttons = [one for one in window.findChildren(QPushButton) if one.isVisible()]
+        assert len(buttons) >= 3
+        for one in buttons:
+            assert one.width() >= one.sizeHint().width(), one.text()
+            assert window.rect().contains(one.rect().translated(one.mapTo(window, QPoint())))
+    finally:
+        theme.set_text_size(100)
+
+
+def test_the_names_beside_the_chart_have_lines_of_their_own(qtbot: QtBot) -> None:
+    session = session_driver.make_session()
+    session.new_game(Rules(players=10, packs=2, pass_cycle=("hold",)), 3)
+    chart = TotalsChart(ScoreModel(session))
+    qtbot.addWidget(chart)
+    assert chart.minimumHeight() > 10 * QFontMetricsF(theme.font(theme.Type.SMALL)).height()
+    session.close()

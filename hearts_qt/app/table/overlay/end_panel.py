@@ -42,18 +42,21 @@ __all__ = ["EndPanel"]
 NAMES = (8.6, 13.5)
 """The minimum and maximum width of the column of names, in heights of the text."""
 
-CHARTED = (2.1, 2.4)
+CHARTED = (1.9, 2.4)
 """The minimum and the preferred height of a row above a chart, in heights of the text."""
 
-CHART = (7.5, 13.0)
+CHART = (5.8, 13.0)
 """The minimum and maximum height of the chart, in heights of the text."""
 
-WIDTHS = (46, 54)
-"""The maximum width after a hand, and after a game, when there are five buttons; in heights of the
-text."""
+CLOSER = (1.0, 0.94, 0.88, 0.82)
+"""The parts of the usual size of the text with which a chart is tried."""
 
-READABLE = 11
-"""The least size of the words of five buttons, in pixels; for smaller ones, one is left out."""
+FOOT = 2.0
+"""The free height above and below the buttons, in heights of the text."""
+
+WIDTHS = (46, 54)
+"""The maximum width after a hand, and after a game, when there are more buttons; in heights of the
+text."""
 
 ROW = 4.9
 """The maximum height of a row, in heights of the text."""
@@ -210,36 +213,42 @@ class EndPanel(Panel):
 
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
-        self.text_size = text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        text = min(text * 1.08, area.height() / 27, area.width() / 34)
+        for part in (*CLOSER, 1.0):
+            wide, free, drawn = self._measure(area, text * part)
+            if self.chart is None or drawn > 0:
+                break
+        text *= part
         count = max(1, len(self.rows))
-        most = WIDTHS[self._over] * text
-        wide = math.ceil(min(area.width() - 2 * text, most))
-        self._top = self.place_head(wide)
-        free = area.height() - self._top - 6.2 * text
-        drawn = 0.0
-        if self.chart is not None:
-            least, most = CHART[0] * text, CHART[1] * text
-            least = max(least, self.chart.minimumHeight())
-            if free - count * CHARTED[0] * text >= least:
-                drawn = min(most, max(least, free - count * CHARTED[1] * text))
+        foot = FOOT * text + self.size_buttons(wide)
         self._row_height = min(ROW * text, (free - drawn) / count)
         rows = self._top + count * self._row_height
-        high = math.ceil(rows + drawn + 5.2 * text)
+        high = math.ceil(rows + drawn + foot)
         if self.chart is not None:
             self.chart.setVisible(drawn > 0)
-            self.chart.set_pixels(0.8 * text)
             left = MARGIN * text
             self.chart.setGeometry(
                 round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
             )
         self.put(area, wide, high)
-        self.picture.setVisible(self._over and not self._only)
         self.place_buttons(wide, high - 1.2 * text)
-        if self._over and self.first.font().pixelSize() < READABLE:
-            # The score sheet has the same button.
-            self.picture.hide()
-            self.place_buttons(wide, high - 1.2 * text)
         self.update()
+
+    def _measure(self, area: QRectF, text: float) -> tuple[int, float, float]:
+        """Take a height of the text. Returns the width of the panel, the height that is left for
+        rows and chart, and the part of it for the chart, 0.0 if there is no room for it."""
+        self.text_size = text
+        wide = math.ceil(min(area.width() - 2 * text, WIDTHS[self._over] * text))
+        self._top = self.place_head(wide)
+        free = area.height() - self._top - (1 + FOOT) * text - self.size_buttons(wide)
+        if self.chart is None:
+            return wide, free, 0.0
+        self.chart.set_pixels(0.8 * text)
+        count = max(1, len(self.rows))
+        least = max(CHART[0] * text, self.chart.minimumHeight() + 0.6 * text)
+        if free - count * CHARTED[0] * text < least:
+            return wide, free, 0.0
+        return wide, free, min(CHART[1] * text, max(least, free - count * CHARTED[1] * text))
 
     def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
         """The first button for Enter; at the end of a game Space presses nothing by default."""
@@ -275,7 +284,7 @@ class EndPanel(Panel):
                     "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
                 ).format(name=self._name(row), n=row.score, total=row.total)
             )
-        return ". ".join(parts)
+        return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

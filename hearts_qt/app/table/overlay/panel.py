@@ -48,7 +48,11 @@ BUTTON_SIZES = [(percent, False) for percent in (100, 96, 92)] + [
     (percent, True) for percent in range(100, 50, -4)
 ]
 """The sizes of the buttons, in percent, and whether their words have less room beside them: the
-first with which they fit in a row."""
+first with which they fit in their rows."""
+
+ONE_ROW, TWO_ROWS = 80, 88
+"""The least size, in percent, of buttons in one row, and the greatest in two rows, which they get
+when they would be smaller in one."""
 
 
 class Line(NamedTuple):
@@ -121,6 +125,8 @@ class Panel(QFrame):
         self.notes: list[_Note] = []
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
+        self._rows: list[list[TableButton]] = []
+        self._gap = 0.0
         self.guard = GUARD
         """Milliseconds for which it ignores keys after it has appeared."""
         self._age = QElapsedTimer()
@@ -220,22 +226,49 @@ class Panel(QFrame):
             y += high + 0.1 * text
         return y + 0.5 * text
 
-    def place_buttons(self, wide: float, bottom: float) -> None:
-        """Place the visible buttons in a row, centred above a bottom line."""
-        text = self.text_size
+    def size_buttons(self, wide: float) -> float:
+        """Choose the rows and the size of the visible buttons for a width of the panel; return the
+        height that all rows take."""
         shown = [button for button in self.buttons if not button.isHidden()]
+        half = (len(shown) + 1) // 2
+        self._rows = [shown]
+        if not self._fits(wide, 100, ONE_ROW) and len(shown) > 2:
+            self._rows = [shown[:half], shown[half:]]
+            self._fits(wide, TWO_ROWS, 0)
+        high = max((button.sizeHint().height() for button in shown), default=0)
+        return high * len(self._rows) + self._gap * (len(self._rows) - 1)
+
+    def _fits(self, wide: float, most: int, least: int) -> bool:
+        """Give the buttons the largest size with which each row fits, of at most `most` percent;
+        whether one of at least `least` percent does."""
+        text = self.text_size
         for percent, snug in BUTTON_SIZES:
-            gap = (0.5 if snug else 0.8) * text
-            room = wide - 2 * MARGIN * text - gap * (len(shown) - 1)
-            for button in shown:
-                button.set_pixels(text * percent / 100, snug)
-            if sum(button.sizeHint().width() for button in shown) <= room:
-                break
-        sizes = [button.sizeHint() for button in shown]
-        x = (wide - sum(size.width() for size in sizes) - gap * (len(shown) - 1)) / 2
-        for button, size in zip(shown, sizes, strict=True):
-            button.setGeometry(round(x), round(bottom - size.height()), size.width(), size.height())
-            x += size.width() + gap
+            if percent > most:
+                continue
+            if percent < least:
+                return False
+            self._gap = (0.5 if snug else 0.8) * text
+            fits = True
+            for row in self._rows:
+                for button in row:
+                    button.set_pixels(text * percent / 100, snug)
+                room = wide - 2 * MARGIN * text - self._gap * (len(row) - 1)
+                fits = fits and sum(button.sizeHint().width() for button in row) <= room
+            if fits:
+                return True
+        return False
+
+    def place_buttons(self, wide: float, bottom: float) -> None:
+        """Place the visible buttons in their rows, centred above a bottom line."""
+        high = self.size_buttons(wide)
+        y = bottom - high
+        for row in self._rows:
+            sizes = [button.sizeHint() for button in row]
+            x = (wide - sum(size.width() for size in sizes) - self._gap * (len(row) - 1)) / 2
+            for button, size in zip(row, sizes, strict=True):
+                button.setGeometry(round(x), round(y), size.width(), size.height())
+                x += size.width() + self._gap
+            y += max((size.height() for size in sizes), default=0) + self._gap
 
     # -- keys ----------------------------------------------------------------------------------
 
