@@ -93,6 +93,8 @@ class LibraryWindow(Window):
     """The folder of the games is to be shown."""
     check_wanted = Signal(str)
     """The path of a record whose deals are to be checked."""
+    peek_wanted = Signal(str)
+    """The path of a record whose computer players are to be tested."""
 
     def __init__(
         self,
@@ -174,11 +176,14 @@ class LibraryWindow(Window):
         self.details.setAccessibleName(_("The chosen game"))
         self.review_button = button(pgettext("button", "Review"), quiet=True)
         self.check_button = button(_("Check these deals"), quiet=True)
+        self.peek_button = button(_("Did they look?"), quiet=True)
+        self.peek_button.setToolTip(_("Test whether a computer player looked at hidden cards."))
         about = QHBoxLayout()
         about.setSpacing(SMALL)
         about.addWidget(self.details, 1)
         about.addWidget(self.review_button)
         about.addWidget(self.check_button)
+        about.addWidget(self.peek_button)
         column.addLayout(about)
         self.notice = self._notice()
         column.addWidget(self.notice)
@@ -287,6 +292,7 @@ class LibraryWindow(Window):
         self.open_button.clicked.connect(self.open_chosen)
         self.review_button.clicked.connect(self.review_chosen)
         self.check_button.clicked.connect(self.check_chosen)
+        self.peek_button.clicked.connect(self.test_chosen)
         self.export_button.clicked.connect(self.ask_export)
         self.delete_button.clicked.connect(self.delete_chosen)
         self.other_button.clicked.connect(self.file_wanted)
@@ -501,6 +507,7 @@ class LibraryWindow(Window):
         readable = [row for row in chosen if row.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
         self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.peek_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.export_button.setEnabled(bool(readable))
         self.delete_button.setEnabled(bool(chosen))
@@ -511,6 +518,7 @@ class LibraryWindow(Window):
             self.open_button,
             self.review_button,
             self.check_button,
+            self.peek_button,
             self.export_button,
             self.delete_button,
         ):
@@ -535,6 +543,12 @@ class LibraryWindow(Window):
         chosen = self.chosen()
         if len(chosen) == 1:
             self.check_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def test_chosen(self) -> None:
+        """Test whether a computer player looked in the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.peek_wanted.emit(str(self.library.records / chosen[0].name))
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""

@@ -645,6 +645,10 @@ class MainWindow(QMainWindow):
         """Offer to test whether a computer player looked, in a finished hand of this game."""
         self.test_peeking(self.session.record_text(), "")
 
+    def test_peeking_in(self, path: str) -> None:
+        """Offer to test whether a computer player looked, for the first game of a file."""
+        self._peek_tester.test_file(path)
+
     def test_peeking(
         self,
         written: str,
@@ -708,6 +712,7 @@ class MainWindow(QMainWindow):
             made.file_wanted.connect(self.ask_for_record)
             made.folder_wanted.connect(self.open_games_folder)
             made.check_wanted.connect(self.check_file)
+            made.peek_wanted.connect(self.test_peeking_in)
             made.review_wanted.connect(self.review_file)
             return made
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -14,10 +15,13 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.peek_window import PeekWindow, TestableGame
 from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.game.records import RecordError, read_record, split_records
+from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.review.decisions import played_hands
 from hearts_qt.players.review.results import DecisionIndex
+from hearts_qt.rules.text import brief
+from hearts_qt.store.files import cause, read_text
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
@@ -61,10 +65,24 @@ class PeekTester(QObject):
         `title` is what the game is called, empty for the game on the table; `hand` counts from 0,
         and `index` is that of `Decision`.
         """
+        self._submit(lambda cancel: _read(written, title, cancel), hand, seat, index)
+
+    def test_file(self, path: str) -> None:
+        """Offer the test for the first game of a file."""
+        title = brief(Path(path).stem, 80)
+        self._submit(lambda cancel: _read(_first_record(path), title, cancel), None, None, None)
+
+    def _submit(
+        self,
+        read: Callable[[CancelToken], TestableGame],
+        hand: int | None,
+        seat: int | None,
+        index: DecisionIndex | None,
+    ) -> None:
         self._token.cancel()
         token = self._token = CancelToken()
         self._lane.submit(
-            partial(_read, written, title, token),
+            partial(read, token),
             lambda game: self._read(game, hand, seat, index),
             self._failed,
             token=token,
@@ -91,9 +109,26 @@ class PeekTester(QObject):
         self._show(make)
 
     def _failed(self, error: Exception) -> None:
-        if not isinstance(error, RecordError):
+        if isinstance(error, RecordError):
+            self.refused.emit(say(error.text))
+        elif isinstance(error, OSError):
+            self.refused.emit(
+                _("The game cannot be opened because {cause}.").format(
+                    cause=say(cause(error, reading=True))
+                )
+            )
+        elif isinstance(error, ValueError):
+            self.refused.emit(_("The file is not a game record."))
+        else:
             raise error
-        self.refused.emit(say(error.text))
+
+
+def _first_record(path: str) -> str:
+    """The text of the first record in a file. Raises `OSError`, and `ValueError` without one."""
+    records = split_records(read_text(Path(path), OPENED_FILE))
+    if not records:
+        raise ValueError(path)
+    return records[0][1]
 
 
 def _read(written: str, title: str, cancel: CancelToken) -> TestableGame:

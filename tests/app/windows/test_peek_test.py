@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -148,3 +149,32 @@ def test_without_a_finished_hand_the_reason_is_said(qtbot: QtBot, worker: Worker
     tester.test_record(write_record(game, SEATS), "")
     wait_until(lambda: bool(said))
     assert said == ["Only a finished hand can be tested, and there is none yet."]
+
+
+def test_a_file_is_read_and_what_is_no_record_is_said(
+    qtbot: QtBot, worker: Worker, tmp_path: Path
+) -> None:
+    parent = QDialog()
+    qtbot.addWidget(parent)
+    made: list[object] = []
+    said: list[str] = []
+
+    def show(make: object) -> None:
+        assert callable(make)
+        window = make()
+        qtbot.addWidget(window)
+        made.append(window)
+
+    tester = PeekTester(worker, show, parent)
+    tester.refused.connect(said.append)
+    path = tmp_path / "mine.hearts"
+    path.write_text(record(), "utf-8")
+    tester.test_file(str(path))
+    wait_until(lambda: bool(made))
+    path.write_text("", "utf-8")
+    tester.test_file(str(path))
+    wait_until(lambda: len(said) == 1)
+    tester.test_file(str(tmp_path / "none.hearts"))
+    wait_until(lambda: len(said) == 2)
+    assert said[0] == "The file is not a game record."
+    assert said[1].startswith("The game cannot be opened because ")
