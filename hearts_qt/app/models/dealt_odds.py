@@ -124,7 +124,7 @@ def line_words(line: Line) -> str:
         case Line.VOIDS:
             return _("Suits without a card")
         case Line.NEIGHBOUR:
-            return _("The worst card, with the player before in the pass")
+            return _("The worst card, dealt to the player passing to this seat")
 
 
 def fair_players(line: LineResult) -> str:

@@ -48,8 +48,8 @@ class FairnessWindow(Window):
         around.addWidget(
             label(
                 _(
-                    "Every card game on a computer is suspected of cheating. You need not believe "
-                    "us: you can test three things yourself."
+                    "People suspect every card game on a computer of cheating. You need not take "
+                    "our word for it: you can test three things yourself."
                 ),
                 muted=True,
             )
@@ -94,9 +94,9 @@ class FairnessWindow(Window):
                 "Before the first card, the program draws a long secret number and shows you its "
                 "seal: eight words that are computed from the secret. You cannot work out the "
                 "secret from the words, and the program cannot find another secret with the same "
-                "seal. It is like a sheet with all the deals in a closed envelope that lies on "
-                "your table. Then you may cut the pack, by a click or by any words: your cut "
-                "changes all deals. After the game the envelope is opened, and everybody can "
+                "seal. It is as if a sheet with all the deals lay in a closed envelope on your "
+                "table. Then you may cut the pack with a click or with any words: your cut "
+                "changes all deals. After the game, the envelope is opened, and anyone can "
                 "compute the seal and the deals again."
             ),
             _(
@@ -119,14 +119,15 @@ class FairnessWindow(Window):
                 "Take any card that a computer player has played. The program collects everything "
                 "that this player was told, and asks it again. Each time, the cards that it could "
                 "not see are dealt in another way; what it could see stays the same. A player that "
-                "looks at your cards would change its mind. One that does not look chooses the "
-                "same 20 times. For comparison one of its own cards is exchanged: now it may "
-                "choose something else."
+                "looks at your cards would change its mind. One that does not look makes the same "
+                "choice all 20 times. For comparison, one of its own cards is exchanged; then it "
+                "may choose something else."
             ),
             _("It proves that the choice that you test does not depend on hidden cards."),
             _(
-                "It does not prove the same of other choices: test as many as you like. And a "
-                "player that looked, but would have played the same card anyway, is not noticed."
+                "It proves nothing about other choices, but you can test as many as you like. The "
+                "test does not notice a player that looked and would have played the same card "
+                "anyway."
             ),
             _("Test a choice"),
         )
@@ -141,17 +142,17 @@ class FairnessWindow(Window):
             _("Why do I always get bad cards?"),
             _(
                 "The program counts what you were dealt in all your games, and what the others "
-                "were dealt. Beside it stands what chance gives: of 1,000 people who were dealt as "
-                "many hands from a well shuffled pack, how many had more, and how many fewer."
+                "were dealt. It also shows what to expect by chance: of 1,000 people who are dealt "
+                "as many hands from a well-shuffled pack, how many get more, and how many fewer."
             ),
             _(
-                "It shows whether your cards are as chance gives them. The more hands, the "
-                "smaller a trick would have to be to go unnoticed."
+                "It shows whether your cards are what chance would give you. The more hands there "
+                "are, the smaller a fraud would have to be to go unnoticed."
             ),
             _(
-                "It says nothing about a single hand. And somebody always has the worst "
-                "luck of 1,000: one line that is far out is no proof of a trick. The more lines "
-                "you look at, the more often that happens, and the comparison allows for it."
+                "It says nothing about a single hand. Out of 1,000 people, someone always has the "
+                "worst luck, so one unusual line does not prove fraud. The more lines you look at, "
+                "the more often that happens; the comparison allows for it."
             ),
             _("Compare my cards with chance"),
         )
@@ -220,10 +221,10 @@ class FairnessWindow(Window):
             self._tell(
                 self.odds_example,
                 ngettext(
-                    "Your last game: in {n} hand you were dealt the worst card {count} times. On "
-                    "average chance gives {expected}. A single game says nothing yet.",
-                    "Your last game: in {n} hands you were dealt the worst card {count} times. On "
-                    "average chance gives {expected}. A single game says nothing yet.",
+                    "Your last game had {n} hand. Number of times you were dealt the worst card: "
+                    "{count}. Chance gives {expected} on average. A single game says nothing yet.",
+                    "Your last game had {n} hands. Number of times you were dealt the worst card: "
+                    "{count}. Chance gives {expected} on average. A single game says nothing yet.",
                     example.hands,
                 ).format(
                     n=example.hands,

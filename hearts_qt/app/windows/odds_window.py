@@ -238,8 +238,8 @@ def _verdict(players: list[OddsOfPlayer]) -> str:
     unusual = sum(line.unusual for line in lines)
     if not unusual:
         return ngettext(
-            "The one comparison is as chance gives it.",
-            "All {n} comparisons are as chance gives them.",
+            "The one comparison is within what chance explains.",
+            "All {n} comparisons are within what chance explains.",
             len(lines),
         ).format(n=len(lines))
     return ngettext(
@@ -255,20 +255,18 @@ def _few_words(player: OddsOfPlayer) -> str:
     if player.dealt < FEWEST_HANDS:
         words.append(
             ngettext(
-                "There is {n} hand. The comparison begins at {least}, because fewer say nothing.",
-                "There are {n} hands. The comparison begins at {least}, because fewer say nothing.",
+                "There is {n} hand so far. The comparison begins at {least}; fewer show nothing.",
+                "There are {n} hands so far. The comparison begins at {least}; fewer show nothing.",
                 player.dealt,
             ).format(n=player.dealt, least=FEWEST_HANDS)
         )
     elif player.received:
         words.append(
             ngettext(
-                "The worst card came {n} time in a pass. What is passed depends on how the others "
-                "play, so chance alone says nothing about it; what the player before was dealt "
-                "does.",
-                "The worst card came {n} times in a pass. What is passed depends on how the others "
-                "play, so chance alone says nothing about it; what the player before was dealt "
-                "does.",
+                "The worst card came {n} time in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
+                "The worst card came {n} times in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
                 player.received,
             ).format(n=player.received)
         )
@@ -282,10 +280,11 @@ def _notes(hands: DealtHands, players: list[OddsOfPlayer]) -> str:
     if count:
         notes.append(
             ngettext(
-                "The odds are exact, for the rules of each hand. “Unusual” means: even with {n} "
-                "comparison, chance gives one as far out in fewer than 1 of 20 cases.",
-                "The odds are exact, for the rules of each hand. “Unusual” means: even with {n} "
-                "comparisons at once, chance gives one as far out in fewer than 1 of 20 cases.",
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives a result this extreme in fewer than 1 of 20 cases with {n} comparison.",
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives even one result this extreme among {n} comparisons in fewer than 1 of 20 "
+                "cases.",
                 count,
             ).format(n=count)
         )

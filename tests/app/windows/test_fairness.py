@@ -67,7 +67,7 @@ def odds(qtbot: QtBot, worker: Worker, where: GameLibrary) -> OddsWindow:
 
 def test_every_player_is_beside_the_odds(qtbot: QtBot, worker: Worker, tmp_path: Path) -> None:
     made = odds(qtbot, worker, library(tmp_path, 44))
-    assert made.verdict.text() == "All 20 comparisons are as chance gives them."
+    assert made.verdict.text() == "All 20 comparisons are within what chance explains."
     assert [made.chooser.itemText(at) for at in range(4)] == [
         "You: 44 hands", "=Rosa: 44 hands", "Kenji: 44 hands", "Otto: 44 hands",
     ]  # fmt: skip
