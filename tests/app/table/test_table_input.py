@@ -196,7 +196,7 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     assert panel.rows[0].place == 1
     assert sorted(row.place for row in panel.rows) == [row.place for row in panel.rows]
     buttons = panel.buttons
-    assert [one.text() for one in buttons][-2:] == ["Score sheet", "Share…"]
+    assert [one.text() for one in buttons][-3:] == ["Score sheet", "Share…", "Review"]
     assert min(button.x() for button in buttons) >= 2 * panel.text_size - 1
     assert (
         max(button.geometry().right() for button in buttons) <= panel.width() - 2 * panel.text_size

@@ -74,7 +74,7 @@ def test_every_player_is_beside_the_odds(qtbot: QtBot, worker: Worker, tmp_path:
     assert made.model.rowCount() == 5
     fair = str(made.model.index(1, 4).data())
     assert "had more" in fair
-    assert "20 comparisons at once" in made.note.text()
+    assert "20 comparisons" in made.note.text()
     made.show_player(2)
     assert made.chooser.currentText() == "Kenji: 44 hands"
     to = tmp_path / "odds.csv"
@@ -122,7 +122,7 @@ def test_the_last_game_is_the_example(qtbot: QtBot, worker: Worker, tmp_path: Pa
     assert " ".join(seal_words(DEALS.seal)) in made.deals_example.text()
     assert "card 5 of 52" in made.deals_example.text()
     assert "=Rosa" in made.peek_example.text()
-    assert "In 4 hands" in made.odds_example.text() or "in 4 hands" in made.odds_example.text()
+    assert "had 4 hands" in made.odds_example.text()
     asked: list[str] = []
     for signal in (made.deals_wanted, made.peek_wanted):
         signal.connect(lambda written, _name: asked.append(written))
