@@ -41,7 +41,7 @@ from hearts_qt.app.program import Program  # noqa: E402
 from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.start_options import StartOptions  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
-from hearts_qt.app.windows.main_window import MainWindow  # noqa: E402
+from hearts_qt.app.windows.main.main_window import MainWindow  # noqa: E402
 from hearts_qt.game.actions import Action, Charge, Play  # noqa: E402
 from hearts_qt.game.game import Game  # noqa: E402
 from hearts_qt.game.phase import Phase  # noqa: E402

@@ -196,7 +196,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         from hearts_qt.app import file_open_events as of_macos
 
         documents = of_macos.FileOpenEvents(application)
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.windows.main.main_window import MainWindow
 
     theme.apply(look.theme)
     theme.set_text_size(look.text_size)

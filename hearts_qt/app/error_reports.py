@@ -20,7 +20,7 @@ from hearts_qt.store.log import Log, install_hooks
 from hearts_qt.store.log import report as describe
 
 if TYPE_CHECKING:
-    from hearts_qt.app.windows.crash_window import CrashWindow
+    from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
 
 __all__ = ["ErrorReports", "log_qt_message"]
 
@@ -51,7 +51,7 @@ class ErrorReports(QObject):
         if self.shown:
             return
         self.shown = True
-        from hearts_qt.app.windows.crash_window import CrashWindow
+        from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
 
         parent = QApplication.activeWindow()
         self.window = CrashWindow(details, str(self._log.path), parent)

@@ -20,7 +20,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
-from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.store.files import remove_leftovers
 from hearts_qt.store.folders import Folders, folders

@@ -215,18 +215,18 @@ def live() -> LiveSettings:
 
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
-    from hearts_qt.app.windows.about_window import AboutWindow
-    from hearts_qt.app.windows.crash_window import CrashWindow
-    from hearts_qt.app.windows.deal_check_window import DealCheckWindow
-    from hearts_qt.app.windows.deal_number_window import DealNumberWindow
-    from hearts_qt.app.windows.library_window import LibraryWindow
-    from hearts_qt.app.windows.main_window import MainWindow
+    from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
+    from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
+    from hearts_qt.app.windows.help.about_window import AboutWindow
+    from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
+    from hearts_qt.app.windows.help.shortcuts_window import ShortcutsWindow
+    from hearts_qt.app.windows.library.library_window import LibraryWindow
+    from hearts_qt.app.windows.main.main_window import MainWindow
+    from hearts_qt.app.windows.new_game.deal_number_window import DealNumberWindow
     from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
     from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-    from hearts_qt.app.windows.rulebook_window import RulebookWindow
-    from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
-    from hearts_qt.app.windows.shortcuts_window import ShortcutsWindow
-    from hearts_qt.app.windows.statistics_window import StatisticsWindow
+    from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
+    from hearts_qt.app.windows.statistics.statistics_window import StatisticsWindow
 
     session = Session(live)
     main = MainWindow()

@@ -57,7 +57,7 @@ def main() -> None:
 
         from hearts_qt.app.live_settings import LiveSettings
         from hearts_qt.app.rule_names import RuleNames
-        from hearts_qt.app.windows.library_window import LibraryWindow
+        from hearts_qt.app.windows.library.library_window import LibraryWindow
         from hearts_qt.app.worker import Worker
         from hearts_qt.store.folders import folders
         from tests.limits import wait_until

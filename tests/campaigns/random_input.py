@@ -37,7 +37,7 @@ from hearts_qt.app.gui_watchdog import GuiWatchdog
 from hearts_qt.app.program import Program
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.start_options import StartOptions
-from hearts_qt.app.windows.commands import COMMANDS
+from hearts_qt.app.windows.main.commands import COMMANDS
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import SETTINGS
 from tests.end2end.drivers import folders_in

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app.application import run
 from hearts_qt.app.session import Session
 from hearts_qt.app.start_options import StartOptions
-from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.main.main_window import MainWindow
 
 MOST_PARKED = 6
 """More parked games are deleted, so that the check of a campaign stays quick."""

@@ -15,7 +15,7 @@ import pytest
 from hearts_qt import limits
 from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.windows.open_file import UnreadableFileError, read_file
+from hearts_qt.app.windows.files.open_file import UnreadableFileError, read_file
 from hearts_qt.rules.profile import ProfileError
 from hearts_qt.store.files import (
     LEFTOVER_AGE,

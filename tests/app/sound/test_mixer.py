@@ -20,8 +20,8 @@ from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
-from hearts_qt.app.windows.command_actions import icon
-from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.main.command_actions import icon
+from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
@@ -307,7 +307,7 @@ def test_nothing_of_the_sound_library_before_the_first_sound() -> None:
         "app = QApplication([])\n"
         "from hearts_qt.app.live_settings import LiveSettings\n"
         "from hearts_qt.app.session import Session\n"
-        "from hearts_qt.app.windows.main_window import MainWindow\n"
+        "from hearts_qt.app.windows.main.main_window import MainWindow\n"
         "live = LiveSettings(); live.change(sound=False)\n"
         "window = MainWindow(); session = Session(live); window.fill(session, live)\n"
         "session.new_game(); window.show(); app.processEvents()\n"

@@ -18,8 +18,8 @@ from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.overlay.rule_link import link_words, linked
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.main_window import MainWindow
-from hearts_qt.app.windows.rulebook_window import RulebookWindow
+from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
+from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.game.events import Boosted
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButto
 from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
-from hearts_qt.app.windows.commands import COMMANDS
-from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
-from hearts_qt.app.windows.crash_window import CrashWindow
+from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
+from hearts_qt.app.windows.dialogs.unsaved_dialog import UnsavedDialog
+from hearts_qt.app.windows.files.rule_set_window import RuleSetWindow
+from hearts_qt.app.windows.main.commands import COMMANDS
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
-from hearts_qt.app.windows.rule_set_window import RuleSetWindow
-from hearts_qt.app.windows.unsaved_dialog import UnsavedDialog
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.text import text

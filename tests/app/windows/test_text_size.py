@@ -13,9 +13,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.layout.layout import Layout, fitting_layout
-from hearts_qt.app.windows import widgets
-from hearts_qt.app.windows.confirm_dialog import ConfirmDialog
-from hearts_qt.app.windows.main_window import MainWindow
+from hearts_qt.app.windows.controls import widgets
+from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.store.settings import Page, Settings
 

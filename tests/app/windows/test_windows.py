@@ -21,9 +21,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.windows.banner import Answer, Banner
-from hearts_qt.app.windows.chart import LOWEST, axis_top, nice_step, spread
-from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
+from hearts_qt.app.windows.controls.chart import LOWEST, axis_top, nice_step, spread
+from hearts_qt.app.windows.main.banner import Answer, Banner
+from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.log import Log
 from tests.end2end.drivers import Driver, Mouse, folders_in
@@ -296,7 +296,7 @@ def test_the_first_picture_needs_little() -> None:
     """What the first picture does not need is imported after it."""
     code = (
         "import sys; import hearts_qt.app.application, hearts_qt.app.single_instance;"
-        "import hearts_qt.app.windows.main_window; print(sorted(sys.modules))"
+        "import hearts_qt.app.windows.main.main_window; print(sorted(sys.modules))"
     )
     out = subprocess.run(
         [sys.executable, "-c", code],

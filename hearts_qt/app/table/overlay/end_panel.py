@@ -34,7 +34,7 @@ from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-    from hearts_qt.app.windows.chart import TotalsChart
+    from hearts_qt.app.windows.controls.chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
 
 __all__ = ["EndPanel"]
@@ -204,7 +204,7 @@ class EndPanel(Panel):
                 self.chart = None
             return
         if self.chart is None:
-            from hearts_qt.app.windows.chart import TotalsChart
+            from hearts_qt.app.windows.controls.chart import TotalsChart
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

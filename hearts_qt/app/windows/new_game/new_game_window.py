@@ -22,12 +22,12 @@ from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
+from hearts_qt.app.windows.controls.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.app.windows.new_game.deal_chooser import DealChooser
 from hearts_qt.app.windows.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.windows.preferences.rules.rule_set_list import RuleSetList
 from hearts_qt.app.windows.preferences.tab_order import step
-from hearts_qt.app.windows.seats_editor import SeatsEditor
-from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.options import Rules, option_to_json
 from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of

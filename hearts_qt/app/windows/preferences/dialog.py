@@ -33,6 +33,7 @@ from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
@@ -43,7 +44,6 @@ from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.windows.preferences.table_preview import TablePreview
-from hearts_qt.app.windows.widgets import Panel, Window, button, hairline, label, margins
 from hearts_qt.rules.options import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
 from hearts_qt.store.settings import BY_NAME, SETTINGS, Page, chosen_rules

@@ -19,9 +19,9 @@ from hearts_qt.app.table.art.own_picture import (
 )
 from hearts_qt.app.table.palette import OWN_PICTURE
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.pickers import Tiles
+from hearts_qt.app.windows.controls.pickers import Tiles
+from hearts_qt.app.windows.controls.widgets import Panel, announce, button, label
 from hearts_qt.app.windows.preferences.editors import FELT_PICTURE, default_of
-from hearts_qt.app.windows.widgets import Panel, announce, button, label
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.folders import folders

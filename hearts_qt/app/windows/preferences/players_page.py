@@ -10,8 +10,8 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.theme import MEDIUM, Type
-from hearts_qt.app.windows.seats_editor import SeatsEditor
-from hearts_qt.app.windows.widgets import Panel, label
+from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
+from hearts_qt.app.windows.controls.widgets import Panel, label
 from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:

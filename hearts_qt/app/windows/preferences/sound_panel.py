@@ -14,8 +14,8 @@ from hearts_qt.app.sound.mixer import loudness
 from hearts_qt.app.sound.sounds import LABELS, Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
-from hearts_qt.app.windows.pickers import Flow
-from hearts_qt.app.windows.widgets import Panel, button, label
+from hearts_qt.app.windows.controls.pickers import Flow
+from hearts_qt.app.windows.controls.widgets import Panel, button, label
 
 
 class SoundPanel(QWidget):

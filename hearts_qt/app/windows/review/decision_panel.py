@@ -29,8 +29,8 @@ from hearts_qt.app.review_words import (
     when_words,
 )
 from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.windows.controls.widgets import announce, button, label, margins
 from hearts_qt.app.windows.review.timeline import paint_mark
-from hearts_qt.app.windows.widgets import announce, button, label, margins
 from hearts_qt.game.actions import Play
 
 if TYPE_CHECKING:

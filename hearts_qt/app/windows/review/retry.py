@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.widgets import button, label, margins
+from hearts_qt.app.windows.controls.widgets import button, label, margins
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision

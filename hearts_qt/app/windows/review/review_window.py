@@ -31,11 +31,11 @@ from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.summary_panel import SummaryPanel
 from hearts_qt.app.windows.review.timeline import Timeline
-from hearts_qt.app.windows.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
@@ -565,7 +565,7 @@ class ReviewWindow(Window):
         decision = self.decision
         if decision is None:
             return
-        from hearts_qt.app.windows.share_window import ShareWindow
+        from hearts_qt.app.windows.results.share_window import ShareWindow
 
         title = _("Picture of the position")
         name = file_name(f"{self.windowTitle()} {self._row + 1}") + ".png"

@@ -22,7 +22,7 @@ from hearts_qt.app.review_summary import (
     part_words,
 )
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.widgets import label, margins
+from hearts_qt.app.windows.controls.widgets import label, margins
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.results import Field, HandReview

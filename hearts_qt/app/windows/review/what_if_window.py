@@ -14,7 +14,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.widgets import Window, button, label, margins
+from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.store.saves import History, SavedSeat, Step
 

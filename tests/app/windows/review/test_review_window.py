@@ -15,9 +15,9 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.review import ChoicesModel, ReviewModel
 from hearts_qt.app.review_words import is_error
 from hearts_qt.app.table.art.deck_art import BACK
+from hearts_qt.app.windows.results.share_window import ShareWindow
 from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
 from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
-from hearts_qt.app.windows.share_window import ShareWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Pass, Play
 from hearts_qt.game.game import Game

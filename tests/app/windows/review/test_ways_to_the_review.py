@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.windows.commands import Need
-from hearts_qt.app.windows.record_window import RecordWindow
+from hearts_qt.app.windows.library.record_window import RecordWindow
+from hearts_qt.app.windows.main.commands import Need
+from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.windows.review.review_window import ReviewWindow
-from hearts_qt.app.windows.score_sheet import ScoreSheetWindow
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player

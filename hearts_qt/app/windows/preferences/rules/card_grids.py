@@ -38,8 +38,8 @@ from hearts_qt.app.models.card_grid import (
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.preferences.rules.rule_controls import Number, demi
-from hearts_qt.app.windows.widgets import button, label, margins
 from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
 from hearts_qt.rules.text import signed
 

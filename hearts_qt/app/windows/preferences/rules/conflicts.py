@@ -15,8 +15,8 @@ from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.preferences.rules.rule_controls import demi
-from hearts_qt.app.windows.widgets import button, label, margins
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.problems import Problem
 

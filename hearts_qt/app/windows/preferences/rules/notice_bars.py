@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.controls.widgets import announce, button, label
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, SignButton
-from hearts_qt.app.windows.widgets import announce, button, label
 
 READING_TIME = 12_000
 """Milliseconds for which a notice stays that offers nothing."""

@@ -13,7 +13,8 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.windows.pickers import Segments
+from hearts_qt.app.windows.controls.pickers import Segments
+from hearts_qt.app.windows.controls.widgets import Choice, Switch, button, label, margins
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import Chips
 from hearts_qt.app.windows.preferences.rules.rule_controls import (
     Number,
@@ -23,7 +24,6 @@ from hearts_qt.app.windows.preferences.rules.rule_controls import (
     SignButton,
 )
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
-from hearts_qt.app.windows.widgets import Choice, Switch, button, label, margins
 from hearts_qt.rules.options import Kind, Option
 from hearts_qt.rules.values import card_values
 

@@ -21,9 +21,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import RADIUS, SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.pickers import Flow
+from hearts_qt.app.windows.controls.pickers import Flow
+from hearts_qt.app.windows.controls.widgets import button
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
-from hearts_qt.app.windows.widgets import button
 from hearts_qt.rules.options import OPTIONS
 
 CHIP_HEIGHT = 32

@@ -28,8 +28,8 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.theme import RADIUS, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.pickers import Segments
-from hearts_qt.app.windows.widgets import margins
+from hearts_qt.app.windows.controls.pickers import Segments
+from hearts_qt.app.windows.controls.widgets import margins
 
 
 class Sign(Enum):

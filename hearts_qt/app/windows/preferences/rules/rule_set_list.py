@@ -19,8 +19,8 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
+from hearts_qt.app.windows.controls.widgets import margins
 from hearts_qt.app.windows.preferences.rules.rule_controls import demi
-from hearts_qt.app.windows.widgets import margins
 
 POPUP = QSize(430, 470)
 """The usual size of the list that drops down."""

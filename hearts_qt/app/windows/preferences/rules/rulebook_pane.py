@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, language, say
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
-from hearts_qt.app.windows.widgets import label, margins
+from hearts_qt.app.windows.controls.widgets import label, margins
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of, rulebook

@@ -15,6 +15,7 @@ from hearts_qt.app.models.rule_sets import RuleSetsModel
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.windows.controls.widgets import Panel, button, label, margins
 from hearts_qt.app.windows.preferences.rules.conflicts import Clashes
 from hearts_qt.app.windows.preferences.rules.notice_bars import EntryBar, NoticeBar
 from hearts_qt.app.windows.preferences.rules.option_rows import SIDE, OptionRow
@@ -27,7 +28,6 @@ from hearts_qt.app.windows.preferences.rules.rule_controls import (
 from hearts_qt.app.windows.preferences.rules.rule_set_list import Popup, RuleSetList
 from hearts_qt.app.windows.preferences.rules.rule_set_title import TitleButton
 from hearts_qt.app.windows.preferences.rules.rulebook_pane import RulebookPane
-from hearts_qt.app.windows.widgets import Panel, button, label, margins
 from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import PRESETS, preset_of
 from hearts_qt.store.folders import folders

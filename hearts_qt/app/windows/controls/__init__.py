@@ -1,0 +1,1 @@
+"""The controls that several windows share."""

@@ -1,0 +1,1 @@
+"""Short dialogs: a question before something is lost, and an unexpected error."""

@@ -1,0 +1,45 @@
+"""A dialog that asks for confirmation before something is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+
+__all__ = ["ConfirmDialog"]
+
+WIDTH = 420
+
+
+class ConfirmDialog(Window):
+    """Says what would happen; `exec` returns a true value if the player agrees.
+
+    `no` is the safe answer: Escape and closing the window choose it, and it has the focus at first.
+    """
+
+    def __init__(self, title: str, sentence: str, yes: str, no: str, parent: QWidget) -> None:
+        super().__init__(_("Hearts Qt"), parent)
+        self.setModal(True)
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(title, Type.HEADING))
+        column.addWidget(label(sentence))
+        column.addSpacing(TIGHT)
+        self.accept_button = button(yes)
+        self.reject_button = button(no, primary=True)
+        self.accept_button.clicked.connect(self.accept)
+        self.reject_button.clicked.connect(self.reject)
+        self.reject_button.setDefault(True)
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        foot.addStretch(1)
+        foot.addWidget(self.accept_button)
+        foot.addWidget(self.reject_button)
+        column.addLayout(foot)
+        self.setFixedWidth(theme.with_text(WIDTH))
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self.reject_button.setFocus()

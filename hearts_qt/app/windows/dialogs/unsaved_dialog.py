@@ -1,0 +1,102 @@
+"""A dialog for a game that is left and cannot be saved where it belongs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.rules.text import Text
+
+__all__ = ["UnsavedDialog"]
+
+WIDTH = 420
+
+
+class UnsavedDialog(Window):
+    """Says why the game is not saved; `exec` returns a true value if the game may be left.
+
+    Escape and closing the dialog keep the game on the table.
+    """
+
+    def __init__(self, session: Session, fault: Text, leave: str, parent: QWidget) -> None:
+        """`leave` is the label of the button that leaves without saving."""
+        super().__init__(_("Hearts Qt"), parent)
+        self._session = session
+        self.setModal(True)
+        title = _("Your game is not saved")
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(title, Type.HEADING))
+        self.reason = label("")
+        column.addWidget(self.reason)
+        elsewhere = _(
+            "If you save in another folder, open the file there with Hearts Qt to continue."
+        )
+        column.addWidget(label(elsewhere, muted=True))
+        column.addSpacing(TIGHT)
+        self.retry_button = button(_("Try again"), primary=True)
+        self.elsewhere_button = button(_("Save in another folder…"))
+        self.leave_button = button(leave)
+        self.stay_button = button(_("Keep playing"))
+        self.retry_button.clicked.connect(self.retry)
+        self.elsewhere_button.clicked.connect(self.ask_for_folder)
+        self.leave_button.clicked.connect(self.leave)
+        self.stay_button.clicked.connect(self.reject)
+        self.retry_button.setDefault(True)
+        buttons = QVBoxLayout()
+        buttons.setSpacing(SMALL)
+        for one in (
+            self.retry_button,
+            self.elsewhere_button,
+            self.leave_button,
+            self.stay_button,
+        ):
+            buttons.addWidget(one)
+        column.addLayout(buttons)
+        self.setFixedWidth(theme.with_text(WIDTH))
+        self.setAccessibleName(title)
+        self._show(fault)
+        self.retry_button.setFocus()
+
+    def retry(self) -> None:
+        """Try to save where the game belongs."""
+        fault = self._session.save_waiting()
+        if fault is None:
+            self.accept()
+        else:
+            self._show(fault)
+
+    def ask_for_folder(self) -> None:
+        """Let the player choose a folder, and save there."""
+        folder = QFileDialog.getExistingDirectory(
+            self, _("Save in another folder"), str(Path.home())
+        )
+        if folder:
+            self.save_in(Path(folder))
+
+    def save_in(self, folder: Path) -> None:
+        """Save in a folder; opening the file there with Hearts Qt continues the game."""
+        fault = self._session.save_elsewhere(folder)
+        if fault is None:
+            self.accept()
+        else:
+            self._show(fault)
+
+    def leave(self) -> None:
+        """Leave without saving."""
+        self.accept()
+
+    def _show(self, fault: Text) -> None:
+        sentence = say(fault)
+        self.reason.setText(sentence)
+        self.setAccessibleDescription(sentence)
+        self.adjustSize()

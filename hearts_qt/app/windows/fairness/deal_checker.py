@@ -1,0 +1,109 @@
+"""Opens the window that checks deals, for the game on the table, a record or a file.
+
+Records are read and computed outside the GUI thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.deal_check import DealCheck, check_written
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.records import RecordError, is_record, split_records
+from hearts_qt.limits import OPENED_FILE
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.text import brief
+from hearts_qt.store.files import cause, read_text
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog, QWidget
+
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.worker import Worker
+
+__all__ = ["DealChecker"]
+
+Show = Callable[[Callable[[], "QDialog"]], None]
+
+
+class DealChecker(QObject):
+    """Computes one check after another; asking for another one cancels the one before."""
+
+    refused = Signal(str)
+    """One sentence that says why deals cannot be checked."""
+
+    def __init__(self, worker: Worker, show: Show, parent: QWidget) -> None:
+        """`show` shows the window that a function makes, in place of an earlier one."""
+        super().__init__(parent)
+        self._parent = parent
+        self._lane = worker.lane("check deals")
+        self._show = show
+        self._token = CancelToken()
+
+    def check_game(self, session: Session) -> None:
+        """Check the game on the table; while it lasts, show its seal."""
+        source = session.game.source
+        # The cut is empty as long as it can still be made.
+        cut = source.cut if isinstance(source, SealedDeals) and not session.awaits_cut else None
+        chosen = isinstance(source, NumberedDeals) and bool(source.first)
+        self._submit(partial(check_written, session.record_text(), cut, chosen), "")
+
+    def check_record(self, written: str, game: str) -> None:
+        """Check the text of one record; `game` is what the game is called."""
+        self._submit(partial(check_written, written), game)
+
+    def check_file(self, path: str) -> None:
+        """Check the first game of a file."""
+        self._submit(partial(_check_file, path), brief(Path(path).stem, 80))
+
+    def _submit(self, compute: Callable[[], DealCheck], game: str) -> None:
+        self._token.cancel()
+        self._token = CancelToken()
+        self._lane.submit(
+            compute, lambda check: self._checked(check, game), self._failed, token=self._token
+        )
+
+    def _checked(self, check: object, game: str) -> None:
+        assert isinstance(check, DealCheck)
+        self._show(lambda: DealCheckWindow(check, game, self._parent))
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, RecordError):
+            self.refused.emit(say(error.text))
+        elif isinstance(error, _UncheckableError):
+            self.refused.emit(str(error))
+        else:
+            raise error
+
+
+class _UncheckableError(Exception):
+    """A file whose deals cannot be checked; the message is one sentence."""
+
+
+def _check_file(path: str) -> DealCheck:
+    """Check the first game of a file. Raises `_UncheckableError`."""
+    try:
+        written = read_text(Path(path), OPENED_FILE)
+    except OSError as error:
+        raise _UncheckableError(
+            _("{file} cannot be opened because {cause}.").format(
+                file=path, cause=say(cause(error, reading=True))
+            )
+        ) from error
+    except ValueError as error:
+        raise _UncheckableError(_("{file} is not a game record.").format(file=path)) from error
+    if not is_record(written):
+        raise _UncheckableError(_("{file} is not a game record.").format(file=path))
+    _line, first = split_records(written)[0]
+    try:
+        return check_written(first)
+    except RecordError as error:
+        sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
+        raise _UncheckableError(sentence) from error

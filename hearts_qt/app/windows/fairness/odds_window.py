@@ -1,0 +1,306 @@
+"""The window *Is it rigged?*: what you and the others were dealt, beside exact odds."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.dealt_odds import OddsColumn, OddsModel, table_of
+from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.game.dealt_odds import FEWEST_HANDS
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.store.dealt_hands import DealtHands, OddsOfPlayer, dealt_hands, odds_of
+from hearts_qt.store.files import cause, write_atomically
+
+if TYPE_CHECKING:
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.store.game_library import GameLibrary
+
+__all__ = ["OddsWindow"]
+
+WIDTH, HEIGHT = 860, 560
+"""The size of the window, in device-independent pixels."""
+
+SUFFIX = ".csv"
+
+
+class OddsWindow(Window):
+    """Reads the kept games each time it opens, and compares one player at a time with chance."""
+
+    help_wanted = Signal()
+    """The player wants to know what the comparison proves."""
+
+    def __init__(self, library: GameLibrary, worker: Worker, parent: QWidget | None = None) -> None:
+        super().__init__(_("Is it rigged?"), parent)
+        self._library = library
+        self._worker = worker
+        self._lane = worker.lane("odds")
+        self._token = CancelToken()
+        self.players: list[OddsOfPlayer] = []
+        """The person and the other players, once the games were read."""
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Is it rigged?"), Type.TITLE))
+        self.verdict = label("", Type.HEADING)
+        self.verdict.setAccessibleName(_("Result of the comparison"))
+        column.addWidget(self.verdict)
+        self.chooser = Choice((), _("Player"))
+        self.chooser.picked.connect(lambda at: self.show_player(int(str(at))))
+        column.addWidget(self.chooser, 0, Qt.AlignmentFlag.AlignLeft)
+        self.model = OddsModel(self)
+        self.table = self._table()
+        column.addWidget(self.table, 1)
+        self.few = label("", muted=True)
+        column.addWidget(self.few)
+        self._filler = QWidget()
+        column.addWidget(self._filler, 1)
+        self.note = label("", Type.SMALL, muted=True)
+        column.addWidget(self.note)
+        column.addLayout(self._foot())
+        self.resize(WIDTH, HEIGHT)
+        self._show_nothing(_("Reading your games…"))
+
+    def _table(self) -> QTableView:
+        made = QTableView()
+        made.setModel(self.model)
+        made.setAccessibleName(_("Dealt cards and odds"))
+        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.verticalHeader().hide()
+        header = made.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(OddsColumn.WHAT, QHeaderView.ResizeMode.Stretch)
+        # A long text takes a second line instead of being cut.
+        header.sectionResized.connect(made.resizeRowsToContents)
+        made.setStyleSheet(f"QTableView::item {{ padding: {SMALL}px; }}")
+        return made
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.explain = button(_("What does this prove?"))
+        self.explain.clicked.connect(self.help_wanted)
+        self.export = button(_("Export as a table…"))
+        self.export.clicked.connect(self.ask_export)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        foot.addWidget(self.explain)
+        foot.addStretch(1)
+        foot.addWidget(self.export)
+        foot.addWidget(close)
+        return foot
+
+    # Reading
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._token.cancel()
+        token = self._token = CancelToken()
+        told = partial(self._worker.call_in_gui, token, self._progressed)
+        self._lane.submit(
+            partial(_read, self._library, told, token), self._found, self._failed, token=token
+        )
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._token.cancel()
+
+    def _progressed(self, done: int, of: int) -> None:
+        # What was found before stays while the games are read again.
+        if not self.players:
+            self.verdict.setText(
+                _("Reading your games: {count} of {n}").format(count=done, n=of)
+            )
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            raise error
+        self._show_nothing(
+            _("Your games cannot be read because {cause}.").format(
+                cause=say(cause(error, reading=True))
+            )
+        )
+
+    def _found(self, found: object) -> None:
+        assert isinstance(found, tuple)
+        hands, players = found
+        assert isinstance(hands, DealtHands)
+        self.players = players
+        if not hands.own.dealt:
+            self._show_nothing(
+                _("Your cards are compared with chance here after your first finished game.")
+            )
+            return
+        self.note.setText(_notes(hands, players))
+        chosen = self.chooser.key()
+        self.chooser.clear()
+        for at, player in enumerate(players):
+            name = player.name or _("You")
+            self.chooser.addItem(
+                ngettext("{name}: {n} hand", "{name}: {n} hands", player.dealt).format(
+                    name=name, n=player.dealt
+                ),
+                at,
+            )
+        self.verdict.setText(_verdict(players))
+        self.chooser.show()
+        self.export.setEnabled(any(player.lines for player in players))
+        self.show_player(chosen if isinstance(chosen, int) and chosen < len(players) else 0)
+        announce(self, self.verdict.text())
+
+    def show_player(self, at: int) -> None:
+        """Show the lines of one player; the person is number 0."""
+        player = self.players[at]
+        self.chooser.set_key(at)
+        self.model.take(player.lines)
+        self.table.setVisible(bool(player.lines))
+        self._filler.setVisible(not player.lines)
+        self.few.setText(_few_words(player))
+        self.few.setVisible(bool(self.few.text()))
+        self.table.resizeRowsToContents()
+
+    def _show_nothing(self, sentence: str) -> None:
+        self.verdict.setText(sentence)
+        for part in (self.chooser, self.table, self.few):
+            part.hide()
+        self._filler.show()
+        self.note.setText("")
+        self.export.setEnabled(False)
+
+    # Exporting
+
+    def ask_export(self) -> None:
+        """Ask for a file, and write the table there."""
+        place = QStandardPaths.StandardLocation.DocumentsLocation
+        folder = Path(QStandardPaths.writableLocation(place))
+        path, _kind = QFileDialog.getSaveFileName(
+            self, _("Export as a table"), str(folder / f"hearts-odds{SUFFIX}"),
+            _("Tables ({kinds})").format(kinds=f"*{SUFFIX}"),
+        )  # fmt: skip
+        if path:
+            to = Path(path)
+            self.export_to(to if to.suffix else to.with_suffix(SUFFIX))
+
+    def export_to(self, path: Path) -> None:
+        """Write the lines of all players to a file."""
+        self._lane.submit(
+            partial(write_atomically, path, table_of(self.players).encode()),
+            lambda _nothing: self._say(_("Saved as {file}.").format(file=path)),
+            partial(self._not_written, path),
+            token=self._token,
+        )
+
+    def _not_written(self, path: Path, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            raise error
+        self._say(
+            _("{file} cannot be written because {cause}.").format(
+                file=path, cause=say(cause(error))
+            )
+        )
+
+    def _say(self, sentence: str) -> None:
+        self.note.setText(sentence)
+        announce(self, sentence)
+
+
+def _read(
+    library: GameLibrary, progress: partial[None], cancel: CancelToken
+) -> tuple[DealtHands, list[OddsOfPlayer]]:
+    """Count all games and compute the odds; in the worker's thread."""
+    hands = dealt_hands(library, progress, cancel)
+    return hands, odds_of(hands)
+
+
+def _verdict(players: list[OddsOfPlayer]) -> str:
+    """The result for all lines in one sentence."""
+    lines = [line for player in players for line in player.lines]
+    if not lines:
+        return _("There are too few hands yet to compare them with chance.")
+    unusual = sum(line.unusual for line in lines)
+    if not unusual:
+        return ngettext(
+            "The one comparison is within what chance explains.",
+            "All {n} comparisons are within what chance explains.",
+            len(lines),
+        ).format(n=len(lines))
+    return ngettext(
+        "{unusual} of {n} comparison is further out than chance explains.",
+        "{unusual} of {n} comparisons are further out than chance explains.",
+        len(lines),
+    ).format(unusual=unusual, n=len(lines))
+
+
+def _few_words(player: OddsOfPlayer) -> str:
+    """Which lines are missing and why, and how often the worst card came in the pass."""
+    words = []
+    if player.dealt < FEWEST_HANDS:
+        words.append(
+            ngettext(
+                "There is {n} hand so far. The comparison begins at {least}; fewer show nothing.",
+                "There are {n} hands so far. The comparison begins at {least}; fewer show nothing.",
+                player.dealt,
+            ).format(n=player.dealt, least=FEWEST_HANDS)
+        )
+    elif player.received:
+        words.append(
+            ngettext(
+                "The worst card came {n} time in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
+                "The worst card came {n} times in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
+                player.received,
+            ).format(n=player.received)
+        )
+    return " ".join(words)
+
+
+def _notes(hands: DealtHands, players: list[OddsOfPlayer]) -> str:
+    """How the comparison is made, and what was left out."""
+    count = sum(len(player.lines) for player in players)
+    notes = []
+    if count:
+        notes.append(
+            ngettext(
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives a result this extreme in fewer than 1 of 20 cases with {n} comparison.",
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives even one result this extreme among {n} comparisons in fewer than 1 of 20 "
+                "cases.",
+                count,
+            ).format(n=count)
+        )
+    if hands.chosen:
+        notes.append(
+            ngettext(
+                "{n} hand is left out because its deal was chosen or dealt before.",
+                "{n} hands are left out because their deals were chosen or dealt before.",
+                hands.chosen,
+            ).format(n=hands.chosen)
+        )
+    if hands.unread:
+        notes.append(
+            ngettext(
+                "{n} game cannot be read.", "{n} games cannot be read.", hands.unread
+            ).format(n=hands.unread)
+        )
+    notes.append(_("Games that were not kept, such as those that you left, are not counted."))
+    return " ".join(notes)

@@ -1,0 +1,364 @@
+"""The window that tests whether a computer player looked at cards that it must not see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.peek_test.peek_test import (
+    PeekTest,
+    PeekTestError,
+    action_words,
+    clock_sentence,
+    control_sentence,
+    peek_test,
+    sentence,
+    starts_program,
+)
+from hearts_qt.players.review.results import DecisionIndex
+from hearts_qt.rules.text import brief
+
+if TYPE_CHECKING:
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.records import SeatEntry
+    from hearts_qt.players.review.decisions import Decision, PlayedHand
+
+__all__ = ["PeekWindow", "TestableGame"]
+
+WIDTH, HEIGHT = 720, 600
+"""The size of the window, in device-independent pixels."""
+
+ROWS = 8
+"""How many lines of the transcript are visible at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class TestableGame:
+    """The finished hands of a game, and who played."""
+
+    hands: tuple[PlayedHand, ...]
+    seats: tuple[SeatEntry, ...]
+    title: str
+    """What the game is called; empty for the game on the table."""
+
+    def testable(self) -> list[int]:
+        """The seats whose decisions can be tested."""
+        return [at for at, seat in enumerate(self.seats) if seat.player != "person"]
+
+
+class PeekWindow(Window):
+    """Chooses a decision of a computer player, tests it, and states the result in a sentence."""
+
+    help_wanted = Signal()
+    """The player wants to know what the test proves."""
+
+    def __init__(
+        self,
+        game: TestableGame,
+        worker: Worker,
+        parent: QWidget | None = None,
+        *,
+        hand: int | None = None,
+        seat: int | None = None,
+        index: DecisionIndex | None = None,
+    ) -> None:
+        """`game` has at least one hand and one computer player. The decision shown first is that
+        of `hand`, `seat` and `index`; what is not given is chosen."""
+        super().__init__(_("Could they see my cards?"), parent)
+        self._game = game
+        self._worker = worker
+        self._lane = worker.lane("peek test")
+        self._token = CancelToken()
+        self.outcome: PeekTest | None = None
+        """The latest result; None before the first one and while a test runs."""
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Could they see my cards?"), Type.TITLE))
+        if game.title:
+            column.addWidget(label(game.title, muted=True))
+        column.addWidget(
+            label(
+                _(
+                    "Choose a decision of a computer player. The player then decides again while "
+                    "the cards that it could not see are dealt in other ways. A player who does "
+                    "not look makes the same choice every time."
+                )
+            )
+        )
+        column.addLayout(self._choosers())
+        column.addLayout(self._running())
+        self.verdict = label("", Type.HEADING)
+        self.verdict.setAccessibleName(_("Result of the test"))
+        self.control = label("", muted=True)
+        column.addWidget(self.verdict)
+        column.addWidget(self.control)
+        self.told_title = label("", Type.SMALL, muted=True)
+        column.addWidget(self.told_title)
+        self.told = QPlainTextEdit()
+        self.told.setReadOnly(True)
+        self.told.setTabChangesFocus(True)
+        self.told.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.told.setAccessibleName(_("Everything that the player was told"))
+        self.told.setMinimumHeight(ROWS * self.told.fontMetrics().lineSpacing())
+        column.addWidget(self.told, 1)
+        self._filler = QWidget()
+        column.addWidget(self._filler, 1)
+        column.addLayout(self._foot())
+        self.resize(WIDTH, HEIGHT)
+        self._choose(hand, seat, index)
+
+    def _choosers(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(MEDIUM)
+        grid.setVerticalSpacing(SMALL)
+        grid.setColumnStretch(1, 1)
+        game = self._game
+        self.hands = Choice(
+            [
+                (at, _("Hand {number}").format(number=hand.hand + 1))
+                for at, hand in enumerate(game.hands)
+            ],
+            _("Hand"),
+        )
+        self.players = Choice(
+            [(seat, brief(game.seats[seat].name, 60)) for seat in game.testable()], _("Player")
+        )
+        self.decisions = Choice((), _("Decision"))
+        chosen = ((_("Hand"), self.hands), (_("Player"), self.players),
+                  (_("Decision"), self.decisions))  # fmt: skip
+        for row, (written, choice) in enumerate(chosen):
+            name = label(written, muted=True)
+            name.setWordWrap(False)
+            name.setBuddy(choice)
+            grid.addWidget(name, row, 0)
+            grid.addWidget(choice, row, 1)
+        self.hands.picked.connect(lambda _key: self._list_decisions())
+        self.players.picked.connect(lambda _key: self._list_decisions())
+        self.decisions.picked.connect(lambda _key: self._forget())
+        return grid
+
+    def _running(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.start = button(_("Test this decision"), primary=True)
+        self.start.clicked.connect(self.test)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(_("Progress of the test"))
+        self.stop = button(_("Cancel"))
+        self.stop.clicked.connect(self.cancel)
+        row.addWidget(self.start)
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.stop)
+        row.addStretch(0)
+        return row
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.explain = button(_("What does this prove?"))
+        self.explain.clicked.connect(self.help_wanted)
+        self.copy = button(pgettext("button", "Copy"))
+        self.copy.clicked.connect(self._copy)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        foot.addWidget(self.explain)
+        foot.addStretch(1)
+        foot.addWidget(self.copy)
+        foot.addWidget(close)
+        return foot
+
+    # Choosing
+
+    @property
+    def hand(self) -> PlayedHand:
+        """The hand that is chosen."""
+        return self._game.hands[self.hands.currentIndex()]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is chosen."""
+        at = self.decisions.key()
+        return self.hand.decisions[at] if isinstance(at, int) else None
+
+    def _choose(
+        self, hand: int | None, seat: int | None, index: DecisionIndex | None
+    ) -> None:
+        numbers = [each.hand for each in self._game.hands]
+        self.hands.setCurrentIndex(
+            numbers.index(hand) if hand in numbers else len(numbers) - 1
+        )
+        if seat in self._game.testable():
+            self.players.set_key(seat)
+        self._list_decisions()
+        for row in range(self.decisions.count()):
+            if self.hand.decisions[self.decisions.itemData(row)].index == index:
+                self.decisions.setCurrentIndex(row)
+
+    def _list_decisions(self) -> None:
+        """List the decisions of the player in the hand; those with a choice come to mind first."""
+        seat = self.players.key()
+        self.decisions.clear()
+        first = -1
+        for at, each in enumerate(self.hand.decisions):
+            if each.seat != seat:
+                continue
+            self.decisions.addItem(_decision_words(each), at)
+            if first < 0 and len(each.observation.legal) != 1:
+                first = self.decisions.count() - 1
+        self.decisions.setCurrentIndex(max(0, first) if self.decisions.count() else -1)
+        self._forget()
+
+    # Testing
+
+    def test(self) -> None:
+        """Test the decision that is chosen, after asking if that starts a program."""
+        decision = self.decision
+        if decision is None:
+            return
+        entry = self._game.seats[decision.seat]
+        if starts_program(entry.player) and not self.ask(entry.player.removeprefix(OUTSIDE)):
+            return
+        self._forget()
+        token = self._token = CancelToken()
+        self._show_running(True)
+        self._lane.submit(
+            partial(
+                peek_test, self.hand, decision, entry.player,
+                progress=partial(self._worker.call_in_gui, token, self._progressed),
+                cancel=token,
+            ),
+            self._done,
+            self._failed,
+            token=token,
+        )  # fmt: skip
+        announce(self, _("The test is running."))
+
+    def ask(self, command: str) -> bool:
+        """Ask whether a program may be started; the safe answer is no."""
+        return bool(
+            ConfirmDialog(
+                _("Start this program?"),
+                _(
+                    "An outside program played here. The test starts it about thirty times: "
+                    "{command}"
+                ).format(command=brief(command, 300)),
+                _("Start it"),
+                _("Cancel"),
+                self,
+            ).exec()
+        )
+
+    def cancel(self) -> None:
+        """End the test that is running."""
+        self._token.cancel()
+        self._show_running(False)
+        self.start.setFocus()
+        announce(self, _("The test was cancelled."))
+
+    def _progressed(self, done: int, of: int) -> None:
+        self.progress.setRange(0, of)
+        self.progress.setValue(done)
+
+    def _done(self, result: object) -> None:
+        assert isinstance(result, PeekTest)
+        self._show_running(False)
+        self.outcome = result
+        name = self._game.seats[result.seat].name
+        self.verdict.setText(say(sentence(result, name)))
+        more = [
+            say(each)
+            for each in (control_sentence(result, name), clock_sentence(result, name))
+            if each is not None
+        ]
+        self.control.setText("\n".join(more))
+        self.control.setVisible(bool(more))
+        lines = [json.dumps(message, ensure_ascii=False)
+                 for message in (*result.messages, result.question)]  # fmt: skip
+        self.told.setPlainText("\n".join(lines))
+        self.told_title.setText(
+            _("Everything that {name} had been told, and the question:").format(name=name)
+        )
+        self._show_told(True)
+        # The last messages are those of this hand.
+        bar = self.told.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        self.start.setFocus()
+        announce(self, f"{self.verdict.text()} {self.control.text()}")
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, PeekTestError):
+            raise error
+        self._show_running(False)
+        self.verdict.setText(say(error.text))
+        announce(self, self.verdict.text())
+
+    def _forget(self) -> None:
+        """Another decision is chosen: the result is no longer of it."""
+        self._token.cancel()
+        self.outcome = None
+        self.verdict.setText("")
+        self.control.hide()
+        self._show_told(False)
+        self._show_running(False)
+
+    def _show_running(self, running: bool) -> None:
+        self.progress.setVisible(running)
+        self.stop.setVisible(running)
+        self.start.setEnabled(not running and self.decision is not None)
+        if running:
+            # A busy bar until the other deals are found.
+            self.progress.setRange(0, 0)
+            self.stop.setFocus()
+
+    def _show_told(self, shown: bool) -> None:
+        for part in (self.told_title, self.told, self.copy):
+            part.setVisible(shown)
+        self._filler.setVisible(not shown)
+
+    def _copy(self) -> None:
+        lines: Sequence[str] = (
+            self.verdict.text(), self.control.text(), self.told_title.text(),
+            self.told.toPlainText(),
+        )  # fmt: skip
+        QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
+        announce(self, _("Copied"))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._token.cancel()
+        super().closeEvent(event)
+
+
+def _decision_words(decision: Decision) -> str:
+    """A decision and what was chosen, in a few words."""
+    chosen = say(action_words(decision.action))
+    match decision.index:
+        case "pass":
+            return _("Pass: {cards}").format(cards=chosen)
+        case "charge":
+            return _("Charge: {cards}").format(cards=chosen)
+        case "lay_away":
+            return _("Laid away: {cards}").format(cards=chosen)
+        case "moon":
+            return _("Moon: {choice}").format(choice=chosen)
+    return _("Trick {number}: {card}").format(number=decision.trick + 1, card=chosen)

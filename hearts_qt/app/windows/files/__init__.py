@@ -1,0 +1,1 @@
+"""Opening files: named, dropped or handed over by the system; and the rule set in a file."""

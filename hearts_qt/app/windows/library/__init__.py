@@ -1,0 +1,1 @@
+"""The game library, and the window of one game record."""

@@ -1,0 +1,848 @@
+"""The game library: every kept game, to be found, opened, exported and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QStandardPaths,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.game_titles import export_title
+from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.library_worker import LibraryWorker, Listing
+from hearts_qt.app.models.library import Column, LibraryModel, LibraryRole, LibraryRow, Shown
+from hearts_qt.app.models.statistics import rule_set_name
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.windows.files.file_drop import FileDrop, leave_drops_to_window
+from hearts_qt.app.windows.results.score_sheet import draw_crown
+from hearts_qt.store.folders import folders
+from hearts_qt.store.game_library import GameLibrary
+from hearts_qt.store.record_shelf import SUFFIX, file_name
+
+if TYPE_CHECKING:
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.store.game_library import KeptGame
+
+__all__ = ["LibraryWindow", "documents_folder"]
+
+TYPING = 120
+"""Milliseconds after the last key until the search begins."""
+
+
+def documents_folder() -> Path:
+    """The folder of the person's documents, where save dialogs start."""
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(place))
+
+
+class LibraryWindow(Window):
+    """Lists the kept games. It looks into their folder whenever it comes to the front."""
+
+    record_wanted = Signal(str)
+    """The path of a record that is to be opened."""
+    file_wanted = Signal()
+    """A record elsewhere is to be chosen and opened."""
+    review_wanted = Signal(str)
+    """The path of a record that is to be reviewed."""
+    folder_wanted = Signal()
+    """The folder of the games is to be shown."""
+    check_wanted = Signal(str)
+    """The path of a record whose deals are to be checked."""
+    peek_wanted = Signal(str)
+    """The path of a record whose computer players are to be tested."""
+
+    def __init__(
+        self,
+        rule_names: RuleNames,
+        worker: Worker,
+        open_file: Callable[[str], object],
+        parent: QWidget,
+        library: GameLibrary | None = None,
+    ) -> None:
+        """`open_file` opens files that are dropped onto the window."""
+        super().__init__(_("Game library"), parent)
+        self._names = rule_names
+        self.library = library or GameLibrary.of(folders())
+        self.worker = LibraryWorker(self.library, worker, self)
+        self.model = LibraryModel(self._rules_name, self)
+        self._left = 0
+        self._listed = False
+        self._whole = False
+        """Whether the list has been complete once."""
+        self._waits_for_focus = False
+        """Whether the list gets the focus as soon as there is a game in it."""
+        self._parts: list[KeptGame] = []
+        """The parts of a list that is being read."""
+        self._deleted: list[tuple[str, ...]] = []
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        self.title = label(_("Game library"), Type.TITLE)
+        self.about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(2)
+        heads.addWidget(self.title)
+        heads.addWidget(self.about)
+        column.addLayout(heads)
+        self.tools = QWidget()
+        tools = QHBoxLayout(self.tools)
+        margins(tools, 0, SMALL)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Search rules, players, dates or deal codes"))
+        self.search.setAccessibleName(_("Search the games"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumHeight(24)
+        self.rules = Choice((), _("Rules"))
+        short = Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.rules.setSizeAdjustPolicy(short)
+        self.rules.setMinimumContentsLength(16)
+        self.results = Choice(
+            (
+                (Shown.ALL, _("All results")),
+                (Shown.WON, pgettext("games", "Won")),
+                (Shown.LOST, pgettext("games", "Not won")),
+                (Shown.UNFINISHED, pgettext("games", "Not finished")),
+                (Shown.DAMAGED, pgettext("games", "Damaged")),
+            ),
+            _("Result"),
+        )
+        self.order = Choice(
+            (
+                ((Column.DATE, True), _("Newest first")),
+                ((Column.DATE, False), _("Oldest first")),
+                ((Column.RESULT, False), _("Best place first")),
+                ((Column.POINTS, False), _("Fewest points first")),
+                ((Column.LENGTH, False), _("Shortest first")),
+                ((Column.LENGTH, True), _("Longest first")),
+                ((Column.RULES, False), _("By rules")),
+                ((Column.OPPONENTS, False), _("By opponents")),
+            ),
+            _("Order"),
+        )
+        self.order.setPlaceholderText(_("Another order"))
+        tools.addWidget(self.search, 1)
+        for choice in (self.rules, self.results, self.order):
+            tools.addWidget(choice)
+        column.addWidget(self.tools)
+        self.view = self._view()
+        column.addWidget(self.view, 1)
+        self.nothing = self._nothing()
+        column.addWidget(self.nothing, 1)
+        self.details = label("", Type.SMALL, muted=True)
+        self.details.setAccessibleName(_("The chosen game"))
+        self.review_button = button(pgettext("button", "Review"), quiet=True)
+        self.check_button = button(_("Check these deals"), quiet=True)
+        self.peek_button = button(_("Did they look?"), quiet=True)
+        self.peek_button.setToolTip(_("Test whether a computer player looked at hidden cards."))
+        about = QHBoxLayout()
+        about.setSpacing(SMALL)
+        about.addWidget(self.details, 1)
+        about.addWidget(self.review_button)
+        about.addWidget(self.check_button)
+        about.addWidget(self.peek_button)
+        column.addLayout(about)
+        self.notice = self._notice()
+        column.addWidget(self.notice)
+        column.addLayout(self._foot())
+        self.setMinimumSize(640, 420)
+        self.resize(960, 620)
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPING)
+        self._typing.timeout.connect(self._search)
+        self._connect()
+        FileDrop(self, open_file)
+        self._fill_rules()
+        self._sorted()
+        self._follow()
+
+    # -- making --------------------------------------------------------------------------------
+
+    def _view(self) -> QTableView:
+        made = QTableView()
+        made.setModel(self.model)
+        made.setItemDelegate(_GameDelegate(made))
+        made.setAccessibleName(_("Kept games"))
+        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setWordWrap(False)
+        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setCornerButtonEnabled(False)
+        leave_drops_to_window(made)
+        made.verticalHeader().hide()
+        made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = made.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.OPPONENTS, QHeaderView.ResizeMode.Stretch)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setStyleSheet(f"QHeaderView::section {{ padding: 6px {MEDIUM}px; }}")
+        return made
+
+    def _nothing(self) -> QWidget:
+        """What is shown in place of an empty list."""
+        made = QWidget()
+        column = QVBoxLayout(made)
+        margins(column, 0, MEDIUM)
+        column.addStretch(1)
+        self.sketch = _Shelf()
+        column.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.empty = label("", Type.HEADING, muted=True)
+        self.coming = label("", muted=True)
+        for words in (self.empty, self.coming):
+            words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(words)
+        self.show_all = button(_("Show all games"))
+        self.show_all.clicked.connect(self.clear_filters)
+        column.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        return made
+
+    def _notice(self) -> QFrame:
+        """The line that says what was done, with a button to undo it."""
+        made = QFrame()
+        made.setProperty("role", "panel")
+        row = QHBoxLayout(made)
+        row.setContentsMargins(MEDIUM, TIGHT, TIGHT, TIGHT)
+        row.setSpacing(SMALL)
+        self.said = label("")
+        self.undo_button = button(pgettext("button", "Undo"), quiet=True)
+        self.undo_button.clicked.connect(self.undo_delete)
+        row.addWidget(self.said, 1)
+        row.addWidget(self.undo_button)
+        made.hide()
+        return made
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.open_button = button(pgettext("button", "Open"), primary=True)
+        self.export_button = button(_("Export…"))
+        self.delete_button = button(pgettext("button", "Delete"))
+        self.other_button = button(_("Open a file…"))
+        self.folder_button = button(_("Show the folder"))
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        for made in (self.open_button, self.export_button, self.delete_button):
+            foot.addWidget(made)
+        foot.addStretch(1)
+        for made in (self.other_button, self.folder_button, close):
+            foot.addWidget(made)
+        return foot
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda: self._typing.start())
+        self.search.installEventFilter(self)
+        self.view.installEventFilter(self)
+        self.rules.picked.connect(self._pick_rules)
+        self.results.picked.connect(self._pick_result)
+        self.order.picked.connect(self._pick_order)
+        self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
+        self.view.doubleClicked.connect(lambda _index: self.open_chosen())
+        self.open_button.clicked.connect(self.open_chosen)
+        self.review_button.clicked.connect(self.review_chosen)
+        self.check_button.clicked.connect(self.check_chosen)
+        self.peek_button.clicked.connect(self.test_chosen)
+        self.export_button.clicked.connect(self.ask_export)
+        self.delete_button.clicked.connect(self.delete_chosen)
+        self.other_button.clicked.connect(self.file_wanted)
+        self.folder_button.clicked.connect(self.folder_wanted)
+        selection = self.view.selectionModel()
+        selection.selectionChanged.connect(lambda *_of: self._chosen())
+        selection.currentChanged.connect(lambda *_of: self._chosen())
+        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.rowsRemoved):
+            signal.connect(lambda *_of: self._follow())
+        self.worker.listed.connect(self._take)
+        self.worker.deleted.connect(self._were_deleted)
+        self.worker.restored.connect(self._were_restored)
+        self.worker.exported.connect(self._were_exported)
+        self.worker.failed.connect(lambda fault: self._say(say(fault)))
+        self._names.changed.connect(self._renamed)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self.undo_delete)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._find)
+
+    # -- listing -------------------------------------------------------------------------------
+
+    def _rules_name(self, code: str) -> str:
+        return rule_set_name(code, self._names.own)
+
+    def _take(self, listing: Listing) -> None:
+        """Take over a part of the list."""
+        if listing.first:
+            self._parts = []
+        self._parts.extend(listing.games)
+        if self._whole and listing.left:
+            # The list that is shown stays until the new one is complete.
+            return
+        names, current = self._chosen_names(), self._current_name()
+        bar = self.view.verticalScrollBar()
+        at = bar.value()
+        if not self._whole and not at and self.view.currentIndex().row() <= 0:
+            # The first game of the list is chosen, whichever it is by then.
+            names, current = [], ""
+        if listing.left:
+            self.model.take(listing.games, listing.first)
+        else:
+            self.model.take(self._parts, True)
+            self._parts = []
+            self._whole = True
+        self._left = listing.left
+        self._listed = True
+        self._fill_rules()
+        self._choose(names, current)
+        bar.setValue(at)
+        self._follow()
+        if self._waits_for_focus and self.model.rowCount():
+            self._waits_for_focus = False
+            self.view.setFocus()
+
+    def _renamed(self) -> None:
+        names, current = self._chosen_names(), self._current_name()
+        self.model.rename()
+        self._fill_rules()
+        self._choose(names, current)
+
+    def _fill_rules(self) -> None:
+        """Offer the rule sets that there are."""
+        kept = self.rules.key() or ""
+        self.rules.clear()
+        self.rules.addItem(_("All rules"), "")
+        for code, count in self.model.rule_sets():
+            # Translators: the name of a rule set, and how many games were played by it.
+            self.rules.addItem(
+                _("{rules} ({n})").format(rules=self.model.rules_name(code), n=count), code
+            )
+        self.rules.set_key(kept)
+        if self.rules.currentIndex() < 0:
+            self.rules.setCurrentIndex(0)
+            self.model.show_rules("")
+
+    def _follow(self) -> None:
+        """Say how many games there are, and show the list or why it is empty."""
+        total, shown = self.model.total, self.model.rowCount()
+        self.view.setVisible(bool(shown))
+        self.nothing.setVisible(not shown)
+        self.tools.setVisible(bool(total))
+        self.show_all.setVisible(bool(total))
+        self.sketch.setVisible(not total and self._listed)
+        if self._left:
+            said = ngettext(
+                "{n} game, {left} more to read", "{n} games, {left} more to read", total
+            ).format(n=_number(total), left=_number(self._left))
+        elif shown != total:
+            said = ngettext("{shown} of {n} game", "{shown} of {n} games", total).format(
+                shown=_number(shown), n=_number(total)
+            )
+        else:
+            said = ngettext("{n} game", "{n} games", total).format(n=_number(total))
+        self.about.setText(said if self._listed and total else "")
+        self.about.setVisible(bool(self.about.text()))
+        if total:
+            self.empty.setText(_("No game matches."))
+            self.coming.setText("")
+        elif self._listed and not self._left:
+            self.empty.setText(_("Your finished games appear here."))
+            self.coming.setText(_("Or drop the record of a game onto this window to open it."))
+        else:
+            self.empty.setText(_("Reading your games…") if self._left else "")
+            self.coming.setText("")
+        self._chosen()
+
+    def _search(self) -> None:
+        self._typing.stop()
+        self._filter(lambda: self.model.search(self.search.text()))
+
+    def _pick_rules(self, code: object) -> None:
+        self._filter(lambda: self.model.show_rules(str(code)))
+
+    def _pick_result(self, shown: object) -> None:
+        assert isinstance(shown, int)
+        self._filter(lambda: self.model.show_result(Shown(shown)))
+
+    def clear_filters(self) -> None:
+        """Show all games."""
+        self.search.clear()
+        self._typing.stop()
+        self.rules.setCurrentIndex(0)
+        self.results.setCurrentIndex(0)
+
+        def clear() -> None:
+            self.model.search("")
+            self.model.show_rules("")
+            self.model.show_result(Shown.ALL)
+
+        self._filter(clear)
+        self.view.setFocus()
+
+    def _filter(self, change: Callable[[], object]) -> None:
+        """Change what is shown; the chosen games stay chosen if they are still shown."""
+        names, current = self._chosen_names(), self._current_name()
+        change()
+        self._choose(names, current)
+        self._follow()
+        announce(self, self.about.text() or self.empty.text())
+
+    def _pick_order(self, order: object) -> None:
+        assert isinstance(order, (tuple, list))
+        self._sort(int(order[0]), bool(order[1]))
+
+    def _sort_by(self, column: int) -> None:
+        """Sort by a column whose heading was clicked; a second click turns the order round."""
+        again = column == self.model.column
+        self._sort(column, not self.model.descending if again else column == Column.DATE)
+
+    def _sort(self, column: int, descending: bool) -> None:
+        names, current = self._chosen_names(), self._current_name()
+        self.model.sort_by(column, descending)
+        self._choose(names, current)
+        self._sorted()
+
+    def _sorted(self) -> None:
+        """Show how the games are sorted."""
+        of = Qt.SortOrder
+        order = of.DescendingOrder if self.model.descending else of.AscendingOrder
+        self.view.horizontalHeader().setSortIndicator(self.model.column, order)
+        wanted = (self.model.column, self.model.descending)
+        self.order.setCurrentIndex(
+            next(
+                (
+                    at
+                    for at in range(self.order.count())
+                    if tuple(self.order.itemData(at)) == wanted
+                ),
+                -1,
+            )
+        )
+
+    # -- choosing ------------------------------------------------------------------------------
+
+    def chosen(self) -> list[LibraryRow]:
+        """The games that are selected, in the order of the list."""
+        rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
+        return [self.model.row(row) for row in rows]
+
+    def _chosen_names(self) -> list[str]:
+        return [row.name for row in self.chosen()]
+
+    def _current_name(self) -> str:
+        index = self.view.currentIndex()
+        return self.model.row(index.row()).name if index.isValid() else ""
+
+    def _choose(self, names: Sequence[str], current: str) -> None:
+        """Select games by name after the list was arranged anew, or the first one."""
+        if not self.model.rowCount():
+            return
+        if self.view.currentIndex().isValid() and self._chosen_names() == list(names) and names:
+            return
+        self.choose_row(max(0, self.model.row_of(current)) if current else 0)
+        if len(names) > 1:
+            flags = QItemSelectionModel.SelectionFlag
+            for name in names:
+                row = self.model.row_of(name)
+                if row >= 0:
+                    self.view.selectionModel().select(
+                        self.model.index(row, 0), flags.Select | flags.Rows
+                    )
+
+    def choose_row(self, at: int) -> None:
+        """Choose the game of a row, and no other."""
+        flags = QItemSelectionModel.SelectionFlag
+        self.view.selectionModel().setCurrentIndex(
+            self.model.index(at, 0), flags.ClearAndSelect | flags.Rows | flags.Current
+        )
+
+    def _chosen(self) -> None:
+        """Offer what can be done with the chosen games, and describe the current one."""
+        chosen = self.chosen()
+        readable = [row for row in chosen if row.summary is not None]
+        self.open_button.setEnabled(len(chosen) == 1)
+        self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.peek_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.export_button.setEnabled(bool(readable))
+        self.delete_button.setEnabled(bool(chosen))
+        self.details.setText(_details(chosen))
+        some = bool(self.model.rowCount())
+        for shown in (
+            self.details,
+            self.open_button,
+            self.review_button,
+            self.check_button,
+            self.peek_button,
+            self.export_button,
+            self.delete_button,
+        ):
+            shown.setVisible(some)
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def open_chosen(self) -> None:
+        """Open the chosen game; a damaged one says what is wrong when it is opened."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.record_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def review_chosen(self) -> None:
+        """Review the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.review_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def check_chosen(self) -> None:
+        """Check the deals of the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.check_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def test_chosen(self) -> None:
+        """Test whether a computer player looked in the chosen game."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            self.peek_wanted.emit(str(self.library.records / chosen[0].name))
+
+    def delete_chosen(self) -> None:
+        """Delete the chosen games; that can be undone."""
+        names = self._chosen_names()
+        if names:
+            self.worker.delete(names)
+
+    def undo_delete(self) -> None:
+        """Bring the games back that were deleted last."""
+        if self._deleted:
+            self.worker.restore(self._deleted[-1])
+
+    def _were_deleted(self, names: Sequence[str]) -> None:
+        rows = [row for name in names if (row := self.model.row_of(name)) >= 0]
+        self._deleted.append(tuple(names))
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self.model.hide(names)
+        self._fill_rules()
+        self._say(
+            ngettext("{n} game deleted.", "{n} games deleted.", len(names)).format(n=len(names)),
+            undo=True,
+        )
+        count = self.model.rowCount()
+        if rows and count:
+            # The neighbour of what was deleted is chosen, so that Delete can be pressed again.
+            self.choose_row(min(min(rows), count - 1))
+            if had_focus and not self.focusWidget():
+                self.view.setFocus()
+        elif not count:
+            self.undo_button.setFocus()
+        self._follow()
+
+    def _were_restored(self, names: Sequence[str]) -> None:
+        if self._deleted:
+            self._deleted.pop()
+        self.model.unhide(names)
+        self._fill_rules()
+        self._choose(names, names[0] if names else "")
+        self._say(
+            ngettext("{n} game restored.", "{n} games restored.", len(names)).format(
+                n=len(names)
+            ),
+            undo=bool(self._deleted),
+        )
+        self.view.setFocus()
+        self._follow()
+
+    def ask_export(self) -> None:
+        """Ask where to export the chosen games to."""
+        chosen = [row for row in self.chosen() if row.summary is not None]
+        if len(chosen) == 1:
+            kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX}")
+            path, _kind = QFileDialog.getSaveFileName(
+                self, _("Export a game"), str(documents_folder() / export_name(chosen[0])), kinds
+            )
+            if path:
+                to = Path(path)
+                self.worker.export([(chosen[0].name, to if to.suffix else to.with_suffix(SUFFIX))])
+        elif chosen:
+            folder = QFileDialog.getExistingDirectory(
+                self, _("Export games to a folder"), str(documents_folder())
+            )
+            if folder:
+                self.export_to(chosen, Path(folder))
+
+    def export_to(self, chosen: Sequence[LibraryRow], folder: Path) -> None:
+        """Export games to a folder, under names that are free there."""
+        taken: set[Path] = set()
+        files = []
+        for row in chosen:
+            wanted = folder / export_name(row)
+            path, number = wanted, 2
+            while path in taken or path.exists():
+                path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+                number += 1
+            taken.add(path)
+            files.append((row.name, path))
+        self.worker.export(files)
+
+    def _were_exported(self, paths: Sequence[Path]) -> None:
+        if len(paths) == 1:
+            self._say(_("Exported to {file}.").format(file=paths[0]))
+        else:
+            self._say(
+                ngettext(
+                    "{n} game exported to {folder}.", "{n} games exported to {folder}.", len(paths)
+                ).format(n=len(paths), folder=paths[0].parent if paths else "")
+            )
+
+    def _say(self, sentence: str, undo: bool = False) -> None:
+        self.said.setText(sentence)
+        self.undo_button.setVisible(undo)
+        self.notice.show()
+        announce(self, sentence)
+
+    # -- keys and windows ----------------------------------------------------------------------
+
+    def _find(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            key = event.key()
+            enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if watched is self.view:
+                if enter and not event.isAutoRepeat():
+                    self.open_chosen()
+                    return True
+                if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+                    self.delete_chosen()
+                    return True
+            elif watched is self.search:
+                if enter:
+                    self._search()
+                    if self.model.rowCount():
+                        self.view.setFocus()
+                    return True
+                if key == Qt.Key.Key_Down and self.model.rowCount():
+                    self.view.setFocus()
+                    return True
+                if key == Qt.Key.Key_Escape and self.search.text():
+                    self.search.clear()
+                    return True
+        return super().eventFilter(watched, event)  # type: ignore[arg-type]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._names.look_again()
+        self._measure()
+        self.worker.list_games()
+        self._waits_for_focus = True
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self._whole and self.isActiveWindow():
+            # A game may have been finished, or a file added to the folder.
+            self.worker.list_games()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._measure()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.worker.stop_listing()
+        super().closeEvent(event)
+
+    def _measure(self) -> None:
+        """Give rows and columns the room that the text needs."""
+        metrics = QFontMetrics(theme.font(Type.BODY))
+        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + MEDIUM)
+        header = self.view.horizontalHeader()
+        least = {
+            Column.DATE: "30 Nov 2026, 00:00M",
+            Column.RULES: "M" * 15,
+            Column.RESULT: "Not finished" + "MM",
+            Column.POINTS: "-188",
+            Column.LENGTH: "188",
+        }
+        for column, sample in least.items():
+            heading = str(self.model.headerData(column, Qt.Orientation.Horizontal))
+            wide = metrics.horizontalAdvance(sample)
+            header.resizeSection(
+                column, max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
+            )
+
+
+def _number(count: int) -> str:
+    """A number as it is written in the language of the program."""
+    return QLocale(language()).toString(count)
+
+
+def export_name(row: LibraryRow) -> str:
+    """The name that a game is exported under."""
+    return file_name(export_title(row.game.begun, row.rules, row.result)) + SUFFIX
+
+
+def _details(chosen: Sequence[LibraryRow]) -> str:
+    """A line or two about the chosen games."""
+    if not chosen:
+        return _("No game is chosen.")
+    if len(chosen) > 1:
+        return ngettext("{n} game is chosen.", "{n} games are chosen.", len(chosen)).format(
+            n=len(chosen)
+        )
+    row = chosen[0]
+    summary = row.summary
+    if summary is None:
+        return _("{file} cannot be read. {fault}").format(file=row.name, fault=row.opponents)
+    parts = [_("Against {names}").format(names=row.opponents)]
+    if row.code:
+        parts.append(_("First deal {code}").format(code=row.code))
+    if summary.games > 1:
+        parts.append(
+            ngettext("{n} game in this file", "{n} games in this file", summary.games).format(
+                n=summary.games
+            )
+        )
+    return " · ".join(parts)
+
+
+class _GameDelegate(QStyledItemDelegate):
+    """A cell of the list, painted without the style sheet, which would take longer."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(MEDIUM, QFontMetrics(theme.font(Type.BODY)).height() + MEDIUM)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect
+        row = index.data(LibraryRole.RowRole)
+        if not isinstance(row, LibraryRow):
+            return
+        column = index.column()
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if chosen:
+            painter.fillRect(rect, QColor(of.accent))
+        elif index.row() % 2:
+            painter.fillRect(rect, QColor(of.window))
+        own = column == Column.RESULT and row.summary is not None and row.summary.won
+        strong = own or column == Column.RULES
+        painter.setFont(theme.font(Type.BODY, QFont.Weight.DemiBold if strong else None))
+        colour = of.text if column in (Column.RULES, Column.RESULT, Column.POINTS) else of.muted
+        if row.summary is None and column in (Column.RESULT, Column.OPPONENTS):
+            colour = of.red
+        painter.setPen(QColor(of.accent_text if chosen else colour))
+        room = rect.adjusted(MEDIUM, 0, -MEDIUM, 0)
+        written = row.cell(column)
+        if own:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen = painter.pen()
+            wide = painter.fontMetrics().horizontalAdvance(written)
+            draw_crown(painter, QPointF(room.left() + wide + 16, rect.center().y() + 1))
+            painter.setPen(pen)
+        number = column in (Column.POINTS, Column.LENGTH)
+        side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(
+            room,
+            side | Qt.AlignmentFlag.AlignVCenter,
+            painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room.width()),
+        )
+        self._focus(painter, index, rect, of.text if chosen else of.focus)
+        painter.restore()
+
+    def _focus(
+        self,
+        painter: QPainter,
+        index: QModelIndex | QPersistentModelIndex,
+        rect: QRect,
+        colour: str,
+    ) -> None:
+        """Draw the part of the focus frame around the current row that is in this cell."""
+        view = self.parent()
+        assert isinstance(view, QTableView)
+        if not view.hasFocus() or view.currentIndex().row() != index.row():
+            return
+        painter.setClipRect(rect)
+        painter.setPen(QPen(QColor(colour), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        whole = QRect(0, rect.top(), view.viewport().width(), rect.height())
+        painter.drawRect(whole.adjusted(1, 1, -1, -1))
+
+
+class _Shelf(QWidget):
+    """Some records on a shelf, which stand for the games to come."""
+
+    HEIGHTS = (0.8, 1.0, 0.7, 0.9)
+    """The records, as parts of the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(168, 96)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        base, step = self.height() - 2.0, 28.0
+        for at, part in enumerate(self.HEIGHTS):
+            high = (base - 6) * part
+            painter.setPen(QPen(QColor(of.accent if part == 1.0 else of.muted), 1.6))
+            painter.setBrush(QColor(of.line))
+            spine = QRectF(28 + at * step, base - high, step - 6, high)
+            painter.drawRoundedRect(spine, 3, 3)
+            painter.drawLine(
+                QPointF(spine.left() + 5, spine.top() + 12),
+                QPointF(spine.right() - 5, spine.top() + 12),
+            )
+        painter.setPen(QPen(QColor(of.muted), 1.6))
+        painter.drawLine(QPointF(8, base), QPointF(self.width() - 8, base))

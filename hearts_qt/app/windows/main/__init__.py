@@ -1,0 +1,1 @@
+"""The main window: the table with its menus, its messages and its corner."""

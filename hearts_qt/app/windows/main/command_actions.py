@@ -1,0 +1,127 @@
+"""The commands as Qt actions: in menus, with their shortcuts, enabled when they make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from hearts_qt.app import theme
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.i18n import say
+from hearts_qt.app.windows.main.commands import BY_ID, COMMANDS, Menu, Need, Role, keys_in_force
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+
+_ROLES = {
+    Role.NONE: QAction.MenuRole.NoRole,
+    Role.QUIT: QAction.MenuRole.QuitRole,
+    Role.ABOUT: QAction.MenuRole.AboutRole,
+    Role.PREFERENCES: QAction.MenuRole.PreferencesRole,
+}
+
+REPEATED = ("undo", "redo", "zoom_in", "zoom_out")
+"""Commands that repeat while their key is held down."""
+
+ICON_SIZE = 16
+"""The size of an icon in a menu, in device-independent pixels."""
+
+
+def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
+    """A built-in icon in the text colour, or an empty icon if its file is missing."""
+    from PySide6.QtCore import QSize
+    from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+
+    path = asset_path(f"icons/{name}.svg")
+    if not name or not path.is_file():
+        return QIcon()
+    made = QIcon()
+    of = theme.colours()
+    off = asset_path(f"icons/{name}-off.svg")
+    # Some checkable commands have another icon when they are off.
+    states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
+    for file, state in states:
+        drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
+        for mode, colour in ((QIcon.Mode.Normal, of.text), (QIcon.Mode.Disabled, of.muted)):
+            tinted = QPixmap(drawn)
+            painter = QPainter(tinted)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(tinted.rect(), QColor(colour))
+            painter.end()
+            made.addPixmap(tinted, mode, state)
+    return made
+
+
+class Actions(QObject):
+    """One `QAction` for each command, connected to the method of the window that it names.
+
+    The actions have no shortcuts before `take_keys`, and are disabled before `offer`.
+    """
+
+    def __init__(self, window: QMainWindow) -> None:
+        """Raises `AttributeError` if the window lacks the method of a command."""
+        super().__init__(window)
+        self._window = window
+        self._drawn: dict[Menu, bool] = {}
+        self._menus: dict[Menu, QMenu] = {}
+        self.by_id: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(say(command.label), self)
+            action.setObjectName(command.id)
+            action.setMenuRole(_ROLES[command.role])
+            action.setCheckable(command.checkable)
+            action.setEnabled(False)
+            action.setAutoRepeat(command.id in REPEATED)
+            handler = getattr(window, command.handler)
+            if command.checkable:
+                action.toggled.connect(handler)
+            else:
+                action.triggered.connect(lambda _checked=False, do=handler: do())
+            # Shortcuts also work in full screen, where the menu bar is hidden.
+            window.addAction(action)
+            self.by_id[command.id] = action
+        self._fill_menus()
+
+    def _fill_menus(self) -> None:
+        for menu in Menu:
+            made = self._window.menuBar().addMenu(say(menu.value))
+            for command in COMMANDS:
+                if command.menu is menu:
+                    if command.starts_group:
+                        made.addSeparator()
+                    made.addAction(self.by_id[command.id])
+            # Icons are drawn when a menu first opens, so that the program starts faster.
+            made.aboutToShow.connect(lambda of=menu: self._draw_icons(of))
+            self._menus[menu] = made
+
+    def _draw_icons(self, menu: Menu) -> None:
+        dark = theme.is_dark()
+        if self._drawn.get(menu) == dark:
+            return
+        self._drawn[menu] = dark
+        ratio = self._window.devicePixelRatioF()
+        for command in COMMANDS:
+            # With an icon, a menu would not show whether a checkable command is on.
+            if command.menu is menu and command.icon and not command.checkable:
+                self.by_id[command.id].setIcon(icon(command.icon, ratio))
+
+    def take_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
+        """Give every action its shortcuts; `changed` holds the ones that the player changed."""
+        for id_, keys in keys_in_force(changed).items():
+            self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
+
+    def offer(self, met: Collection[Need]) -> None:
+        """Enable the commands whose need is met, and disable the others."""
+        for id_, action in self.by_id.items():
+            need = BY_ID[id_].need
+            action.setEnabled(need is Need.NOTHING or need in met)
+
+    def take_away(self) -> None:
+        """Take every action out of the window and delete it; the menus must go with their bar."""
+        for action in self.by_id.values():
+            self._window.removeAction(action)
+        self.deleteLater()

@@ -1,0 +1,145 @@
+"""The window that shows the code of the deal, copies it, and starts a game with another deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
+from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
+from hearts_qt.game.deal_source import SealedDeals
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+class DealNumberWindow(Window):
+    """Shows the code of the deal number of the current hand, and starts a game with another.
+
+    The number itself is in the tooltip of the code, and can be typed in place of a code.
+    """
+
+    def __init__(
+        self, session: Session, play_deal: Callable[[int], bool], parent: QWidget
+    ) -> None:
+        """`play_deal` starts a game with a deal number, and returns whether it did."""
+        super().__init__(_("Deal code"), parent)
+        self._session = session
+        self._play_deal = play_deal
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addWidget(label(_("Deal code"), Type.TITLE))
+        column.addWidget(label(_("This deal"), Type.HEADING))
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.shown = QLineEdit()
+        self.shown.setReadOnly(True)
+        self.shown.setFont(theme.font(Type.HEADING))
+        self.shown.setAccessibleName(_("Code of this deal"))
+        self.copy = button(pgettext("button", "Copy"))
+        self.copy.clicked.connect(self._copy)
+        row.addWidget(self.shown, 1)
+        row.addWidget(self.copy)
+        column.addLayout(row)
+        self.about = label("", Type.SMALL, muted=True)
+        self.about.setMinimumHeight(self.about.fontMetrics().lineSpacing() * 2)
+        self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.about)
+        column.addSpacing(TIGHT)
+        column.addWidget(hairline())
+        column.addSpacing(TIGHT)
+        column.addWidget(label(_("Play another deal"), Type.HEADING))
+        row = QHBoxLayout()
+        row.setSpacing(SMALL)
+        self.typed = QLineEdit()
+        self.typed.setPlaceholderText(_("Deal code or number"))
+        self.typed.setAccessibleName(_("Code or number of the deal to play"))
+        self.typed.textChanged.connect(self._check)
+        self.play = button(_("Play this deal"), primary=True)
+        self.play.setDefault(True)
+        self.play.clicked.connect(self._play)
+        row.addWidget(self.typed, 1)
+        row.addWidget(self.play)
+        column.addLayout(row)
+        self.note = label("", Type.SMALL, muted=True)
+        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing() * 2)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.note)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        row.addWidget(close)
+        column.addLayout(row)
+        self.setMinimumWidth(440)
+        column.setSpacing(MEDIUM)
+        self.setContentsMargins(0, 0, 0, 0)
+        self.resize(460, LARGE * 22)
+        session.reset.connect(self.show_number)
+        session.happened.connect(self._happened)
+        self.show_number()
+        self._check()
+        self.typed.setFocus()
+
+    def show_number(self) -> None:
+        """Show the deal code of the hand on the table."""
+        number = self._session.deal_to_show
+        self.shown.setText(deal_code(number) if number is not None else "")
+        self.shown.setToolTip(plain_tip("" if number is None else str(number)))
+        self.shown.setCursorPosition(0)
+        self.shown.setEnabled(number is not None)
+        self.copy.setEnabled(number is not None)
+        self.about.setText(self._about(number is not None))
+
+    def _about(self, shown: bool) -> str:
+        """What is said under the code."""
+        if shown:
+            return _(
+                "The code determines every player’s cards. Share it, and others can play the same "
+                "hand."
+            )
+        if isinstance(self._session.game.source, SealedDeals):
+            return _("The deals of this game are sealed. This code appears when the hand is over.")
+        return _(
+            "This code appears when the game is over, because all later deals of the game can be "
+            "worked out from it."
+        )
+
+    def _happened(self, event: object) -> None:
+        if type(event).__name__ in ("Dealt", "HandScored", "GameOver"):
+            self.show_number()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.shown.text())
+        self.copy.setText(_("Copied"))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(pgettext("button", "Copy")))
+
+    def _typed_number(self) -> tuple[int | None, str]:
+        """The number that was typed, and a sentence about it."""
+        if not self.typed.text().strip():
+            return None, _("A new game will start with this deal.")
+        try:
+            number = parse_deal_number(self.typed.text())
+        except DealNumberError as error:
+            return None, say(error.text)
+        return number, _("A new game will start with this deal.")
+
+    def _check(self) -> None:
+        number, sentence = self._typed_number()
+        self.play.setEnabled(number is not None)
+        self.note.setText(sentence)
+        self.typed.setAccessibleDescription(sentence)
+
+    def _play(self) -> None:
+        number, _sentence = self._typed_number()
+        if number is not None and self._play_deal(number):
+            self.typed.clear()
+            self.close()

@@ -1,0 +1,1 @@
+"""The results of a game: the score sheet, and a picture of it to share."""

@@ -1,0 +1,582 @@
+"""The score sheet: a row of points and running totals for each hand, and a chart of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.count_up import CountUp, part_of_row
+from hearts_qt.app.expressions import Expression
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.chart import TotalsChart
+from hearts_qt.app.windows.controls.pickers import Flow
+from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.rules.text import signed
+
+if TYPE_CHECKING:
+    from hearts_qt.app.replayed_game import ReplayedGame
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.playback.speeds import Speeds
+
+PORTRAIT = 34
+"""The edge of a portrait above the name of a player."""
+LOWEST_ROW = 29
+HAND_WIDTH = 72
+WRITTEN = 5
+"""How many new hands are animated at most."""
+FEWEST = 3
+"""How many hands are visible even in the smallest window."""
+NARROWEST = 78
+"""The least width of a column with points of three characters and a total of three digits."""
+TOTAL_ONLY = 40
+"""The least width of a column on a small screen; below `NARROWEST` it shows only the total."""
+USUAL_COLUMN = 86
+"""The initial width of a column, if there are many and the screen has room."""
+ROOMY_COLUMN = 100
+"""From this width on, points and total of a column are further apart."""
+
+_ARROWS = {
+    "left": (-1.0, 0.0),
+    "right": (1.0, 0.0),
+    "across": (0.0, -1.0),
+    "left2": (-0.7, -0.7),
+    "right2": (0.7, -0.7),
+}
+
+
+def row_height() -> int:
+    """The height of a row of figures, in device-independent pixels."""
+    return max(LOWEST_ROW, theme.line_height())
+
+
+class ScoreSheet(QWidget):
+    """Shows the scores of the current game, or of another game, and updates itself.
+
+    It fills a window, `ScoreSheetWindow` or `RecordWindow`.
+    """
+
+    review_wanted = Signal()
+    """The hands are to be reviewed."""
+    share_wanted = Signal()
+    """A picture of the result is to be shared."""
+    check_wanted = Signal()
+    """The player wants to check the deals of the game."""
+    peek_wanted = Signal()
+    """The player wants to test whether a computer player looked at hidden cards."""
+
+    def __init__(
+        self,
+        shown: Session | ReplayedGame,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`scores` are those of the game `shown`; `speeds` gives the speed of animations."""
+        super().__init__(parent)
+        self._session = shown
+        self.model = scores
+        self._rule_names = rule_names
+        self._speeds = speeds
+        self._column = column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        self._title = label("", Type.TITLE)
+        self._about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(2)
+        heads.addWidget(self._title)
+        heads.addWidget(self._about)
+        column.addLayout(heads)
+        self.table = self._view(_("Score sheet"))
+        # The totals are a separate view below the hands, so that they stay when the hands scroll.
+        self.totals = self._view(_("Total"))
+        self.totals.horizontalHeader().hide()
+        self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
+        self.totals.setFixedHeight(row_height())
+        self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.totals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().sectionResized.connect(
+            lambda column, _before, wide: self.totals.setColumnWidth(column, wide)
+        )
+        under = QHBoxLayout()
+        under.setContentsMargins(1, TIGHT, 0, 0)
+        under.addWidget(self.totals)
+        tables = QVBoxLayout()
+        tables.setSpacing(0)
+        tables.addWidget(self.table, 1)
+        tables.addLayout(under)
+        # The chart gets more than its least height only after the hands have the room they need.
+        column.addLayout(tables, 1000)
+        self.notes = label("", Type.SMALL, muted=True)
+        column.addWidget(self.notes)
+        column.addSpacing(TIGHT)
+        self.chart = TotalsChart(self.model)
+        column.addWidget(self.chart, 1)
+        self._foot = foot = Flow()
+        self.legend = label("", Type.SMALL, muted=True)
+        """Explains the numbers in the columns."""
+        self._below = below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        below.setSpacing(SMALL)
+        below.addWidget(self.legend, 1)
+        below.addLayout(foot)
+        self.review = button(pgettext("button", "Review"))
+        self.review.clicked.connect(self.review_wanted)
+        self.share = button(_("Share…"))
+        self.share.clicked.connect(self.share_wanted)
+        self.peek = button(_("Did they look?"))
+        self.peek.setToolTip(_("Test whether a computer player looked at hidden cards."))
+        self.peek.clicked.connect(self.peek_wanted)
+        column.addLayout(below)
+        self.setMinimumSize(480, 420)
+        self.count_up = CountUp(self)
+        self.count_up.changed.connect(self._wrote)
+        self._seen = 0
+        """How many hands have been shown; only later ones are animated."""
+        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
+            signal.connect(self._follow)
+        self._session.names_changed.connect(self._follow)
+        rule_names.changed.connect(self._follow)
+        self._follow()
+
+    def set_up(self, window: Window) -> None:
+        """Fill a window: its size, and a button that closes it."""
+        around = QVBoxLayout(window)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self)
+        close = button(_("Close"))
+        close.setDefault(True)
+        close.clicked.connect(window.close)
+        self._foot.addWidget(self.review)
+        self._foot.addWidget(self.share)
+        check = button(_("Check these deals"))
+        check.clicked.connect(self.check_wanted)
+        self._foot.addWidget(check)
+        self._foot.addWidget(self.peek)
+        self._foot.addWidget(close)
+        window.resize(max(680, self._needed(USUAL_COLUMN)), 620)
+
+    def add_above_hands(self, widget: QWidget) -> None:
+        """Add a widget right below the title."""
+        self._column.insertWidget(1, widget)
+
+    def _view(self, name: str) -> QTableView:
+        """A table of the model."""
+        made = QTableView()
+        made.setModel(self.model)
+        made.setItemDelegate(_Cell(self, made))
+        made.setVerticalHeader(_Hands(self, made))
+        made.setAccessibleName(name)
+        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header: QHeaderView = _Players(self, made)
+        made.setHorizontalHeader(header)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setMinimumSectionSize(TOTAL_ONLY)
+        header.setStyleSheet(f"QHeaderView::section {{ padding-right: {MEDIUM}px; }}")
+        corner = made.findChild(QWidget, "qt_tableview_cornerbutton")
+        if corner is not None:
+            corner.setEnabled(False)
+        return made
+
+    def _needed(self, column: int) -> int:
+        """The width of the window for a column width, limited by the screen."""
+        # The rest is for the row headings, the frame, and the scroll bar of a long game.
+        beside = 2 * WIDE + self.table.verticalHeader().sizeHint().width() + LARGE
+        return min(
+            beside + column * self.model.columnCount(), self.screen().availableSize().width()
+        )
+
+    # -- portraits -----------------------------------------------------------------------------
+
+    @property
+    def pictured(self) -> bool:
+        """Whether a character of the cast plays."""
+        seating = self._session.seating
+        return any(seating.character(seat) for seat in range(len(seating.seats)))
+
+    def pictures(self, column: int, ratio: float) -> list[QPixmap]:
+        """The portraits of the players of a column; an initial for one who has none."""
+        seating, game = self._session.seating, self._session.game
+        made = []
+        for seat in seating.seats_of(column):
+            character = seating.character(seat)
+            if character is None:
+                name = seating.names[seat]
+                made.append(initial_pixmap(name, PORTRAIT, ratio, theme.is_dark()))
+            else:
+                won = seat in (game.winners or ())
+                face = Expression.PLEASED if won else Expression.REST
+                made.append(portrait_pixmap(character.key, PORTRAIT, ratio, face))
+        return made
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def written(self, row: int) -> float:
+        """How much of a hand is shown, from 0 to 1; the totals belong to the last hand."""
+        hands = self.model.rowCount() - 1
+        row = min(row, hands - 1)
+        if row < self._seen or hands <= 0:
+            return 1.0
+        return part_of_row(self.count_up.part, row - self._seen, hands - self._seen)
+
+    def _write(self) -> None:
+        """Animate the hands that were added since the sheet was last seen."""
+        hands = self.model.rowCount() - 1
+        speeds = self._speeds()
+        if hands < self._seen:
+            self._seen = 0
+        if hands == self._seen or not self.isVisible():
+            return
+        # If there are many new hands, only the last few appear one after another.
+        self._seen = max(self._seen, hands - WRITTEN)
+        self.count_up.begin(speeds.write if speeds.motion else 0.0)
+
+    def _wrote(self) -> None:
+        hands = max(1, self.model.rowCount() - 1)
+        part = self.count_up.part
+        self.chart.write((self._seen + part * (hands - self._seen)) / hands)
+        for view in (self.table, self.totals):
+            view.viewport().update()
+            view.verticalHeader().viewport().update()
+        if part >= 1:
+            self._seen = self.model.rowCount() - 1
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._rule_names.look_again()
+        # When it is opened again, it animates the last hand once more.
+        self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
+        self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.count_up.finish()
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.count_up.finish()
+        super().mousePressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.count_up.finish()
+        super().hideEvent(event)
+
+    def _follow(self) -> None:
+        session = self._session
+        rules = session.rules
+        hands = self.model.rowCount() - 1
+        self._title.setText(self._rule_names.name(rules) or _("Your own rules"))
+        if session.game.winners is not None and hands:
+            played = ngettext(
+                "The game is over after {n} hand.", "The game is over after {n} hands.", hands
+            )
+        else:
+            played = ngettext("{n} hand played.", "{n} hands played.", hands)
+            end = ngettext(
+                "The game ends at {n} point.", "The game ends at {n} points.", rules.target
+            )
+            played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
+        self._about.setText(played.format(n=hands))
+        self.share.setEnabled(hands > 0)
+        self.review.setEnabled(hands > 0)
+        self.peek.setEnabled(hands > 0)
+        self.chart.target = rules.target
+        self.chart.update()
+        notes = []
+        for row in range(hands):
+            said = self.model.data(self.model.index(row, 0), ScoreRole.NotesRole)
+            if said:
+                notes.append(
+                    _("Hand {number}: {notes}").format(
+                        number=row + 1, notes=str(said).replace("\n", " ")
+                    )
+                )
+        self.notes.setText("\n".join(notes[-4:]))
+        self.notes.setVisible(bool(notes))
+        self.table.horizontalHeader().updateGeometry()
+        self.table.horizontalHeader().viewport().update()
+        self.fit()
+        self._write()
+
+    def fit(self) -> None:
+        """Give the table the height of its rows."""
+        hands = self.model.rowCount() - 1
+        # All columns must be visible, because the sheet does not scroll sideways.
+        self.setMinimumWidth(max(480, self._needed(NARROWEST)))
+        for row in range(hands + 1):
+            self.table.setRowHidden(row, row == hands)
+            self.totals.setRowHidden(row, row < hands)
+        for column in range(self.model.columnCount()):
+            self.totals.setColumnWidth(column, self.table.columnWidth(column))
+        if self.table.columnWidth(0) < NARROWEST:
+            words = _("These are totals. Widen the window to see the points of each hand.")
+        else:
+            words = _("Points of the hand, then the total.")
+        self.legend.setText(words)
+        written = self.legend.fontMetrics().horizontalAdvance(words) + SMALL
+        beside = self._foot.sizeHint().width() + written + 2 * WIDE <= self.width()
+        self._below.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
+        heading = self.table.horizontalHeader().sizeHint().height() + 2
+        self.table.setMinimumHeight(heading + min(hands, FEWEST) * row_height())
+        self.table.setMaximumHeight(heading + hands * row_height())
+        # The view gets its new height later, so scroll to the last hand after that.
+        QTimer.singleShot(0, self.table, self.table.scrollToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class ScoreSheetWindow(Window):
+    """The score sheet of the game on the table."""
+
+    def __init__(
+        self,
+        session: Session,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget,
+    ) -> None:
+        """`scores` are those of `session`; `speeds` gives the speed of animations."""
+        super().__init__(_("Score sheet"), parent)
+        self.sheet = ScoreSheet(session, scores, rule_names, speeds)
+        self.sheet.set_up(self)
+
+
+class _Players(QHeaderView):
+    """The headings of the columns: names, and portraits above them where the cast plays."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._sheet = sheet
+
+    def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
+        size = super().sectionSizeFromContents(logicalIndex)
+        room = PORTRAIT - TIGHT if self._sheet.pictured else 0
+        return QSize(size.width(), size.height() + room)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        super().paintSection(painter, rect, logicalIndex)
+        if not self._sheet.pictured:
+            return
+        pictures = self._sheet.pictures(logicalIndex, self.devicePixelRatioF())
+        right = rect.right() - MEDIUM + 1
+        # Partners who share a column stand side by side, closer where it is narrow.
+        room = rect.width() - MEDIUM - TIGHT - PORTRAIT
+        step = min(PORTRAIT + 2, room / max(1, len(pictures) - 1))
+        for place, picture in enumerate(reversed(pictures)):
+            painter.drawPixmap(round(right - PORTRAIT - place * step), rect.y() + TIGHT, picture)
+
+
+class _Hands(QHeaderView):
+    """The row headings: the number of the hand, and an arrow for the pass direction."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._sheet = sheet
+        self._scores = sheet.model
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(row_height())
+        self.setHighlightSections(False)
+
+    def sizeHint(self) -> QSize:
+        total = self.fontMetrics().horizontalAdvance(_("Total")) + 2 * LARGE
+        return QSize(max(HAND_WIDTH, total), super().sizeHint().height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        of = theme.colours()
+        model = self._scores
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        last = logicalIndex == model.rowCount() - 1
+        if last:
+            _totals_ground(painter, rect)
+        else:
+            painter.setOpacity(min(1.0, 3 * self._sheet.written(logicalIndex)))
+        font = theme.font(Type.BODY, QFont.Weight.DemiBold if last else None)
+        painter.setFont(font)
+        painter.setPen(QColor(of.text if last else of.muted))
+        written = str(model.headerData(logicalIndex, Qt.Orientation.Vertical))
+        inside = rect.adjusted(LARGE, 0, -SMALL, 0)
+        painter.drawText(
+            inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written
+        )
+        direction = model.data(model.index(logicalIndex, 0), ScoreRole.ArrowRole)
+        middle = QPointF(rect.right() - LARGE, rect.center().y() + 0.5)
+        draw_direction(painter, str(direction or ""), middle, QColor(of.muted))
+        painter.restore()
+
+
+class _Cell(QStyledItemDelegate):
+    """A cell: points on the left, the total on the right, and a crescent if the moon was shot."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheet = sheet
+
+    def _counted(self, index: QModelIndex | QPersistentModelIndex, part: float) -> tuple[int, int]:
+        """The points and the total of a cell while it is animated."""
+        score = int(index.data(ScoreRole.ScoreRole))
+        total = int(index.data(ScoreRole.TotalRole))
+        if part >= 1:
+            return score, total
+        before = 0
+        if index.row():
+            model = index.model()
+            above = model.index(index.row() - 1, index.column())
+            before = int(model.data(above, ScoreRole.TotalRole))
+        counted = 1 - (1 - part) ** 3
+        return round(score * counted), round(before + (total - before) * counted)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = self._sheet.written(index.row())
+        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
+        if index.data(ScoreRole.TotalsRowRole):
+            _totals_ground(painter, rect)
+            winner = bool(index.data(ScoreRole.WinnerRole)) and part >= 1
+            score = index.data(ScoreRole.ScoreRole)
+            if part < 1:
+                model = index.model()
+                last = model.index(index.row() - 1, index.column())
+                score = self._counted(last, part)[1]
+            painter.setFont(theme.font(Type.HEADING))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(score)
+            )
+            if winner:
+                width = painter.fontMetrics().horizontalAdvance(signed(score))
+                draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
+        else:
+            score, total = self._counted(index, part)
+            painter.setOpacity(min(1.0, 3 * part))
+            painter.setFont(theme.font(Type.BODY))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(total)
+            )
+            painter.setFont(theme.font(Type.SMALL))
+            painter.setPen(QColor(of.muted))
+            if rect.width() < NARROWEST:
+                if index.data(ScoreRole.MoonRole):
+                    draw_moon(painter, QPointF(rect.left() + SMALL, rect.center().y()))
+                painter.restore()
+                return
+            roomy = rect.width() >= ROOMY_COLUMN
+            points = right.adjusted(0, 0, -44 if roomy else -34, 0)
+            painter.drawText(
+                points,
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                f"+{score}" if score > 0 else signed(score),
+            )
+            if index.data(ScoreRole.MoonRole):
+                beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
+                draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
+        painter.restore()
+
+
+def _totals_ground(painter: QPainter, rect: QRect) -> None:
+    of = theme.colours()
+    painter.fillRect(rect, QColor(of.window))
+
+
+def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:
+    """Draw the arrow of a pass at a point: a dash for a hold hand, four arrows for a scatter."""
+    painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    if direction == "hold":
+        painter.drawLine(at - QPointF(4, 0), at + QPointF(4, 0))
+    for dx, dy in (
+        [_ARROWS[direction]]
+        if direction in _ARROWS
+        else [(-0.8, 0.0), (0.0, -0.8), (0.8, 0.0)]
+        if direction == "scatter"
+        else []
+    ):
+        tip = at + QPointF(dx, dy) * 6
+        painter.drawLine(at - (QPointF(dx, dy) * 6 if direction != "scatter" else QPointF()), tip)
+        side = QPointF(-dy, dx) * 3
+        back = QPointF(dx, dy) * 3.2
+        painter.drawLine(tip, tip - back + side)
+        painter.drawLine(tip, tip - back - side)
+
+
+def draw_moon(painter: QPainter, at: QPointF) -> None:
+    """Draw a golden crescent with a dark edge at a point."""
+    disc, bite = QPainterPath(), QPainterPath()
+    disc.addEllipse(at, 6.5, 6.5)
+    bite.addEllipse(at + QPointF(3.4, -2), 5.6, 5.6)
+    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
+    painter.setBrush(QColor("#e8b53a"))
+    painter.drawPath(disc.subtracted(bite))
+
+
+def draw_crown(painter: QPainter, at: QPointF) -> None:
+    """Draw a small crown at a point."""
+    path = QPainterPath(at + QPointF(-7, 5))
+    for dx, dy in ((-8, -4), (-3.5, 0), (0, -6), (3.5, 0), (8, -4), (7, 5)):
+        path.lineTo(at + QPointF(dx, dy))
+    path.closeSubpath()
+    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
+    painter.setBrush(QColor("#e8b53a"))
+    painter.drawPath(path)

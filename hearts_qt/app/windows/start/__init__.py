@@ -1,0 +1,1 @@
+"""The start screen, and the saved games that it lists."""

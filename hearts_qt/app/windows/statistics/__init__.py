@@ -1,0 +1,1 @@
+"""The statistics: results of the finished games, as tables and charts."""

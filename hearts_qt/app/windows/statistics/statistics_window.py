@@ -1,0 +1,449 @@
+"""The statistics window: results of the finished games, separately for each rule set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QDate,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.models.statistics import (
+    MOST_GAMES,
+    FigureRole,
+    FiguresModel,
+    KeptRuleSetsModel,
+    SeriesModel,
+    place_series,
+    points_series,
+    rules_of,
+)
+from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.widgets import Choice, Window, button, label, margins
+from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.windows.results.score_sheet import row_height
+from hearts_qt.app.windows.statistics.statistics_charts import PlacesChart, PointsChart
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.store.folders import folders
+from hearts_qt.store.statistics import Statistics
+
+if TYPE_CHECKING:
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.store.statistics import Summary
+
+__all__ = ["StatisticsWindow"]
+
+NARROWEST = 680
+"""The least width of the window; the charts then have as much room as the figures."""
+
+FIGURES_WIDTH = 332
+"""The least width of the figures, in device-independent pixels."""
+
+
+class StatisticsWindow(Window):
+    """Shows the statistics of one rule set at a time, and resets them on request.
+
+    Each time it opens, it counts the records that have not been counted yet.
+    """
+
+    odds_wanted = Signal()
+    """The player wants to compare dealt cards with chance."""
+
+    def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
+        super().__init__(_("Statistics"), parent)
+        self._session = session
+        self._names = rule_names
+        self._statistics_worker = session.statistics_worker or StatisticsWorker(
+            Statistics.of(folders()), session.worker, self
+        )
+        self._code = ""
+        self.rule_sets = KeptRuleSetsModel(self)
+        self.figures = FiguresModel(self)
+        self.places = SeriesModel(self)
+        self.points = SeriesModel(self)
+        column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        column.addLayout(self._heads())
+        self.body = QWidget()
+        body = QHBoxLayout(self.body)
+        margins(body, 0, WIDE)
+        self.table = self._table()
+        left = QVBoxLayout()
+        margins(left)
+        left.addWidget(self.table)
+        left.addStretch(1)
+        body.addLayout(left)
+        body.addLayout(self._charts(), 1)
+        column.addWidget(self.body, 1)
+        self.empty = label("", Type.HEADING, muted=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.coming = label(
+            _("Each rule set has its own figures: places, points, moons and queens."), muted=True
+        )
+        self.coming.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing = QWidget()
+        nothing = QVBoxLayout(self.nothing)
+        margins(nothing, 0, MEDIUM)
+        nothing.addStretch(1)
+        self.sketch = _Sketch()
+        nothing.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
+        nothing.addWidget(self.empty)
+        nothing.addWidget(self.coming)
+        nothing.addStretch(1)
+        column.addWidget(self.nothing, 1)
+        self.note = label("", Type.SMALL, muted=True)
+        column.addWidget(self.note)
+        column.addLayout(self._foot())
+        self.setMinimumWidth(NARROWEST)
+        self.resize(860, 560)
+        statistics_worker = self._statistics_worker
+        statistics_worker.found.connect(self._found)
+        statistics_worker.progressed.connect(self._progressed)
+        statistics_worker.kept.connect(self._refresh)
+        self._names.changed.connect(self._renamed)
+        self._found(StatisticsResult(done=False))
+
+    def _heads(self) -> QVBoxLayout:
+        self.title = label("", Type.TITLE)
+        self.chooser = Choice((), _("Rule set"))
+        self.chooser.setModel(self.rule_sets)
+        self.chooser.setFont(theme.font(Type.HEADING))
+        self.chooser.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.chooser.picked.connect(lambda code: self.show_rules(str(code)))
+        self.about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(TIGHT)
+        heads.addWidget(self.title)
+        heads.addWidget(self.chooser)
+        heads.addWidget(self.about)
+        return heads
+
+    def _table(self) -> QTableView:
+        made = QTableView()
+        made.setModel(self.figures)
+        made.setItemDelegate(_Figure(made))
+        made.setAccessibleName(_("Figures"))
+        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.verticalHeader().hide()
+        made.verticalHeader().setDefaultSectionSize(row_height())
+        made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        made.horizontalHeader().hide()
+        made.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        made.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        # The focus frame covers both columns of the current row.
+        made.selectionModel().currentChanged.connect(lambda *_of: made.viewport().update())
+        return made
+
+    def _charts(self) -> QVBoxLayout:
+        charts = QVBoxLayout()
+        margins(charts, 0, SMALL)
+        self.places_chart = PlacesChart(self.places, _("Chart of the places"))
+        self.points_chart = PointsChart(self.points, _("Chart of points per hand"))
+        self.points_title = label("", Type.SMALL, muted=True)
+        charts.addWidget(label(_("Games by final place"), Type.SMALL, muted=True))
+        charts.addWidget(self.places_chart, 4)
+        charts.addSpacing(SMALL)
+        charts.addWidget(self.points_title)
+        charts.addWidget(self.points_chart, 5)
+        return charts
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(SMALL)
+        self.reset_one = button(_("Reset…"))
+        self.reset_all = button(_("Reset all…"))
+        close = button(_("Close"))
+        self.reset_one.clicked.connect(lambda: self.reset(self._code))
+        self.reset_all.clicked.connect(lambda: self.reset(None))
+        close.clicked.connect(self.close)
+        foot.addWidget(self.reset_one)
+        foot.addWidget(self.reset_all)
+        foot.addStretch(1)
+        self.odds = button(_("Is it rigged?"))
+        self.odds.setToolTip(_("Compare the cards that you were dealt with chance."))
+        self.odds.clicked.connect(self.odds_wanted)
+        foot.addWidget(self.odds)
+        foot.addWidget(close)
+        return foot
+
+    # -- showing -------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The code of the rule set that is shown, or an empty string."""
+        return self._code
+
+    def show_rules(self, code: str) -> None:
+        """Show the rule set of a code."""
+        summary = self.rule_sets.summary(code)
+        self._code = code if summary is not None else ""
+        self.chooser.set_key(self._code)
+        self.figures.show(summary)
+        frame = 2 * self.table.frameWidth()
+        needed = self.table.sizeHintForColumn(0) + self.table.sizeHintForColumn(1)
+        self.table.setFixedSize(max(FIGURES_WIDTH, frame + needed), frame + self._rows_height())
+        if summary is None:
+            self.places.show(())
+            self.points.show(())
+            return
+        self.places.show(place_series(summary))
+        self.points.show(points_series(summary))
+        self.points_chart.set_mean(summary.mean)
+        self.title.setText(self.rule_sets.name(code))
+        self.about.setText(_about(summary))
+        shown = min(MOST_GAMES, len(summary.games))
+        self.points_title.setText(
+            _("Points per hand, game by game")
+            if shown == len(summary.games)
+            else ngettext(
+                "Points per hand in the last {n} game, and the average of all games",
+                "Points per hand in the last {n} games, and the average of all games",
+                shown,
+            ).format(n=shown)
+        )
+
+    def _rows_height(self) -> int:
+        return self.figures.rowCount() * row_height()
+
+    def _found(self, found: StatisticsResult) -> None:
+        """Show the statistics that were found."""
+        current = self._code or rules_to_code(self._session.rules)
+        self._names.look_again()
+        self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
+        codes = [summary.rules for summary in found.summaries]
+        some, several = bool(codes), len(codes) > 1
+        self.show_rules(current if current in codes else codes[0] if codes else "")
+        self.body.setVisible(some)
+        self.title.setVisible(some and not several)
+        self.chooser.setVisible(several)
+        self.about.setVisible(some)
+        # Until the first answer arrives, it is not known whether there are games. That is quick.
+        self.nothing.setVisible(not some)
+        self.coming.setVisible(found.done)
+        self.sketch.setVisible(found.done)
+        self.empty.setText(
+            _("Your statistics appear here after your first finished game.") if found.done else ""
+        )
+        for reset, useful in ((self.reset_one, some), (self.reset_all, several)):
+            reset.setVisible(useful)
+            # A reset would miss records that are still being counted.
+            reset.setEnabled(found.done)
+        notes = [say(fault) for fault in found.faults]
+        if found.unread:
+            notes.append(
+                ngettext(
+                    "{n} game is not counted because its record cannot be read.",
+                    "{n} games are not counted because their records cannot be read.",
+                    found.unread,
+                ).format(n=found.unread)
+            )
+        self._say("\n".join(notes))
+
+    def _renamed(self) -> None:
+        if not self.isVisible():
+            # It reads everything again when it is shown.
+            return
+        self.rule_sets.rename(self._names.own)
+        self.show_rules(self._code)
+
+    def _progressed(self, count: int, of: int) -> None:
+        if count < of:
+            self._say(_("Reading records: {count} of {n}").format(count=count, n=of))
+
+    def _say(self, note: str) -> None:
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def _refresh(self) -> None:
+        if self.isVisible():
+            self._statistics_worker.read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._statistics_worker.read()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        # When it opens again, it starts with the rules of the current game.
+        self._code = ""
+
+    # -- resetting ------------------------------------------------------------------------------
+
+    def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
+        """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
+        return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
+
+    def reset(self, code: str | None) -> None:
+        """Reset the statistics of one rule set, or of all if None, after asking the player."""
+        shown = self.rule_sets.summary(code) if code is not None else None
+        if code is not None and shown is None:
+            return
+        if shown is not None:
+            name = self.rule_sets.name(shown.rules)
+            title = _("Reset the statistics of {name}?").format(name=name)
+            count = len(shown.games)
+            sentence = ngettext(
+                "{n} game will no longer be counted. Its record is kept.",
+                "{n} games will no longer be counted. Their records are kept.",
+                count,
+            ).format(n=count)
+        else:
+            title = _("Reset all statistics?")
+            sentence = _("Your games so far will no longer be counted. Their records are kept.")
+        if self.ask(title, sentence, pgettext("button", "Reset"), _("Cancel")):
+            self._statistics_worker.reset(code)
+
+
+def _about(summary: Summary) -> str:
+    """How many games, since when, and whether they count for a partnership."""
+    count = len(summary.games)
+    begun = next((game.begun for game in summary.games if game.begun), "")
+    date = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
+    if date.isValid():
+        # Translators: how a date is written, in Qt's letters for day, month and year.
+        written = QLocale(language()).toString(date, _("d MMMM yyyy"))
+        about = ngettext("{n} game, {date}", "{n} games since {date}", count)
+    else:
+        written = ""
+        about = ngettext("{n} game", "{n} games", count)
+    said = about.format(n=count, date=written)
+    rules = rules_of(summary.rules)
+    if rules is not None and rules.teams != "none":
+        said = _("{games}, you and your partner together").format(games=said)
+    return said
+
+
+def _value_width(written: int) -> int:
+    """The room for a value that is `written` pixels wide, with the gap before it."""
+    return max(44, written + MEDIUM)
+
+
+class _Figure(QStyledItemDelegate):
+    """A row: the name on the left, the value on the right, and a note before the value."""
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        metrics = QFontMetrics(theme.font(Type.BODY))
+        wide = metrics.horizontalAdvance(str(index.data()))
+        if not index.column():
+            return QSize(LARGE + wide + MEDIUM, row_height())
+        note = str(index.data(FigureRole.NoteRole) or "")
+        noted = QFontMetrics(theme.font(Type.SMALL)).horizontalAdvance(note)
+        return QSize(noted + _value_width(wide) + LARGE, row_height())
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect
+        painter.save()
+        if index.row() and index.data(FigureRole.GroupRole):
+            painter.setPen(QPen(QColor(of.line), 1))
+            painter.drawLine(rect.topLeft(), rect.topRight())
+        inside = rect.adjusted(
+            LARGE if not index.column() else 0, 0, -LARGE if index.column() else 0, 0
+        )
+        written = str(index.data())
+        painter.setFont(theme.font(Type.BODY))
+        if index.column():
+            painter.setPen(QColor(of.text))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(inside, right, written)
+            wide = _value_width(painter.fontMetrics().horizontalAdvance(written))
+            painter.setFont(theme.font(Type.SMALL))
+            painter.setPen(QColor(of.muted))
+            note = str(index.data(FigureRole.NoteRole) or "")
+            painter.drawText(inside.adjusted(0, 0, -wide, 0), right, note)
+        else:
+            painter.setPen(QColor(of.muted))
+            painter.drawText(
+                inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, written
+            )
+        self._focus(painter, option, index)
+        painter.restore()
+
+    def _focus(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw the focus frame around the current row."""
+        view = self.parent()
+        assert isinstance(view, QTableView)
+        if not view.hasFocus() or view.currentIndex().row() != index.row():
+            return
+        if not option.state & QStyle.StateFlag.State_Enabled:
+            return
+        painter.setPen(QPen(QColor(theme.colours().focus), 2))
+        row = view.visualRect(index.model().index(index.row(), 0)).united(
+            view.visualRect(index.model().index(index.row(), 1))
+        )
+        painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
+
+
+class _Sketch(QWidget):
+    """The outline of a chart, which stands for the charts to come."""
+
+    HEIGHTS = (0.45, 0.75, 1.0, 0.6)
+    """The columns, as parts of the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(168, 96)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        of = theme.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        base, step = self.height() - 2.0, self.width() / len(self.HEIGHTS)
+        for at, part in enumerate(self.HEIGHTS):
+            high = (base - 4) * part
+            painter.setPen(QPen(QColor(of.accent if part == 1.0 else of.muted), 1.6))
+            painter.setBrush(QColor(of.line))
+            painter.drawRoundedRect(QRectF(at * step + 8, base - high, step - 16, high), 4, 4)
+        painter.setPen(QPen(QColor(of.muted), 1.6))
+        painter.drawLine(QPointF(0, base), QPointF(self.width(), base))
