@@ -49,7 +49,7 @@ from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # n
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
-from hearts_qt.store.saves import History, Step  # noqa: E402
+from hearts_qt.store.history import History, Step  # noqa: E402
 from hearts_qt.store.settings import Settings  # noqa: E402
 
 SIZES = ("1024x640", "1366x768", "1920x1080", "3840x2160")

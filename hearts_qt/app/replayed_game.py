@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.seating import Seating
 from hearts_qt.players.cast import recorded_player
-from hearts_qt.store.saves import SavedSeat
+from hearts_qt.store.history import SavedSeat
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game

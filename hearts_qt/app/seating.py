@@ -15,14 +15,14 @@ from hearts_qt.players.cast import Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.saves import SavedSeat
+from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.settings import Settings
 
 if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.protocol import ReplayLog
     from hearts_qt.game.records import SeatEntry
-    from hearts_qt.store.saves import History
+    from hearts_qt.store.history import History
     from hearts_qt.store.settings import SeatSettings
 
 __all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats", "wanted_seats"]

@@ -203,7 +203,7 @@ class GameLibrary:
         except UnicodeDecodeError:
             return _damaged(file, text("It is not a text file."))
         from hearts_qt.game.records import RecordError, is_record
-        from hearts_qt.store.saves import is_copy
+        from hearts_qt.store.save_format import is_copy
 
         if not is_record(written):
             if is_copy(written):

@@ -1,7 +1,8 @@
 """The games that are saved but not on the table: listing them, deleting them, and undoing that.
 
-Each is one file in a folder, a save with a summary as its last line (`hearts_qt.store.saves`). Only
-the process that holds the lock of the `SaveStore` changes the folder.
+Each is one file in a folder, a save with a summary as its last line
+(`hearts_qt.store.save_format`). Only the process that holds the lock of the `SaveStore` changes the
+folder.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ from hearts_qt.store.files import (
     set_aside,
     sync_folder,
 )
+from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.journal import read_lines, sealed
+from hearts_qt.store.save_format import VERSION, SaveError, read_parked, summary_line
 from hearts_qt.store.save_summary import Summary, summary_of
-from hearts_qt.store.saves import PARKED, VERSION, SavedSeat, SaveError, read_parked, summary_line
+from hearts_qt.store.saves import PARKED
 
 __all__ = ["ParkedGame", "ParkedGames"]
 

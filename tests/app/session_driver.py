@@ -18,7 +18,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.search_player import Limits
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.saves import History, SavedSeat, Step
+from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings
 from tests.limits import wait_until
 from tests.selection import telling_presets

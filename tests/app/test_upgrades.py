@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app.application import SETTINGS_VERSION, EarlySettings, read_early_settings
-from hearts_qt.store import saves
+from hearts_qt.store import save_format
 from hearts_qt.store.settings_file import VERSION, VERSION_KEY
 from tests.end2end.drivers import Driver, folders_in
 
@@ -29,7 +29,7 @@ def newer_game(home: Path) -> Path:
     """A game as the next version may save it."""
     path = folders_in(home).data / "game.jsonl"
     path.parent.mkdir(parents=True)
-    body = b'{"hearts_qt_save":%d,"what":"nobody knows"}' % (saves.VERSION + 1)
+    body = b'{"hearts_qt_save":%d,"what":"nobody knows"}' % (save_format.VERSION + 1)
     path.write_bytes(body[:-1] + b',"crc":"%08x"}\n' % zlib.crc32(body, 0))
     return path
 

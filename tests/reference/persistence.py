@@ -15,7 +15,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
-from hearts_qt.store.saves import History, SavedSeat, SaveStore, Step
+from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.saves import SaveStore
 
 Shot = tuple[Any, ...]
 Snapshot = Callable[[Game], Shot]

@@ -15,8 +15,11 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
+from hearts_qt.store.history import History
+from hearts_qt.store.journal import sealed
 from hearts_qt.store.parked_games import DELETED, DELETED_DAYS, ParkedGames
-from hearts_qt.store.saves import FILE_NAME, PARKED, History, SaveStore
+from hearts_qt.store.save_format import VERSION, read_parked
+from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
 from tests.store.test_saves import begin, go_on, same
 
 
@@ -153,9 +156,9 @@ def test_a_game_of_a_newer_version_is_listed_and_left_alone(tmp_path: Path) -> N
     path = only_file(tmp_path)
     lines = path.read_bytes().splitlines()
     header = msgspec.json.decode(lines[0])
-    header["hearts_qt_save"] = saves.VERSION + 1
+    header["hearts_qt_save"] = VERSION + 1
     header.pop("crc")
-    line, _checksum = saves.sealed(msgspec.json.encode(header), 0)
+    line, _checksum = sealed(msgspec.json.encode(header), 0)
     path.write_bytes(line)
     games = ParkedGames(tmp_path)
     found, said = games.read()
@@ -233,7 +236,7 @@ def test_a_full_disk_refuses_to_park_what_is_not_saved(
         assert store.park(history, drop_waiting=True) is None
     store.close()
     assert not (tmp_path / FILE_NAME).exists()
-    loaded = saves.read_parked(only_file(tmp_path).read_bytes())
+    loaded = read_parked(only_file(tmp_path).read_bytes())
     assert loaded.position == before
 
 

@@ -21,8 +21,9 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
+from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.record_shelf import RecordShelf, file_name, stamp_of, time_of, time_stamp
-from hearts_qt.store.saves import History, SavedSeat, SaveStore, Step
+from hearts_qt.store.saves import SaveStore
 
 SEATS = [SeatEntry(name, "random") for name in ("Ada", "Bruno", "Clara\u2028", "\ud800")]
 BEGUN = "2026-03-01_20.15.00.123"

@@ -21,17 +21,9 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
 from hearts_qt.store import saves
-from hearts_qt.store.saves import (
-    FILE_NAME,
-    History,
-    SavedSeat,
-    SaveError,
-    SaveStore,
-    Step,
-    is_copy,
-    read_copy,
-    write_copy,
-)
+from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.save_format import SaveError, is_copy, read_copy, write_copy
+from hearts_qt.store.saves import FILE_NAME, SaveStore
 from tests.limits import PROCESS_LIMIT
 from tests.selection import telling_presets
 
@@ -389,7 +381,8 @@ def test_only_one_process_writes(tmp_path: Path) -> None:
     before = (tmp_path / FILE_NAME).read_bytes()
     script = (
         "import sys; from pathlib import Path\n"
-        "from hearts_qt.store.saves import *\n"
+        "from hearts_qt.store.history import History, SavedSeat\n"
+        "from hearts_qt.store.saves import SaveStore\n"
         "from hearts_qt.game.game import Game; from hearts_qt.rules.options import Rules\n"
         "store = SaveStore(Path(sys.argv[1])); said = store.open()\n"
         "assert said is not None and 'Another' in str(said), said\n"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
     from hearts_qt.rules.options import Rules
-    from hearts_qt.store.saves import History
+    from hearts_qt.store.history import History
 
 __all__ = ["CurrentGame"]
 

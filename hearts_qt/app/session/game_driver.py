@@ -14,7 +14,7 @@ from hearts_qt.game.actions import Action, Charge, Play
 from hearts_qt.game.game import IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import is_slow
-from hearts_qt.store.saves import Step
+from hearts_qt.store.history import Step
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry, Why
     from hearts_qt.rules.text import Text
+    from hearts_qt.store.history import History, Raised, Step
     from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import RecordShelf
-    from hearts_qt.store.saves import History, Raised, SaveStore, Step
+    from hearts_qt.store.saves import SaveStore
 
 __all__ = ["GameKeeper"]
 
@@ -212,7 +213,7 @@ class GameKeeper:
         """Write what waits to files in another folder; one sentence if that is not possible."""
         # Imported late, because the program starts without it.
         from hearts_qt.store.record_shelf import RecordShelf, copy_name
-        from hearts_qt.store.saves import write_copy
+        from hearts_qt.store.save_format import write_copy
 
         history = self._current.history
         try:

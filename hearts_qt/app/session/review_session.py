@@ -11,7 +11,7 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.seating import Seating
 from hearts_qt.app.session.session import Session
 from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.store.saves import History, SavedSeat, Step
+from hearts_qt.store.history import History, SavedSeat, Step
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

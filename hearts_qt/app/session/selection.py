@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_phrase, direction_words
 from hearts_qt.game.phase import Phase
-from hearts_qt.store.saves import Raised
+from hearts_qt.store.history import Raised
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame

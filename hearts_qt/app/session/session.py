@@ -34,7 +34,8 @@ from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.sealed_deals import clean_cut
-from hearts_qt.store.saves import History, Raised, SaveStore, Step
+from hearts_qt.store.history import History, Raised, Step
+from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, read_profile
 from hearts_qt.store.files import cause, read_text
-from hearts_qt.store.saves import History, SaveError, is_copy, read_copy
+from hearts_qt.store.history import History
+from hearts_qt.store.save_format import SaveError, is_copy, read_copy
 
 __all__ = ["RecordFile", "UnreadableFileError", "read_file"]
 

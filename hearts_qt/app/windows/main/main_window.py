@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.results import DecisionIndex
     from hearts_qt.rules.profile import Profile
     from hearts_qt.rules.text import Text
-    from hearts_qt.store.saves import History
+    from hearts_qt.store.history import History
 
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
@@ -954,7 +954,7 @@ class MainWindow(QMainWindow):
     def _show_file(self, path: str, found: Profile | RecordFile | History) -> None:
         """Show what was read from a file."""
         from hearts_qt.rules.profile import Profile
-        from hearts_qt.store.saves import History
+        from hearts_qt.store.history import History
 
         if isinstance(found, Profile):
             self._show_rule_set(found)

@@ -39,8 +39,8 @@ from hearts_qt.app.windows.review.timeline import Timeline
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.record_shelf import file_name
-from hearts_qt.store.saves import SavedSeat
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

@@ -16,7 +16,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
 from hearts_qt.players.api import OUTSIDE
-from hearts_qt.store.saves import History, SavedSeat, Step
+from hearts_qt.store.history import History, SavedSeat, Step
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject

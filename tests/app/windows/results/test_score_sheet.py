@@ -30,8 +30,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
+from hearts_qt.store.history import History
 from hearts_qt.store.profiles import ProfileStore
-from hearts_qt.store.saves import History
 from hearts_qt.store.settings import SeatSettings
 from tests.app import session_driver
 from tests.app.table.test_scene import Table

@@ -1,0 +1,187 @@
+"""The history of a game: every action that can be undone or redone, and what is kept with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from hearts_qt.game.actions import Action, Deal
+from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.store.record_shelf import time_stamp
+
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
+    from hearts_qt.game.records import Why
+
+__all__ = ["DealFacts", "History", "Raised", "SavedSeat", "Step", "ends_choice"]
+
+Raised = tuple[tuple[int, int], ...]
+"""The cards the person has raised, in order, each with the seat it goes to, or -1."""
+
+
+class SavedSeat(msgspec.Struct, frozen=True):
+    """One seat of a saved game."""
+
+    name: str = ""
+    """The name the person gave it, or empty."""
+    player: str = "basic"
+    """The computer player's name in the registry; unused for the person's seat."""
+    seed: int = 0
+    """The seed of the computer player's random choices."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action of a game's history."""
+
+    do: Action
+    mark: bool = False
+    """Whether an undo stops before it: it was the person's own decision."""
+
+
+class DealFacts(msgspec.Struct, frozen=True):
+    """What is known of the deals of a sealed game beyond the history that can be redone.
+
+    `dealt` counts all deals that were ever made; those from number `opened` on were made after the
+    game had been over once, so that its secret was known; `restarted` are those that were played
+    again from the first decision.
+    """
+
+    dealt: Annotated[int, msgspec.Meta(ge=0)] = 0
+    opened: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    restarted: tuple[int, ...] = ()
+
+
+class History:
+    """A game with everything that can be undone and redone.
+
+    `steps` has all actions, including those that were undone; the first `position` of them are in
+    force, and `game` is the game after those. `begun` is the time stamp of its beginning, `preset`
+    the preset that its rules started from, if any. `raised` has the cards that the person has
+    raised for the next decision. `shown_notices` has the keys of the rule notices that were shown,
+    and `faults`, for each seat, the name of a player that failed and the reason; an undo changes
+    neither. `own_seats` is false for a save of an older version, whose seats the settings replace.
+    `deal_facts` says which deals were taken back, begun again or made after the opening.
+    """
+
+    def __init__(self, game: Game, seats: tuple[SavedSeat, ...]) -> None:
+        self.game = game
+        self.seats = seats
+        self.begun = time_stamp()
+        self.preset: str | None = None
+        self.own_seats = True
+        self.steps: list[Step] = []
+        self.position = 0
+        self.raised: Raised = ()
+        self.shown_notices: set[str] = set()
+        self.faults: dict[int, tuple[str, str]] = {}
+        self.deal_facts = DealFacts()
+
+    @property
+    def marks(self) -> bool:
+        """Whether the person has decided anything in this game."""
+        return any(step.mark for step in self.steps)
+
+    def add(self, step: Step) -> None:
+        """Add an action that the game has taken; actions that were undone are dropped."""
+        if self.position < len(self.steps):
+            self._note_restart()
+            del self.steps[self.position :]
+        self.steps.append(step)
+        self.position += 1
+        self._note_deals(step)
+        if ends_choice(step):
+            self.raised = ()
+
+    def go(self, position: int) -> None:
+        """Go to the state after `position` actions; `game` is replaced by one in that state."""
+        game = self.game
+        if position < self.position:
+            game = game.replayed(step.do for step in self.steps[:position])
+        else:
+            for step in self.steps[self.position : position]:
+                game.apply(step.do)
+        self.game = game
+        self.position = position
+        self.raised = ()
+
+    def next_deal(self) -> Deal:
+        """The action that deals the next hand.
+
+        A sealed game makes no deal twice: a deal that was taken back counts, and if play goes on in
+        another way the next hand gets the deal after it.
+        """
+        game = self.game
+        if not isinstance(game.source, SealedDeals):
+            return game.next_deal()
+        return game.deal_of(max(self.deal_facts.dealt, game.deal_index + 1))
+
+    def unplayed_deals(self) -> list[tuple[int, Why]]:
+        """The deals of a sealed game that were not simply played, in order, and why."""
+        facts = self.deal_facts
+        log = (step.do for step in self.steps[: self.position])
+        played = {action.index for action in log if isinstance(action, Deal)}
+        found: list[tuple[int, Why]] = []
+        for index in range(facts.dealt):
+            if index not in played:
+                found.append((index, "abandoned"))
+            elif index in facts.restarted:
+                found.append((index, "restarted"))
+            if facts.opened is not None and index >= facts.opened:
+                found.append((index, "after_opening"))
+        return found
+
+    def _note_deals(self, step: Step) -> None:
+        """Count the deals of a sealed game, and note when it is first over."""
+        facts = self.deal_facts
+        if not isinstance(self.game.source, SealedDeals):
+            return
+        if isinstance(step.do, Deal) and step.do.index is not None:
+            facts = msgspec.structs.replace(facts, dealt=max(facts.dealt, step.do.index + 1))
+        if self.game.winners is not None and facts.opened is None:
+            facts = msgspec.structs.replace(facts, opened=facts.dealt)
+        self.deal_facts = facts
+
+    def _note_restart(self) -> None:
+        """Note a sealed deal whose hand is begun again: undone decisions will be dropped now, the
+        person's first of the hand among them."""
+        if not isinstance(self.game.source, SealedDeals):
+            return
+        first: int | None = None
+        index: int | None = None
+        for at, step in enumerate(self.steps):
+            if isinstance(step.do, Deal):
+                if at >= self.position:
+                    break
+                index, first = step.do.index, None
+            elif step.mark and first is None:
+                first = at
+        facts = self.deal_facts
+        if first is None or first < self.position or index is None or index in facts.restarted:
+            return
+        restarted = tuple(sorted((*facts.restarted, index)))
+        self.deal_facts = msgspec.structs.replace(facts, restarted=restarted)
+
+    def undo_position(self) -> int | None:
+        """The position before the person's last decision; None if there is none."""
+        for position in range(self.position - 1, -1, -1):
+            if self.steps[position].mark:
+                return position
+        return None
+
+    def redo_position(self) -> int | None:
+        """The position of the next undone decision, or the last one; None if there is none."""
+        if self.position == len(self.steps):
+            return None
+        for position in range(self.position + 1, len(self.steps)):
+            if self.steps[position].mark:
+                return position
+        return len(self.steps)
+
+
+def ends_choice(step: Step) -> bool:
+    """Whether an action ends the choice for which cards were raised.
+
+    They stay raised while other players choose.
+    """
+    return step.mark or isinstance(step.do, Deal)

@@ -1,0 +1,308 @@
+"""The format of a saved game: what its lines say, and how they are read.
+
+A save is a journal (`hearts_qt.store.journal`). Its first line has the rules, the game's number
+and the seats. Each further line is one of: an action, with whether an undo stops before it; a move
+back or forth in the history; the cards that the person has raised for the next decision; the rule
+notices that were shown; the fault of a player; what happened to deals in undone play. So undo
+history and raised cards survive a restart.
+
+The save of a sealed game has its secret, from which all coming deals can be worked out. It must:
+the game could not go on without it.
+"""
+
+from __future__ import annotations
+
+from io import BufferedReader
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from hearts_qt.game.actions import Action
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.limits import SAVE_HEADER
+from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
+from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import open_regular, write_atomically
+from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
+from hearts_qt.store.journal import JournalError, read_lines, sealed
+from hearts_qt.store.save_summary import Summary
+from hearts_qt.version import __version__
+
+VERSION = 2
+"""The version of the format. Files of a later version are refused. Games that earlier versions can
+continue are written as version 1: version 2 has sealed games and chosen deals of several hands."""
+
+
+class _Header(msgspec.Struct, frozen=True):
+    hearts_qt_save: Annotated[int, msgspec.Meta(ge=1)]
+    program: str
+    rules: dict[str, Any]
+    seats: list[SavedSeat]
+    number: int | None = None
+    first_deal: int | None = None
+    begun: str = ""
+    preset: str | None = None
+    own_seats: bool = False
+    """Whether the seats are those of the game, whatever the settings say. Older versions gave a
+    loaded game the seats of the settings."""
+    first_deals: tuple[int, ...] = ()
+    """The deal numbers of the first hands; the first of them is `first_deal` too."""
+    secret: str | None = None
+    """The secret of a sealed game, which has no number."""
+    cut: str = ""
+
+
+class Move(msgspec.Struct, frozen=True):
+    at: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Any line but the first; exactly one of its parts is set."""
+
+    do: Action | None = None
+    mark: bool = False
+    at: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    raised: Raised | None = None
+    told: tuple[str, ...] | None = None
+    fault: tuple[int, str, str] | None = None
+    summary: Summary | None = None
+    deals: DealFacts | None = None
+
+
+class SummaryLine(msgspec.Struct, frozen=True):
+    summary: Summary
+
+
+class RaisedLine(msgspec.Struct, frozen=True):
+    raised: Raised
+
+
+class NoticesLine(msgspec.Struct, frozen=True):
+    told: tuple[str, ...]
+
+
+class FaultLine(msgspec.Struct, frozen=True):
+    fault: tuple[int, str, str]
+
+
+class _DealsLine(msgspec.Struct, frozen=True):
+    deals: DealFacts
+
+
+class SaveError(Exception):
+    """A saved game that cannot be read; `text` is a clause that says why.
+
+    `newer` says that it is a save of a newer version of the program.
+    """
+
+    def __init__(self, fault: Text, newer: bool = False) -> None:
+        super().__init__(str(fault))
+        self.text = fault
+        self.newer = newer
+
+
+class RefusedError(Exception):
+    """A save that cannot be continued, because of damage or because it is of a newer version.
+
+    `history` is the game up to the fault, when only what follows cannot be read.
+    """
+
+    def __init__(self, fault: Text, newer: bool = False) -> None:
+        super().__init__(str(fault))
+        self.text = fault
+        self.newer = newer
+        self.history: History | None = None
+
+
+def lines_of(history: History) -> list[bytes]:
+    """The lines of a whole game, the header first."""
+    source = history.game.source
+    numbered = source if isinstance(source, NumberedDeals) else None
+    first = numbered.first if numbered is not None else ()
+    plain = numbered is not None and len(first) < 2
+    header = _Header(
+        1 if plain else VERSION,
+        __version__,
+        rules_to_json(history.game.rules),
+        list(history.seats),
+        numbered.number if numbered is not None else None,
+        first[0] if first else None,
+        history.begun,
+        history.preset,
+        history.own_seats,
+        first if not plain else (),
+        source.secret if isinstance(source, SealedDeals) else None,
+        source.cut if isinstance(source, SealedDeals) else "",
+    )
+    lines: list[msgspec.Struct] = [header, *history.steps]
+    if history.position != len(history.steps):
+        lines.append(Move(history.position))
+    if history.raised:
+        lines.append(RaisedLine(history.raised))
+    if history.shown_notices:
+        lines.append(NoticesLine(tuple(sorted(history.shown_notices))))
+    for seat, (player, sentence) in sorted(history.faults.items()):
+        lines.append(FaultLine((seat, player, sentence)))
+    if history.deal_facts != DealFacts():
+        lines.append(_DealsLine(history.deal_facts))
+    return [msgspec.json.encode(line) for line in lines]
+
+
+def write_copy(history: History, path: Path) -> None:
+    """Write a game to a file of its own, for `read_copy`. Raises `OSError`."""
+    content, checksum = b"", 0
+    for body in lines_of(history):
+        line, checksum = sealed(body, checksum)
+        content += line
+    write_atomically(path, content)
+
+
+def is_copy(content: str) -> bool:
+    """Whether a text begins as a saved game does."""
+    return content.startswith('{"hearts_qt_save":')
+
+
+def read_copy(content: str) -> History:
+    """The game that `write_copy` wrote. Raises `SaveError`, whose sentence has no file name."""
+    try:
+        bodies, _length, _checksum = read_lines(content.encode())
+        return history_of(bodies)
+    except JournalError as error:
+        raise SaveError(text("line {line} is damaged", line=error.line)) from None
+    except RefusedError as refusal:
+        raise SaveError(refusal.text) from None
+
+
+def read_parked(content: bytes) -> History:
+    """The game in the content of a parked save, up to the first damaged line.
+
+    Raises `SaveError` if nothing of it can be continued; its `newer` says that a newer version of
+    the program saved it.
+    """
+    try:
+        try:
+            bodies = read_lines(content)[0]
+        except JournalError as error:
+            if error.line == 1:
+                raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+            bodies = error.bodies
+        return history_of(bodies)
+    except RefusedError as refusal:
+        if refusal.history is not None and refusal.history.steps:
+            return refusal.history
+        raise SaveError(refusal.text, refusal.newer) from None
+
+
+def summary_line(body: bytes) -> Summary | None:
+    """The summary in a line of a save, or None if it is another line."""
+    if not body.startswith(b'{"summary":'):
+        return None
+    try:
+        return msgspec.json.decode(body, type=SummaryLine).summary
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+def is_newer(path: Path) -> bool:
+    """Whether a file is a save of a newer version."""
+    try:
+        with BufferedReader(open_regular(path, "rb")) as file:
+            start = msgspec.json.decode(file.readline(SAVE_HEADER), type=dict[str, Any])
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
+        return False
+    version = start.get("hearts_qt_save")
+    return isinstance(version, int) and version > VERSION
+
+
+def history_of(bodies: list[bytes]) -> History:
+    """The game of a journal's lines. Raises `RefusedError`."""
+    foreign = text("it is not a game saved by Hearts Qt")
+    try:
+        start = msgspec.json.decode(bodies[0], type=dict[str, Any])
+        version = start.get("hearts_qt_save")
+        if isinstance(version, int) and version > VERSION:
+            raise RefusedError(text("a newer version of Hearts Qt saved it"), newer=True)
+        header = msgspec.convert(start, _Header)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise RefusedError(foreign) from None
+    try:
+        rules = rules_from_json(header.rules)
+    except (OptionError, RulesError):
+        raise RefusedError(text("its rules are not playable")) from None
+    if len(header.seats) != rules.players:
+        raise RefusedError(text("its seats do not match its rules"))
+    try:
+        game = Game(rules, _source(header))
+    except ValueError:
+        raise RefusedError(text("its numbers are out of range")) from None
+    history = History(game, tuple(header.seats))
+    history.begun = header.begun or history.begun
+    history.preset = header.preset
+    history.own_seats = header.own_seats
+    _take(history, bodies)
+    return history
+
+
+def _source(header: _Header) -> NumberedDeals | SealedDeals:
+    """Where the deals of a saved game come from; raises `ValueError`."""
+    if header.secret is not None:
+        return SealedDeals(header.secret, header.cut)
+    if header.number is None:
+        raise ValueError("neither a number nor a secret")
+    first = () if header.first_deal is None else (header.first_deal,)
+    return NumberedDeals(header.number, header.first_deals or first)
+
+
+def _take(history: History, bodies: list[bytes]) -> None:
+    """Take the lines after the first into a history.
+
+    Raises `RefusedError` with the history before the first line that cannot be taken.
+    """
+    decoder = msgspec.json.Decoder(_Line)
+    position = 0
+    raised: Raised = ()
+    refusal: RefusedError | None = None
+    for number, body in enumerate(bodies[1:], 2):
+        try:
+            line = decoder.decode(body)
+            parts = (
+                line.do, line.at, line.raised, line.told, line.fault, line.summary, line.deals
+            )  # fmt: skip
+            if parts.count(None) != len(parts) - 1:
+                raise ValueError("a line that says nothing, or several things")
+            # Moves back are carried out only before the next action: most follow one another.
+            if line.at is not None:
+                if line.at > len(history.steps):
+                    raise ValueError("a move beyond the history")
+                position, raised = line.at, ()
+            elif line.do is not None:
+                if position != history.position:
+                    history.go(position)
+                history.game.apply(line.do)
+                step = Step(line.do, line.mark)
+                history.add(step)
+                position += 1
+                if ends_choice(step):
+                    raised = ()
+            elif line.raised is not None:
+                raised = line.raised
+            elif line.fault is not None:
+                seat, player, sentence = line.fault
+                if not 0 <= seat < len(history.seats):
+                    raise ValueError("a fault of a seat that is not there")
+                history.faults[seat] = (player, sentence)
+            elif line.deals is not None:
+                history.deal_facts = line.deals
+            elif line.summary is None:
+                history.shown_notices.update(line.told or ())
+        except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
+            refusal = RefusedError(text("line {line} does not fit the game", line=number))
+            break
+    if position != history.position:
+        history.go(position)
+    history.raised = raised
+    if refusal is not None:
+        refusal.history = history
+        raise refusal
