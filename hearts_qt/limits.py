@@ -13,6 +13,7 @@ from typing import Final
 __all__ = [
     "COMMAND_LINE_FILE",
     "DECK_TEXT_FILE",
+    "HAND_CACHE",
     "HELPER_LINE",
     "LOG_FILE",
     "OPENED_FILE",
@@ -103,5 +104,7 @@ STATISTICS_STEPS: Final = 50_000_000
 STATISTICS_GAMES: Final = 1_000_000
 STATISTICS_VALUE: Final = 1_000_000
 """Bytes of one text or row."""
+HAND_CACHE: Final = 256_000_000
+"""The file of the hands of all kept games; 10 000 games with all their reviews need 80 million."""
 STATISTICS_NUMBER: Final = 2**53
 """The largest figure that a row may have; sums then stay exact."""

@@ -68,6 +68,8 @@ class KeptReviews:
     number of the hand, both from 0."""
     damaged: bool = False
     """Whether the file could not be used and is put aside before another is written."""
+    program: str = __version__
+    """The version of the program that made the reviews."""
 
     def of(self, hand: int, game: int = 0) -> HandReview | None:
         """The review of a hand, if there is one."""
@@ -108,12 +110,18 @@ def review_path(record: Path) -> Path:
 
 
 def read_reviews(
-    record: Path, written: bytes, seed: int = 0, worlds: int = 0
+    record: Path,
+    written: bytes,
+    seed: int = 0,
+    worlds: int = 0,
+    *,
+    any_program: bool = False,
 ) -> tuple[KeptReviews, Text | None]:
     """What is kept beside a record, and one sentence if there is a file that cannot be used.
 
     `written` is the content of the record file. Reviews that were made with another seed, or with
-    fewer worlds than `worlds`, are left out.
+    fewer worlds than `worlds`, are left out. With `any_program`, reviews that another version of
+    the program made count too if their numbers mean the same.
     """
     path = review_path(record)
     kept = KeptReviews(path, hashlib.sha256(written).hexdigest(), seed, worlds)
@@ -130,7 +138,8 @@ def read_reviews(
         )
     version = _version_of(content)
     if version is not None and (
-        version.hearts_review != REVIEW_VERSION or version.program != __version__
+        version.hearts_review != REVIEW_VERSION
+        or (version.program != __version__ and not any_program)
     ):
         # That of a later version is of use to that version.
         kept.damaged = version.hearts_review > REVIEW_VERSION
@@ -157,6 +166,7 @@ def read_reviews(
         )
     if head.seed == seed and head.worlds >= worlds:
         kept.worlds = head.worlds
+        kept.program = head.program
         for line in lines:
             kept.hands[line.game, line.review.hand] = line.review
     return kept, None

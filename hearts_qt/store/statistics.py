@@ -96,11 +96,19 @@ class _DamagedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """One game: the time stamp of its beginning, or empty, and the sum of its hands."""
+    """One game: the time stamp of its beginning, or empty, and the figures of `GameStats`."""
 
     begun: str
     hands: int
     points: int
+    place: int = 1
+    places: int = 1
+    won: bool = False
+    best: int = 0
+    worst: int = 0
+    moons: int = 0
+    stopped: int = 0
+    queens: int = 0
 
     @property
     def mean(self) -> float:
@@ -137,6 +145,14 @@ class Summary:
     def mean_place(self) -> float:
         """The average place."""
         return sum(at * often for at, often in enumerate(self.placed, 1)) / len(self.games)
+
+    def since(self, day: str) -> Summary | None:
+        """The statistics of the games that began on a day or later, `YYYY-MM-DD`; None if there
+        are none. With an empty day, all games."""
+        if not day:
+            return self
+        games = [game for game in self.games if game.begun[:10] >= day]
+        return _summary(self.rules, games, len(self.placed)) if games else None
 
 
 class Statistics:
@@ -253,10 +269,21 @@ class Statistics:
             for rules, *rest in rows:
                 by_rules.setdefault(rules, []).append(tuple(rest))
             try:
-                made = [_summary(rules, games) for rules, games in by_rules.items()]
+                made = [
+                    _summary(str(rules), _games(games), max(row[2] for row in games))
+                    for rules, games in by_rules.items()
+                ]
             except (TypeError, ValueError, ArithmeticError):
                 raise _DamagedError(text("it contains impossible results")) from None
         return tuple(sorted(made, key=lambda one: one.games[-1].begun, reverse=True))
+
+    def forgotten(self) -> frozenset[str]:
+        """The names of the records of games that were reset, without their suffix."""
+        with self._reading() as database:
+            if database is None:
+                return frozenset()
+            rows = database.execute("SELECT name FROM reset").fetchmany(limits.STATISTICS_GAMES)
+            return frozenset(Path(str(name)).stem for (name,) in rows)
 
     # Forgetting
 
@@ -467,33 +494,41 @@ def _version(database: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _summary(rules: str, rows: Sequence[Sequence[Any]]) -> Summary:
-    """The summary of the games of a rule set; raises `ValueError` for impossible figures."""
+def _games(rows: Sequence[Sequence[Any]]) -> list[GameFigures]:
+    """The games of a rule set; raises `ValueError` for impossible figures."""
     most = limits.STATISTICS_NUMBER
     if not all(type(figure) is int and abs(figure) <= most for row in rows for figure in row[1:]):
         raise ValueError("no such figure")
     seats = max(row[2] for row in rows)
     if not 1 <= seats <= MOST_SEATS:
         raise ValueError("no such table")
-    placed = [0] * seats
-    for row in rows:
-        place, hands = row[1], row[4]
-        if not 1 <= place <= len(placed) or hands < 1:
-            raise ValueError("no such place")
-        placed[place - 1] += 1
-    won, hands, points, best, worst, moons, stopped, queens = list(zip(*rows, strict=True))[3:]
+    if not all(1 <= row[1] <= seats and row[4] >= 1 for row in rows):
+        raise ValueError("no such place")
+    return [
+        GameFigures(
+            str(begun), hands, points, place, places, won, best, worst, moons, stopped, queens
+        )
+        for begun, place, places, won, hands, points, best, worst, moons, stopped, queens in rows
+    ]
+
+
+def _summary(rules: str, games: Sequence[GameFigures], places: int) -> Summary:
+    """The summary of the games of a rule set with a number of places."""
+    placed = [0] * places
+    for game in games:
+        placed[game.place - 1] += 1
     return Summary(
-        rules=str(rules),
-        won=sum(won),
+        rules=rules,
+        won=sum(game.won for game in games),
         placed=tuple(placed),
-        hands=sum(hands),
-        points=sum(points),
-        best=min(best),
-        worst=max(worst),
-        moons=sum(moons),
-        stopped=sum(stopped),
-        queens=sum(queens),
-        games=tuple(GameFigures(str(row[0]), row[4], row[5]) for row in rows),
+        hands=sum(game.hands for game in games),
+        points=sum(game.points for game in games),
+        best=min(game.best for game in games),
+        worst=max(game.worst for game in games),
+        moons=sum(game.moons for game in games),
+        stopped=sum(game.stopped for game in games),
+        queens=sum(game.queens for game in games),
+        games=tuple(games),
     )
 
 

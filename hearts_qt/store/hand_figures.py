@@ -1,0 +1,357 @@
+"""What each hand of the kept games came to, and what its review says of the person's decisions.
+
+Records and the reviews beside them are the truth. What was read is kept in a file among the caches,
+so that only games that are new or have changed since are read again. A file that is missing,
+damaged or of another version is made again, and where none can be written everything works without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Callable, Container
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from hearts_qt import limits
+from hearts_qt.game.game_stats import moon_stopped, place_of
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import Record, RecordError, read_record
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.review.decisions import net_points
+from hearts_qt.players.review.labels import ERRORS
+from hearts_qt.players.review.results import Choice, DecisionIndex, DecisionReview, HandReview
+from hearts_qt.rules.cards import parse_card, suit_of
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.rules.values import black_card
+from hearts_qt.store.files import read_bytes, write_atomically
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of
+from hearts_qt.store.reviews import KeptReviews, read_reviews
+from hearts_qt.version import __version__
+
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
+    from hearts_qt.game.records import HandEntry
+    from hearts_qt.store.folders import Folders
+
+__all__ = [
+    "FILE_NAME",
+    "KINDS",
+    "GameHands",
+    "HandFigures",
+    "HandFile",
+    "KeptError",
+    "ReviewFigures",
+    "kind_of_decision",
+]
+
+FILE_NAME = "hands.msgpack"
+"""The name of the file among the caches."""
+
+VERSION = 1
+"""The version of that file. One of another version is made again."""
+
+KINDS: Final = ("pass", "lead", "follow", "discard", "moon", "charge", "lay_away")
+"""The kinds of decisions. `follow` is a card in the suit that was led, where the question is
+whether to duck; `discard` is a card of another suit. A decision is of the kind `moon` if the choice
+or the best choice tries to shoot the moon, or if it says how a moon counts."""
+
+_ERRORS: Final = frozenset(label.key for label in ERRORS)
+
+
+class KeptError(msgspec.Struct, frozen=True, array_like=True):
+    """A decision with the label of an error: what was done, and what would have been best."""
+
+    index: DecisionIndex
+    kind: str
+    label: str
+    loss: float
+    error: float
+    chosen: Choice
+    best: Choice
+
+
+class ReviewFigures(msgspec.Struct, frozen=True, array_like=True):
+    """What the review of a hand says of the person's decisions, in net points."""
+
+    lost: dict[str, float]
+    """What the decisions of each kind lost."""
+    decided: dict[str, int]
+    """The number of decisions of each kind, without those that had only one choice."""
+    errors: tuple[KeptError, ...]
+    cards: float | None = None
+    """What the cards dealt were worth, from the ledger; None where there is no ledger of this
+    version of the program."""
+    rank: float | None = None
+    """The share of the replays by Expert that did better, from 0 to 1, ties half."""
+
+    @property
+    def loss(self) -> float:
+        """What all decisions lost."""
+        return sum(self.lost.values())
+
+
+class HandFigures(msgspec.Struct, frozen=True, array_like=True):
+    """A finished hand. Seats that are None or missing did not do it."""
+
+    hand: int
+    """The number of the hand, from 0."""
+    direction: str
+    """The direction of the pass."""
+    points: tuple[int, ...]
+    """The points on the score sheet of the side of each seat."""
+    net: float
+    """The net points of the person."""
+    blacks: tuple[int, ...]
+    """The number of black cards (usually the queen of spades) that each seat took."""
+    shot: int | None
+    """The seat that shot the moon."""
+    stop: tuple[int, int] | None
+    """The seat that tried to shoot the moon, and the seat that stopped it; see `moon_stopped`."""
+    review: ReviewFigures | None
+
+
+class GameHands(msgspec.Struct, frozen=True, array_like=True):
+    """The hands of a kept game that a person finished. `state` tells whether the files changed."""
+
+    name: str
+    state: tuple[int, int, int, int]
+    rules: str
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    person: int
+    places: tuple[int, ...]
+    """The place of each seat, from 1."""
+    hands: tuple[HandFigures, ...]
+
+    @property
+    def begun(self) -> str:
+        """The time stamp of the beginning of the game; empty if it is not known."""
+        return stamp_of(self.name) or ""
+
+
+class _Other(msgspec.Struct, frozen=True, array_like=True):
+    """A file that does not count: no person played, or the game is not over, or it is damaged."""
+
+    name: str
+    state: tuple[int, int, int, int]
+
+
+class _Content(msgspec.Struct, frozen=True, array_like=True):
+    """The file among the caches."""
+
+    version: int
+    program: str
+    games: list[GameHands]
+    others: list[_Other]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A record of the folder, with size and time of it and of its review."""
+
+    name: str
+    state: tuple[int, int, int, int]
+
+
+class HandFile:
+    """Reads the hands of the kept games. Its methods may take long."""
+
+    def __init__(self, records: Path, cache: Path) -> None:
+        """`records` is the folder of the kept games, `cache` the file among the caches."""
+        self.records = records
+        self.cache = cache
+
+    @classmethod
+    def of(cls, where: Folders) -> HandFile:
+        """The hands of the games in the given folders."""
+        return cls(where.games, where.cache / FILE_NAME)
+
+    def games(
+        self,
+        progress: Callable[[int, int], object] | None = None,
+        cancel: CancelToken | None = None,
+        forgotten: Container[str] = (),
+    ) -> list[GameHands]:
+        """The finished games of the person, the oldest first.
+
+        `forgotten` has the names of records that are left out, without their suffix. `progress` is
+        called with the number of records read and of those to read. When it is cancelled, what was
+        read is kept, and `Cancelled` is raised.
+        """
+        found = self._files()
+        known = self._known()
+        kept: dict[str, GameHands | _Other] = {}
+        unread = []
+        for file in found:
+            one = known.get(file.name)
+            if one is not None and one.state == file.state:
+                kept[file.name] = one
+            else:
+                unread.append(file)
+        try:
+            for count, file in enumerate(unread):
+                if is_cancelled(cancel):
+                    raise Cancelled
+                if progress is not None:
+                    progress(count, len(unread))
+                kept[file.name] = self._read(file)
+        finally:
+            if unread or len(kept) != len(known):
+                self._remember([one for file in found if (one := kept.get(file.name)) is not None])
+        games = [one for one in kept.values() if isinstance(one, GameHands)]
+        wanted = [game for game in games if Path(game.name).stem not in forgotten]
+        return sorted(wanted, key=lambda game: (game.begun, game.name))
+
+    def _files(self) -> list[_Found]:
+        """The records of the folder."""
+        records: dict[str, tuple[int, int]] = {}
+        reviews: dict[str, tuple[int, int]] = {}
+        with contextlib.suppress(FileNotFoundError), os.scandir(self.records) as entries:
+            for entry in entries:
+                is_review = entry.name.endswith(REVIEW_SUFFIX)
+                if not is_review and stamp_of(entry.name) is None:
+                    continue
+                with contextlib.suppress(OSError):
+                    status = entry.stat()
+                    if stat.S_ISREG(status.st_mode):
+                        place = reviews if is_review else records
+                        place[entry.name] = (status.st_size, status.st_mtime_ns)
+        return [
+            _Found(name, (*state, *reviews.get(name + REVIEW_SUFFIX, (0, 0))))
+            for name, state in records.items()
+        ]
+
+    def _read(self, file: _Found) -> GameHands | _Other:
+        """The hands of a record."""
+        other = _Other(file.name, file.state)
+        path = self.records / file.name
+        try:
+            written = read_bytes(path, limits.RECORD_FILE)
+            record = read_record(written.decode())
+            person = next(
+                (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
+            )
+            if person is None or record.result is None:
+                return other
+            reviews = KeptReviews(path, "")
+            if file.state[2]:
+                reviews, _notice = read_reviews(path, written, any_program=True)
+            hands: list[HandFigures] = []
+            # Whether its deals follow from its seal is asked elsewhere.
+            game = replay_record(
+                record,
+                lambda so_far: hands.append(_hand(so_far, record, person, reviews)),
+                deals=False,
+            )
+        except (OSError, ValueError, RecordError):
+            return other
+        rules = record.rules
+        winners = game.winners or ()
+        return GameHands(
+            name=file.name,
+            state=file.state,
+            rules=rules_to_code(rules),
+            names=tuple(seat.name for seat in record.seats),
+            players=tuple(seat.player for seat in record.seats),
+            person=person,
+            places=tuple(
+                place_of(rules, game.totals, winners, seat)[0] for seat in range(rules.players)
+            ),
+            hands=tuple(hands),
+        )
+
+    # The file among the caches
+
+    def _known(self) -> dict[str, GameHands | _Other]:
+        """What was read before."""
+        try:
+            content = read_bytes(self.cache, limits.HAND_CACHE)
+            kept = msgspec.msgpack.decode(content, type=_Content)
+        except (OSError, ValueError, RecursionError):
+            return {}
+        if (kept.version, kept.program) != (VERSION, __version__):
+            return {}
+        known: dict[str, GameHands | _Other] = {game.name: game for game in kept.games}
+        return known | {other.name: other for other in kept.others}
+
+    def _remember(self, kept: list[GameHands | _Other]) -> None:
+        content = _Content(
+            VERSION,
+            __version__,
+            [one for one in kept if isinstance(one, GameHands)],
+            [one for one in kept if isinstance(one, _Other)],
+        )
+        # Without the file, everything is read again the next time.
+        with contextlib.suppress(OSError):
+            self.cache.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.cache, msgspec.msgpack.encode(content))
+
+
+def _hand(game: Game, record: Record, person: int, reviews: KeptReviews) -> HandFigures:
+    """The figures of the hand that a game has just finished."""
+    rules, result = record.rules, game.finished[-1]
+    black = black_card(rules.card_values)
+    seats = range(rules.players)
+    entry = next(each for each in record.hands if each.hand == result.hand)
+    review = reviews.of(result.hand)
+    return HandFigures(
+        hand=result.hand,
+        direction=result.direction,
+        points=tuple(result.scores[rules.side_of(seat)] for seat in seats),
+        net=net_points(rules, result.scores, person),
+        blacks=tuple(
+            0 if black is None else result.captured[seat].count(black) for seat in seats
+        ),
+        shot=None if result.moon is None else result.moon[0],
+        stop=moon_stopped(game),
+        review=None if review is None else _review(review, entry, person, reviews.program),
+    )
+
+
+def _review(
+    review: HandReview, entry: HandEntry, person: int, program: str
+) -> ReviewFigures | None:
+    """What a review says of the person's decisions; None if some are missing."""
+    own = [one for one in review.decisions if one.seat == person]
+    plays = sum(seat == person for seat, _card in entry.plays)
+    if sum(isinstance(one.index, int) for one in own) != plays:
+        return None
+    lost: dict[str, float] = {}
+    decided: dict[str, int] = {}
+    errors = []
+    for one in own:
+        if one.forced:
+            continue
+        kind = kind_of_decision(one, entry)
+        lost[kind] = lost.get(kind, 0.0) + one.loss
+        decided[kind] = decided.get(kind, 0) + 1
+        if one.label in _ERRORS:
+            errors.append(
+                KeptError(
+                    one.index, kind, one.label, one.loss, one.error, one.chosen, one.best
+                )
+            )
+    figures = ReviewFigures(lost, decided, tuple(errors))
+    # Other versions of the program may have other offsets.
+    ledgers = review.ledgers if program == __version__ else ()
+    cards = next((each.cards for each in ledgers if each.seat == person), None)
+    rank = next((each.rank for each in review.fields if each.seat == person), None)
+    return msgspec.structs.replace(figures, cards=cards, rank=rank)
+
+
+def kind_of_decision(review: DecisionReview, entry: HandEntry) -> str:
+    """The kind of a decision, one of `KINDS`; `entry` is its hand."""
+    if review.chosen.shoots or review.best.shoots or review.index == "moon":
+        return "moon"
+    if not isinstance(review.index, int):
+        return review.index
+    first = review.index - review.index % len(entry.dealt)
+    if first == review.index:
+        return "lead"
+    led, played = (parse_card(entry.plays[at][1]) for at in (first, review.index))
+    return "follow" if suit_of(led) == suit_of(played) else "discard"

@@ -1,0 +1,91 @@
+"""Makes kept games with reviews beside them, without the time that a real review takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from hearts_qt.game.game import Game
+from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.players.review.decisions import net_points, played_hand
+from hearts_qt.players.review.results import (
+    Choice,
+    DecisionReview,
+    Field,
+    FieldHand,
+    HandReview,
+    Ledger,
+)
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.reviews import read_reviews
+
+SEATS = [
+    SeatEntry("You", "person"),
+    SeatEntry("Rosa", "casual"),
+    SeatEntry("Otto", "basic"),
+    SeatEntry("Kenji", "skilled"),
+]
+
+
+def keep_game(
+    folder: Path, number: int, *, day: str = "2026-03-01", rules: Rules | None = None,
+    player: str = "random", seats: list[SeatEntry] = SEATS,
+) -> tuple[Path, Game]:  # fmt: skip
+    """Play a game among quick players, and keep it as one of a person's."""
+    rules = rules or Rules(target=40)
+    players = [make_player(player, number + seat) for seat in range(rules.players)]
+    game = play_game(rules, players, number)
+    seats = (seats * 3)[: rules.players]
+    folder.mkdir(parents=True, exist_ok=True)
+    at = f"{number // 3600 % 24:02}.{number // 60 % 60:02}.{number % 60:02}"
+    path = folder / f"{day}_{at}.000_{number}.hearts"
+    path.write_text(write_record(game, seats), "utf-8")
+    return path, game
+
+
+def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None) -> None:
+    """Write made-up reviews of the person's decisions in the first `hands` hands of a game."""
+    dice = Random(seed)
+    kept, notice = read_reviews(path, path.read_bytes(), worlds=512)
+    assert notice is None
+    for result in game.finished[:hands]:
+        played = played_hand(game, result.hand)
+        assert played is not None
+        found = []
+        for decision in played.decisions:
+            if decision.seat != 0:
+                continue
+            loss = max(-0.05, dice.gauss(0.15, 0.3))
+            label = None
+            if dice.random() < 0.08:
+                loss = dice.uniform(0.6, 6.0)
+                label = "inaccuracy" if loss < 1.5 else "mistake" if loss < 4 else "blunder"
+            index = decision.index
+            observation = decision.observation
+            legal = tuple(getattr(observation, "legal", ()))
+            own = tuple(getattr(decision.action, "cards", ())) or (
+                (decision.action.card,) if hasattr(decision.action, "card") else ()
+            )
+            other = next((card for card in legal if card not in own), own[0] if own else 3)
+            best = Choice((other,), 1.0 + loss, 0.0, 0.0, shoots=dice.random() < 0.02)
+            chosen = Choice(own, 1.0, loss, 0.2, in_deal=0.5)
+            found.append(
+                DecisionReview(
+                    result.hand, index, 0, decision.trick, (best, chosen), 1, loss, 0.2, label,
+                    1024, 1.0, deal_cost=0.0, forced=len(legal) == 1 and isinstance(index, int),
+                )
+            )  # fmt: skip
+        net = net_points(game.rules, result.scores, 0)
+        lost = sum(one.loss for one in found)
+        cards = 0.5 * net + dice.gauss(0.0, 3.0)
+        ledger = Ledger(
+            result.hand, 0, 0.1, cards, (net - 0.1 - cards + lost,), 0.0,
+            net - 0.1 - cards + lost, lost, net,
+        )  # fmt: skip
+        replays = tuple(FieldHand(dice.gauss(0.5, 6.0), dice.randrange(0, 26)) for _ in range(16))
+        own_hand = FieldHand(net, result.scores[0])
+        field = Field(result.hand, 0, replays, own_hand)
+        kept.add(HandReview(result.hand, tuple(found), (ledger,), (field,)))
+    assert kept.keep() is None

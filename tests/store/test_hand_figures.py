@@ -1,0 +1,154 @@
+"""The hands of the kept games: read from records and reviews, and quickly the second time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hearts_qt.game.records import SeatEntry
+from hearts_qt.players.cancellation import Cancelled, CancelToken
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store import hand_figures
+from hearts_qt.store.hand_figures import KINDS, HandFile
+from hearts_qt.store.reviews import read_reviews, review_path
+from tests.store.hand_records import keep_game, keep_reviews
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> HandFile:
+    return HandFile(tmp_path / "games", tmp_path / "cache" / "hands")
+
+
+def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFile) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game, hands=2)
+    (found,) = file.games()
+    assert found.names[0] == "You"
+    assert len(found.hands) == len(game.finished)
+    for hand, result in zip(found.hands, game.finished, strict=True):
+        assert hand.points == result.scores
+        assert hand.direction == result.direction
+        assert sum(hand.blacks) == 1
+    assert [hand.review is not None for hand in found.hands[:3]] == [True, True, False]
+    kept, _notice = read_reviews(path, path.read_bytes())
+    written = kept.of(0)
+    review = found.hands[0].review
+    assert written is not None
+    assert review is not None
+    assert set(review.lost) <= set(KINDS)
+    assert review.loss == pytest.approx(
+        sum(one.loss for one in written.decisions if not one.forced)
+    )
+    assert review.cards == written.ledgers[0].cards
+    assert review.rank == written.fields[0].rank
+
+
+def test_kinds_of_decisions_follow_from_the_trick(file: HandFile) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game)
+    (found,) = file.games()
+    decided: dict[str, int] = {}
+    for hand in found.hands:
+        assert hand.review is not None
+        for kind, count in hand.review.decided.items():
+            decided[kind] = decided.get(kind, 0) + count
+    # Each hand that is passed has one pass; nobody charges under these rules.
+    passed = sum(hand.direction != "hold" for hand in found.hands)
+    assert passed - 2 <= decided["pass"] <= passed
+    assert "charge" not in decided
+    assert decided["follow"] > decided["lead"] > 0
+    assert decided["discard"] > 0
+
+
+def test_a_review_with_missing_decisions_does_not_count(file: HandFile) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game)
+    kept, _notice = read_reviews(path, path.read_bytes())
+    whole = kept.hands[0, 0]
+    kept.hands[0, 0] = msgspec.structs.replace(whole, decisions=whole.decisions[:-1])
+    assert kept.keep() is None
+    (found,) = file.games()
+    assert found.hands[0].review is None
+    assert found.hands[1].review is not None
+
+
+def test_unfinished_damaged_and_foreign_files_are_left_out(file: HandFile) -> None:
+    keep_game(file.records, 1)
+    keep_game(file.records, 2, seats=[SeatEntry(name, "basic") for name in "ABCD"])
+    (file.records / "2026-03-01_20.15.00.000_99.hearts").write_bytes(b"\xff" * 50)
+    (file.records / "notes.txt").write_text("mine")
+    assert len(file.games()) == 1
+    (name,) = [game.name for game in file.games()]
+    assert file.games(forgotten={Path(name).stem}) == []
+
+
+def test_only_what_has_changed_is_read_again(file: HandFile) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_game(file.records, 2)
+
+    def read() -> list[int]:
+        counts: list[int] = []
+        file.games(lambda _done, of: counts.append(of))
+        return counts
+
+    assert read() == [2, 2]
+    assert read() == []
+    keep_reviews(path, game, hands=1)
+    assert read() == [1]
+    path.unlink()
+    review_path(path).unlink()
+    assert read() == []
+    assert len(file.games()) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\xc1" * 100, b"\x94\x01"])
+def test_a_damaged_cache_is_made_again(file: HandFile, content: bytes) -> None:
+    keep_game(file.records, 1)
+    known = file.games()
+    file.cache.write_bytes(content)
+    assert file.games() == known
+    file.cache.unlink()
+    file.cache.mkdir()
+    assert file.games() == known, "it works without"
+
+
+def test_what_another_version_found_is_read_again(
+    file: HandFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game)
+    assert file.games()[0].hands[0].review is not None
+    monkeypatch.setattr(hand_figures, "__version__", "99")
+    review = file.games()[0].hands[0].review
+    # What was lost means the same; what the cards were worth depends on offsets of the version.
+    assert review is not None
+    assert review.rank is not None
+    assert review.cards is None
+
+
+def test_what_was_read_before_it_was_cancelled_is_kept(file: HandFile) -> None:
+    for number in range(3):
+        keep_game(file.records, number)
+    token = CancelToken()
+
+    def stop(done: int, _of: int) -> None:
+        if done == 1:
+            token.cancel()
+
+    with pytest.raises(Cancelled):
+        file.games(stop, token)
+    left: list[int] = []
+    file.games(lambda _done, of: left.append(of))
+    assert left == [1]
+
+
+@pytest.mark.parametrize("name", ["Spot Hearts", "Partnership, totals together", "Black Maria"])
+def test_other_rules_are_read_too(file: HandFile, name: str) -> None:
+    rules = PRESETS[name].rules
+    path, game = keep_game(file.records, 1, rules=rules)
+    keep_reviews(path, game, hands=1)
+    (found,) = file.games()
+    assert len(found.hands[0].points) == rules.players
+    assert found.hands[0].review is not None
