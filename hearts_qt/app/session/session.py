@@ -405,8 +405,8 @@ class Session(QObject):
         self.current.generation += 1
         self._received = ()
         self.selection.forget()
-        self.names_changed.emit()
         self.reset.emit()
+        self.names_changed.emit()
 
     def new_game(
         self,
@@ -515,8 +515,8 @@ class Session(QObject):
         self.current.generation += 1
         self._received = ()
         self.selection.forget()
-        self.names_changed.emit()
         self.reset.emit()
+        self.names_changed.emit()
         self._announce_turn()
 
     def continue_with(self, history: History) -> None:
@@ -527,7 +527,6 @@ class Session(QObject):
             # A save of an older version, which took the seats from the settings.
             self.seating.take_all(self._settings)
             self._keep_seats()
-        self.names_changed.emit()
         if history.position == 0 and self._cut_is_due():
             self._await_cut()
             return
@@ -536,6 +535,7 @@ class Session(QObject):
             step, _events = self._deal()
             self._keeper.add((step,))
         self._rebuild()
+        self.names_changed.emit()
 
     def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
         """A new game with the same rules and players, on new deals or on the same ones again.

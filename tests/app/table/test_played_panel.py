@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.played_cards import SeatRow
 from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 from hearts_qt.app.table.view import TableView
@@ -117,3 +118,18 @@ def test_it_follows_what_is_shown(qtbot: QtBot) -> None:
     view.session.play(view.session.game.legal(0)[0])
     settle(view)
     assert [model.data(model.index(row, 0)) for row in range(4)] != before
+
+
+def test_it_follows_to_a_game_with_fewer_players(qtbot: QtBot) -> None:
+    """The panel is told of the new names; the table it shows must be the new one by then."""
+    view = table(qtbot, (1366, 768), TEN)
+    panel = panel_of(view)
+    assert view.session.new_game(HOLD, 11)
+    settle(view)
+    names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    assert names == view.session.names
+    view.session.new_game(TEN, 11)
+    settle(view)
+    view.session.leave(discard=True)
+    names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    assert names == view.session.names
