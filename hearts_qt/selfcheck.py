@@ -26,6 +26,7 @@ from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
+    from hearts_qt.app.decks.card_set import Picture
     from hearts_qt.rules.presets import Preset
 
 __all__ = ["CHECKSUMS", "Fault", "run"]
@@ -113,6 +114,8 @@ def _readable(folder: Path) -> str:
     from PySide6.QtSvg import QSvgRenderer
 
     from hearts_qt.app.decks.built_in import built_in_set
+    from hearts_qt.app.expressions import Expression
+    from hearts_qt.players.cast import CAST
 
     wrong: list[str] = []
     decks = [built_in_set(path.name) for path in sorted((folder / "decks").iterdir())]
@@ -123,6 +126,13 @@ def _readable(folder: Path) -> str:
         for picture in (*deck.faces, *(back for _name, back in deck.backs))
     ]
     pictures += sorted(folder.glob("icons/*.svg")) + sorted(folder.glob("marks/*.svg"))
+    faces = [
+        folder / "portraits" / f"{key}-{expression.value}{kind}.svg"
+        for key in CAST
+        for expression in Expression
+        for kind in ("", "-small")
+    ]
+    pictures += faces
     if not decks or None in decks or len(pictures) < 53:
         wrong.append("decks")
     wrong += [str(path) for path in pictures if not QSvgRenderer(str(path)).isValid()]
@@ -149,7 +159,114 @@ def _readable(folder: Path) -> str:
             wrong.append(what)
     if wrong:
         raise Fault(f"these cannot be used: {_some(wrong)}; install Hearts Qt again")
-    return f"{len(decks)} decks, {len(pictures)} pictures, {len(sounds)} sounds"
+    return (
+        f"{len(decks)} decks, {len(pictures)} pictures ({len(faces)} of them portraits), "
+        f"{len(sounds)} sounds"
+    )
+
+
+def check_data() -> str:
+    """Check the files of measurements and words, without which the program shows less."""
+    from hearts_qt.game.sealed_deals import WORD_BITS, seal_words
+    from hearts_qt.players.levels.ladder import LADDER, read_ladder
+    from hearts_qt.players.review.given_away import read_given_away
+    from hearts_qt.players.review.ledger import read_offsets
+    from hearts_qt.rules.examples import RECORDED
+
+    words: set[str] = set()
+    for number in range(1 << WORD_BITS):
+        words.update(seal_words(f"{number << 256 - WORD_BITS:064x}")[:1])
+    counted = {
+        "ladder.json": len(read_ladder(LADDER).basic),
+        "given_away.json": len(read_given_away().presets),
+        "ledger_offsets.json": len(read_offsets()),
+        "examples.json": len(RECORDED),
+        "seal words": len(words) if len(words) == 1 << WORD_BITS else 0,
+    }
+    wrong = [name for name, count in counted.items() if not count]
+    if wrong:
+        raise Fault(f"these are missing or damaged: {_some(wrong)}; install Hearts Qt again")
+    return ", ".join(f"{count} in {name}" for name, count in counted.items())
+
+
+def check_deck_helper() -> str:
+    """Have a deck read and drawn by the process that draws decks made by others, within limits."""
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QImage, QPainter
+
+    from hearts_qt.app.decks.card_ids import SCHEMES
+    from hearts_qt.app.decks.installed import Candidate
+    from hearts_qt.app.decks.pages import DrawingError, Pages
+    from hearts_qt.app.decks.reader import DeckError, read_deck, set_of
+    from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
+
+    with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
+        sheet = Path(folder) / "cards.svg"
+        name = SCHEMES["kde"]
+        drawn = "".join(_simple_card(name(card), card) for card in range(CARDS))
+        sheet.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 910 400">{drawn}</svg>', "utf-8"
+        )
+        found = Candidate(str(sheet), "check", sheet=str(sheet))
+        image = QImage(60, 90, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        pages = Pages()
+        try:
+            deck = set_of(found, read_deck(found, pages))
+            painter = QPainter(image)
+            try:
+                pages.paint(deck.faces[QUEEN_OF_SPADES], painter, QRectF(0, 0, 60, 90))
+            finally:
+                painter.end()
+            memory, opens_files = pages.limits()
+        except (DeckError, DrawingError) as error:
+            raise Fault(f"a deck cannot be drawn ({error or 'the helper ended'})") from None
+        finally:
+            pages.close()
+        if image.pixelColor(30, 85).alpha() < 255:
+            raise Fault("a card of a deck is drawn empty")
+        told = [f"{CARDS} cards drawn"]
+        if sys.platform != "win32":
+            if not memory:
+                raise Fault("the process that draws decks has no limit of memory")
+            told.append(f"at most {memory // 10**6} MB of memory")
+            if not _ends_in_time(deck.faces[QUEEN_OF_SPADES]):
+                raise Fault("the process that draws decks has no limit of time")
+            told.append("ended when its time is over")
+    told.append("can open files" if opens_files else "cannot open files of yours")
+    return ", ".join(told)
+
+
+def _ends_in_time(picture: Picture) -> bool:
+    """Whether a helper that has hardly any time is ended while it draws a large picture."""
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QImage, QPainter
+
+    from hearts_qt.app.decks.pages import DrawingError, Pages
+
+    image = QImage(1600, 2400, QImage.Format.Format_ARGB32_Premultiplied)
+    pages = Pages(seconds=0.01)
+    painter = QPainter(image)
+    try:
+        # The system counts processor time in steps, so one picture may not be enough.
+        for _time in range(100):
+            pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
+    except DrawingError:
+        return True
+    finally:
+        painter.end()
+        pages.close()
+    return False
+
+
+def _simple_card(name: str, card: int) -> str:
+    """An element that draws a card which looks like no other."""
+    left, top = 70 * (card % 13), 100 * (card // 13)
+    return (
+        f'<g id="{name}"><rect x="{left}" y="{top}" width="60" height="90" fill="white"/>'
+        f'<rect x="{left + 8}" y="{top + 8}" width="{8 + 3 * (card % 13)}" height="30"/>'
+        f'<rect x="{left + 8}" y="{top + 45}" width="30" height="{10 + 7 * (card // 13)}"/></g>'
+    )
 
 
 def check_kernel() -> str:
@@ -324,11 +441,13 @@ def _some(names: list[str]) -> str:
 def checks(where: Folders) -> Iterator[tuple[str, Callable[[], str]]]:
     """The checks in order, each with its name."""
     yield "assets", check_assets
+    yield "data", check_data
     yield "kernel", check_kernel
     yield "folders", lambda: check_folders(where)
     yield "games", check_games
     yield "statistics", check_statistics
     yield "window", check_window
+    yield "deck helper", check_deck_helper
     yield "sound", check_sound
 
 

@@ -45,7 +45,10 @@ def test_all_is_well_here(
     assert selfcheck.run() == 0
     said = capsys.readouterr().out
     assert "fault" not in said
-    for name in ("assets", "kernel", "folders", "games", "statistics", "window", "sound"):
+    for name in (
+        "assets", "data", "kernel", "folders", "games", "statistics", "window", "deck helper",
+        "sound",
+    ):  # fmt: skip
         assert f"ok     {name}: " in said
     assert said.splitlines()[-1].startswith("All is well")
     # The same can be sent to whoever helps.
@@ -149,3 +152,26 @@ def test_without_a_screen_qt_is_told_to_need_none(monkeypatch: pytest.MonkeyPatc
     selfcheck.needs_no_screen()
     assert "QT_QPA_PLATFORM" not in os.environ
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+
+
+def test_missing_measurements_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "2048 in seal words" in selfcheck.check_data()
+    monkeypatch.setattr("hearts_qt.players.review.ledger.read_offsets", lambda: {})
+    with pytest.raises(selfcheck.Fault, match=r"missing or damaged: ledger_offsets\.json;"):
+        selfcheck.check_data()
+
+
+def test_a_deck_that_the_helper_cannot_draw_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "hearts_qt.app.decks.pages.helper_command", lambda _of: [sys.executable, "-c", ""]
+    )
+    with pytest.raises(selfcheck.Fault, match="a deck cannot be drawn"):
+        selfcheck.check_deck_helper()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_helper_without_limits_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "ended when its time is over" in selfcheck.check_deck_helper()
+    monkeypatch.setattr("hearts_qt.app.decks.pages.Pages.limits", lambda _self: (0, True))
+    with pytest.raises(selfcheck.Fault, match="no limit of memory"):
+        selfcheck.check_deck_helper()

@@ -14,6 +14,7 @@ in a request is the number of seconds of processor time that the helper may use 
 | `missing` | `names` of elements | `missing`: their indices |
 | `shape` | `element`, empty for the whole picture | `shape`: width and height, 0 if unknown |
 | `draw` | `element`, `width`, `height` of the image, `place` in it, `smooth` | pixels or none |
+| `limits` | | `memory`: bytes it may have, 0 for any; `files`: whether it can open the player's |
 """
 
 from __future__ import annotations
@@ -65,8 +66,18 @@ def _set_limits() -> None:
             resource.setrlimit(what, (most, most))
 
 
+def _memory_limit() -> int:
+    """Bytes of address space that this process may have; 0 if the system sets no limit."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    soft, _hard = resource.getrlimit(resource.RLIMIT_AS)
+    return 0 if soft == resource.RLIM_INFINITY else soft
+
+
 def _close_files() -> bool:
-    """Give up the right to open files of the player's."""
+    """Give up the right to open files of the player's; whether the system can do that."""
     packages = (os.path.dirname(os.path.abspath(str(one.__file__))) for one in (hearts_qt, PySide6))
     places = {*packages, sys.prefix, sys.base_prefix}
     bundle = getattr(sys, "_MEIPASS", "")
@@ -76,7 +87,9 @@ def _close_files() -> bool:
 class _Painter:
     """Keeps one file open and draws from it."""
 
-    def __init__(self) -> None:
+    def __init__(self, closed: bool) -> None:
+        """`closed` says whether the right to open files of the player's was given up."""
+        self._closed = closed
         self._sheet: QSvgRenderer | None = None
         self._raster = b""
 
@@ -92,6 +105,8 @@ class _Painter:
                 return {"missing": self._missing(request["names"])}, b""
             case "shape":
                 return {"shape": self._shape(request["element"])}, b""
+            case "limits":
+                return {"memory": _memory_limit(), "files": not self._closed}, b""
             case _:
                 return {}, self._draw(request)
 
@@ -163,8 +178,8 @@ class _Painter:
         return bytes(image.constBits())
 
 
-def _serve(source: BinaryIO, target: BinaryIO) -> None:
-    painter = _Painter()
+def _serve(source: BinaryIO, target: BinaryIO, closed: bool) -> None:
+    painter = _Painter(closed)
     while line := source.readline():
         request = json.loads(line)
         answer, content = painter.answer(request, source.read(request.get("size", 0)))
@@ -182,10 +197,10 @@ def run() -> int:
     # Plugins and fonts are found while files can be opened.
     QImageReader.supportedImageFormats()
     QFontDatabase.families()
-    _close_files()
+    closed = _close_files()
     try:
         with open(0, "rb", closefd=False) as source, open(1, "wb", closefd=False) as target:
-            _serve(source, target)
+            _serve(source, target, closed)
     except OSError:
         pass  # the program has gone
     del application

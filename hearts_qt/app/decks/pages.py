@@ -72,6 +72,12 @@ class Pages:
     def __del__(self) -> None:
         self.close()
 
+    def limits(self) -> tuple[int, bool]:
+        """The bytes of memory that the process may have, 0 for no limit, and whether it can open
+        files by itself."""
+        answer, _pixels = self._ask({"do": "limits"})
+        return int(answer["memory"]), answer["files"] is True
+
     def is_valid(self, path: str) -> bool:
         """Whether a file can be opened as SVG, or is a picture of another kind."""
         return self._open(path)
