@@ -111,7 +111,7 @@ def picture_of_rules(program: Program) -> QPixmap:
     window = program.window
     assert window is not None
     program.live.change(preset="Omnibus Hearts", rules={"pass_count": 4, "exact_target": "halves"})
-    window.show_rule_preferences()
+    window.new_games.show_rule_preferences()
     dialog = window.dialog("preferences")
     assert isinstance(dialog, PreferencesWindow)
     dialog.resize(1180, 738)

@@ -217,14 +217,14 @@ def go_on(window: MainWindow) -> None:
 
 
 def score_sheet(window: MainWindow) -> None:
-    window.show_score_sheet()
+    window.results.show_score_sheet()
 
 
 def compared(window: MainWindow) -> None:
     """Ask the coach and wait for its advice."""
     adviser = window.session.adviser
     if adviser.advice is None:
-        window.compare_cards()
+        window.session.adviser.compare_cards()
     late = QDeadlineTimer(20_000)
     while adviser.advice is None and not late.hasExpired():
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)

@@ -169,7 +169,7 @@ def test_a_kept_game_is_opened_from_the_menu(
     assert driver.window.dialog("record") is None
     chosen = str(folders().games / name)
     action.trigger()
-    wait_until(lambda: not driver.window.file_opener.busy)
+    wait_until(lambda: not driver.window.files.opener.busy)
     sheet = driver.window.dialog("record")
     assert sheet is not None
     # The title says when the game was played, not what the file is called.

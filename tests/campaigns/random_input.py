@@ -236,7 +236,7 @@ class Monkey:
         known = self._chance.choice(list(PRESETS))
         rules = PRESETS[known].rules if self._chance.random() < 0.5 else random_rules(self._chance)
         self._note("game", known)
-        window.begin(GameSetup(rules))
+        window.games.begin(GameSetup(rules))
 
     def _words(self, program: Program) -> None:
         focus = QApplication.focusWidget()

@@ -74,7 +74,7 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
     session = begin(window, rules if len(rules.pass_cycle) < 2 else HOLD)
     if session.game.phase is not Phase.PLAY:
         session = begin(window, HOLD)
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     figures = window.table.coach.figures
     assert not figures.isHidden()
@@ -97,7 +97,7 @@ def test_the_plates_go_with_the_cards_when_the_window_changes(
     window: MainWindow, size: tuple[int, int]
 ) -> None:
     session = begin(window, HOLD)
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     table = window.table
     window.resize(*size)
@@ -122,7 +122,7 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
 ) -> None:
     window.resize(*size)
     begin(window, KITTY)
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     table = window.table
     table.messages.set_legend(f"{table.messages.legend}{more}")
@@ -136,7 +136,7 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
 
 def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> None:
     session, table = begin(window, HOLD), window.table
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     assert session.hint()
     shown(window)
@@ -145,11 +145,11 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert session.adviser.advice is not None
     assert table.messages.status_line.text() == best_words(session.adviser.advice.best)
     # A hint asked before the figures were shown makes way for them.
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     table.messages.end_answer()
     assert session.hint()
     assert not table.messages.bubble.isHidden()
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     for room in table.coach.figures.rooms():
         assert not room.intersects(table.messages.bubble.geometry().adjusted(0, 0, 0, -1))
 
@@ -219,7 +219,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     table.messages.bubble.hide()
     table.messages.end_answer()
     table.messages.forget_notices()
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     assert "★" in table.messages.status_line.text()
     tell()
@@ -261,7 +261,7 @@ def best_cards(window: MainWindow) -> tuple[int, ...]:
 
 def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> None:
     session = begin(window, HOLD)
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
@@ -269,19 +269,19 @@ def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> 
     name = window.table.keyboard.buttons.buttons[row].accessibleName()
     assert f"{figure(advice.best.points or 0)} points expected" in name
     assert name.endswith("the best choice")
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     assert "points expected" not in window.table.keyboard.buttons.buttons[row].accessibleName()
 
 
 def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:
     session = begin(window, HOLD)
     figures = window.table.coach.figures
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     assert figures.isHidden()
     assert "★" not in window.table.messages.status_line.text()
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     assert not figures.isHidden(), "evaluated before, so shown at once"
     assert session.play(session.legal()[0])
     assert figures.isHidden()
@@ -305,7 +305,7 @@ def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None
 
 def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainWindow) -> None:
     session = begin(window, Rules())
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
@@ -345,10 +345,10 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     window.table.skip_all()
     assert moon.lines == asked
     # The coach says it as well, and takes it away again.
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
     assert [line.words for line in moon.lines[len(asked) :]] == [answer.words]
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     assert moon.lines == asked
 
 
@@ -424,10 +424,10 @@ def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) 
     told: list[bool] = []
     session.adviser.thinking.connect(told.append)
     session.adviser.take(Coach(1, Limits(math.inf, math.inf, 2048)))
-    window.compare_cards()
+    window.session.adviser.compare_cards()
     shown(window)
-    window.compare_cards()
-    window.compare_cards()
+    window.session.adviser.compare_cards()
+    window.session.adviser.compare_cards()
     assert told.count(True) <= 1
     assert told[-1] is False
     assert "SearchResult" not in window.table.messages.status_line.text()

@@ -253,8 +253,8 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     window.table.messages.rule_notice.click()
     assert shown == ["pass_cycle"] * 2
     window.table.messages.forget_notices()
-    window.show_rules()
-    window.show_rule("")
+    window.help.show_rules()
+    window.help.show_rule("")
     assert len(shown) == 2, "without a question the whole rulebook"
     window.table.panel.score_sheet.emit()
     sheet = window.dialog("score_sheet")

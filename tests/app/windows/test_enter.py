@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from tests.end2end.drivers import Mouse
 
 APP = Path(hearts_qt.app.__file__).parent
 
-OPENING = [one.handler for one in COMMANDS if one.handler.startswith("show_")]
+OPENING = [one.handler for one in COMMANDS if ".show_" in one.handler]
 
 
 @pytest.fixture
@@ -76,9 +77,8 @@ def press_each(window: QDialog) -> int:
 def test_enter_clicks_the_button_with_the_focus_in_every_window(
     driver: Mouse, handler: str
 ) -> None:
-    before = set(driver.window._dialogs)
-    getattr(driver.window, handler)()
-    for name in set(driver.window._dialogs) - before:
+    attrgetter(handler)(driver.window)()
+    for name in driver.window.dialogs.visible():
         window = driver.window.dialog(name)
         assert window is not None
         if isinstance(window, PreferencesWindow):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hearts_qt.app import i18n
 from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.windows.main.commands import BY_ID
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.store.settings import Page
 from tests.app.test_i18n import bracketed, complaints_of  # noqa: F401 - a fixture
@@ -76,8 +78,8 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     chosen = session.selection.cards
     cards, log = session.hand_order, list(session.game.log)
     for name in ("score_sheet", "rules", "shortcuts"):
-        getattr(window, f"show_{name}")()
-    window.show_preferences()
+        attrgetter(BY_ID[name].handler)(window)()
+    window.new_games.show_preferences()
     preferences = window.dialog("preferences")
     assert isinstance(preferences, PreferencesWindow)
     preferences.open_page(Page.LANGUAGE)
@@ -111,8 +113,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     assert session.selection.cards == chosen
     assert window.actions_of.by_id["new_game"].text() == "&New game…"
     # And the game goes on.
-    for name in list(window._dialogs):
-        window._dialogs[name].close()
+    window.dialogs.close()
     driver.decide()
     driver.settle()
     assert len(session.game.log) > len(log)
@@ -129,7 +130,7 @@ def test_german_and_back(driver: Mouse) -> None:
 
 def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
     window = driver.window
-    window.show_preferences()
+    window.new_games.show_preferences()
     driver.program.live.change(played_panel=True)
     speak(driver, "de")
     speak(driver, "en")
@@ -149,7 +150,7 @@ def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_an_open_window_is_opened_again(driver: Mouse, name: str) -> None:
-    getattr(driver.window, f"show_{name}")()
+    attrgetter(BY_ID[name].handler)(driver.window)()
     before = driver.window.dialog(name)
     speak(driver, "de")
     after = driver.window.dialog(name)
@@ -178,24 +179,23 @@ def test_an_offer_is_made_again(driver: Mouse) -> None:
 
     offer = Claim.__new__(Claim)
     object.__setattr__(offer, "text", text("The rest is certain."))
-    driver.window._claim = offer
+    driver.window._claims.claim = offer
     speak(driver, "de")
     assert driver.window.banner.kind == "claim"
-    driver.window._claim = None
+    driver.window._claims.claim = None
 
 
 def test_windows_that_are_still_at_work_are_closed(driver: Mouse) -> None:
     before = driver.window.table
     for language in ("de", "en", "de"):
         for name in (*OTHERS, "preferences"):
-            getattr(driver.window, f"show_{name}")()
+            attrgetter(BY_ID[name].handler)(driver.window)()
         before = driver.window.table
         driver.program.live.change(language=language)
         driver.window.change_language()
         assert driver.window.table is not before
     let_go()
     driver.table = driver.window.table
-    for name in list(driver.window._dialogs):
-        driver.window._dialogs[name].close()
+    driver.window.dialogs.close()
     driver.decide()
     driver.settle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize
@@ -15,6 +16,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.layout.layout import Layout, fitting_layout
 from hearts_qt.app.windows.controls import widgets
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.windows.main.commands import BY_ID
 from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.store.settings import Page, Settings
@@ -90,7 +92,7 @@ def check(window: QDialog) -> None:
 def test_every_window_keeps_its_words_at_twice_the_size(qtbot: QtBot, name: str) -> None:
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    getattr(window, f"show_{name}")()
+    attrgetter(BY_ID[name].handler)(window)()
     settle()
     dialog = window.dialog(name)
     assert dialog is not None
@@ -101,7 +103,7 @@ def test_every_window_keeps_its_words_at_twice_the_size(qtbot: QtBot, name: str)
 def test_every_page_of_the_preferences_at_twice_the_size(qtbot: QtBot, page: Page) -> None:
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    window.show_preferences()
+    window.new_games.show_preferences()
     dialog = window.dialog("preferences")
     assert isinstance(dialog, PreferencesWindow)
     if page not in dialog.pages:
@@ -125,7 +127,7 @@ def test_a_window_that_is_too_large_scrolls(qtbot: QtBot, monkeypatch: pytest.Mo
     monkeypatch.setattr(widgets.Window, "room", lambda self: QSize(500, 200))
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    window.show_about()
+    window.help.show_about()
     settle()
     dialog = window.dialog("about")
     assert dialog is not None
@@ -137,7 +139,7 @@ def test_a_window_that_is_too_large_scrolls(qtbot: QtBot, monkeypatch: pytest.Mo
 
 def test_open_windows_follow_and_come_back(qtbot: QtBot) -> None:
     window = make(qtbot)
-    window.show_preferences()
+    window.new_games.show_preferences()
     dialog = window.dialog("preferences")
     assert dialog is not None
     settle()

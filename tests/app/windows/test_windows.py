@@ -206,8 +206,8 @@ def test_the_words_of_a_banner_grow_with_the_window(qtbot: QtBot) -> None:
 def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
-    driver.window.show_score_sheet()
-    driver.window.show_rules()
+    driver.window.results.show_score_sheet()
+    driver.window.help.show_rules()
     sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
     assert isinstance(sheet, ScoreSheetWindow)
     assert rules is not None
@@ -225,7 +225,7 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
 def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
-    driver.window.show_score_sheet()
+    driver.window.results.show_score_sheet()
     window = driver.window.dialog("score_sheet")
     assert isinstance(window, ScoreSheetWindow)
     sheet = window.sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -57,13 +58,12 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
 
 
 class Actions(QObject):
-    """One `QAction` for each command, connected to the method of the window that it names.
+    """One `QAction` for each command, connected to the method that it names.
 
     The actions have no shortcuts before `take_keys`, and are disabled before `offer`.
     """
 
     def __init__(self, window: QMainWindow) -> None:
-        """Raises `AttributeError` if the window lacks the method of a command."""
         super().__init__(window)
         self._window = window
         self._drawn: dict[Menu, bool] = {}
@@ -76,11 +76,12 @@ class Actions(QObject):
             action.setCheckable(command.checkable)
             action.setEnabled(False)
             action.setAutoRepeat(command.id in REPEATED)
-            handler = getattr(window, command.handler)
+            # Looked up when it is needed: the window has most of its parts only once it is filled.
+            handler = attrgetter(command.handler)
             if command.checkable:
-                action.toggled.connect(handler)
+                action.toggled.connect(lambda on, find=handler: find(window)(on))
             else:
-                action.triggered.connect(lambda _checked=False, do=handler: do())
+                action.triggered.connect(lambda _checked=False, find=handler: find(window)())
             # Shortcuts also work in full screen, where the menu bar is hidden.
             window.addAction(action)
             self.by_id[command.id] = action

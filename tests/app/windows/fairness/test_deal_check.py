@@ -200,11 +200,11 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
 
 def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
     driver.session.offers_cut = lambda: True
-    driver.window.new_game()
+    driver.window.games.new_game()
     assert driver.session.awaits_cut
     driver.window.refresh()
     assert driver.window.actions_of.by_id["check_deals"].isEnabled()
-    driver.window.check_these_deals()
+    driver.window.fairness.check_these_deals()
     wait_until(lambda: driver.window.dialog("deal_check") is not None)
     dialog = driver.window.dialog("deal_check")
     assert isinstance(dialog, DealCheckWindow)
@@ -215,7 +215,7 @@ def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -
     assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
     driver.session.cut("words")
     driver.settle()
-    driver.window.show_score_sheet()
+    driver.window.results.show_score_sheet()
     sheet = driver.window.dialog("score_sheet")
     assert isinstance(sheet, ScoreSheetWindow)
     sheet.sheet.check_wanted.emit()
@@ -240,7 +240,7 @@ def test_records_and_kept_games_are_checked_from_their_windows(
     assert isinstance(dialog, DealCheckWindow)
     assert dialog.about.text() == "mine"
     assert dialog.verdict.text().startswith("✓")
-    driver.window.show_library()
+    driver.window.files.show_library()
     library = driver.window.dialog("library")
     assert isinstance(library, LibraryWindow)
     library.check_wanted.emit(str(path))

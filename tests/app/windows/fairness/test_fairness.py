@@ -146,7 +146,7 @@ def test_without_a_game_the_page_explains_all_the_same(
 
 def test_the_windows_lead_to_each_other(driver: Keyboard) -> None:
     main = driver.window
-    main.show_statistics()
+    main.results.show_statistics()
     statistics = main.dialog("statistics")
     assert isinstance(statistics, StatisticsWindow)
     statistics.odds.click()
@@ -163,7 +163,7 @@ def test_players_are_tested_from_the_score_sheet_and_at_a_given_decision(driver:
     main = driver.window
     players = [make_player("basic", seat) for seat in range(4)]
     written = write_record(play_game(Rules(), players, 7, 2), SEATS)
-    main.test_peeking(written, "mine", hand=0, seat=2, index="pass")
+    main.fairness.test_peeking(written, "mine", hand=0, seat=2, index="pass")
     wait_until(lambda: main.dialog("peek") is not None)
     shown = main.dialog("peek")
     assert isinstance(shown, PeekWindow)
@@ -171,9 +171,9 @@ def test_players_are_tested_from_the_score_sheet_and_at_a_given_decision(driver:
     shown.explain.click()
     assert isinstance(main.dialog("fairness"), FairnessWindow)
     # No hand of the game on the table is finished.
-    main.show_score_sheet()
+    main.results.show_score_sheet()
     sheet = main.dialog("score_sheet")
     assert isinstance(sheet, ScoreSheetWindow)
     assert not sheet.sheet.peek.isEnabled()
-    main.show_peek_test()
+    main.fairness.show_peek_test()
     wait_until(lambda: "finished hand" in main.banner.text)

@@ -73,7 +73,7 @@ def record_file(folder: Path, *texts: str) -> str:
 def open_file(driver: Driver, path: str) -> None:
     """Open a file, and wait until it is shown."""
     driver.window.open_file(path)
-    wait_until(lambda: not driver.window.file_opener.busy)
+    wait_until(lambda: not driver.window.files.opener.busy)
 
 
 def shown(driver: Driver, name: str) -> object:
@@ -140,9 +140,9 @@ def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_p
 
 def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path: Path) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
-    driver.window.new_game()
+    driver.window.games.new_game()
     assert driver.session.rules == RULES
-    driver.window.show_score_sheet()
+    driver.window.results.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
     assert isinstance(score_sheet, ScoreSheetWindow)
     assert score_sheet.sheet._title.text() == "Your own rules"
@@ -151,7 +151,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
     assert score_sheet.sheet._title.text() == "Thursday"
-    driver.window.show_preferences()
+    driver.window.new_games.show_preferences()
     preferences = shown(driver, "preferences")
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.rules.own.rename("Friday") == ""
@@ -165,7 +165,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     for file in folders_in(home).rules.iterdir():
         file.unlink()
     score_sheet.close()
-    driver.window.show_score_sheet()
+    driver.window.results.show_score_sheet()
     assert score_sheet.sheet._title.text() == "Your own rules"
 
 
@@ -173,13 +173,13 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
     driver: Driver, home: Path, tmp_path: Path
 ) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
-    driver.window.new_game()
-    driver.window.show_rules()
+    driver.window.games.new_game()
+    driver.window.help.show_rules()
     window = shown(driver, "rules")
     assert isinstance(window, RulebookWindow)
     assert window._title.text().startswith("Your own rules")
     ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
-    driver.window.show_preferences()
+    driver.window.new_games.show_preferences()
     assert window._title.text() == "Dropped"
 
 
@@ -270,7 +270,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: P
 def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: object) -> None:
     driver = Driver(home, StartOptions(new=True, file=rule_set(tmp_path)))
     try:
-        wait_until(lambda: not driver.window.file_opener.busy)
+        wait_until(lambda: not driver.window.files.opener.busy)
         assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     finally:
         driver.close()
@@ -342,7 +342,7 @@ def test_the_window_answers_while_a_file_is_read(
     wait_until(lambda: driver.session.selection.raised)
     assert driver.window.dialog("rule_set") is None
     slow.go_on.set()
-    wait_until(lambda: not driver.window.file_opener.busy)
+    wait_until(lambda: not driver.window.files.opener.busy)
     assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     assert not driver.window.banner.shown
 
@@ -358,7 +358,7 @@ def test_opening_can_be_cancelled(
         driver.window.banner.first.click()
     else:
         QTest.keyClick(driver.window, Qt.Key.Key_Escape)
-    assert not driver.window.file_opener.busy
+    assert not driver.window.files.opener.busy
     assert not driver.window.banner.shown
     # A drive that never answers does not stop the next file.
     monkeypatch.setattr(file_opener, "read_file", read_file)
@@ -406,7 +406,7 @@ def drop(widget: QWidget, *paths: str) -> bool:
 def test_files_are_opened_by_dropping_them_on_the_table(driver: Driver, tmp_path: Path) -> None:
     viewport = driver.table.viewport()
     assert drop(viewport, record_file(tmp_path, record(1)), rule_set(tmp_path))
-    wait_until(lambda: not driver.window.file_opener.busy)
+    wait_until(lambda: not driver.window.files.opener.busy)
     assert isinstance(shown(driver, "record"), RecordWindow)
     assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     data = QMimeData()

@@ -61,7 +61,7 @@ def driver(home: Path, qapp: QApplication) -> Iterator[Driver]:
 
 def library(driver: Driver) -> LibraryWindow:
     """The library, when all games are listed."""
-    driver.window.show_library()
+    driver.window.files.show_library()
     window = driver.window.dialog("library")
     assert isinstance(window, LibraryWindow)
     wait_until(lambda: window._whole)
@@ -287,7 +287,7 @@ def test_the_window_answers_while_the_games_are_read(
         return true(self, file)  # type: ignore[arg-type]
 
     monkeypatch.setattr(GameLibrary, "_read", slow)
-    driver.window.show_library()
+    driver.window.files.show_library()
     window = driver.window.dialog("library")
     assert isinstance(window, LibraryWindow)
     wait_until(lambda: window._listed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,6 @@ from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.windows.main.banner import Answer
 from hearts_qt.app.windows.main.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
-from hearts_qt.app.windows.main.main_window import MainWindow
 from tests.end2end.drivers import Mouse
 from tests.limits import answered
 
@@ -32,14 +32,18 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_every_command_has_a_handler_a_sentence_and_keys_that_qt_reads(command: object) -> None:
-    assert callable(getattr(MainWindow, command.handler))
+def test_every_command_has_a_sentence_and_keys_that_qt_reads(command: object) -> None:
     assert command.about.endswith(".")
     assert command.label
     for key in command.keys:
         read = QKeySequence(key)
         assert not read.isEmpty()
         assert read.toString(QKeySequence.SequenceFormat.PortableText) == key
+
+
+def test_every_command_has_a_handler(driver: Mouse) -> None:
+    for command in COMMANDS:
+        assert callable(attrgetter(command.handler)(driver.window)), command.id
 
 
 def test_ids_and_default_keys_are_unique() -> None:
@@ -119,12 +123,12 @@ def test_every_question_is_answered(driver: Mouse, id_: str) -> None:
 
 def test_zoom_stays_within_its_bounds(driver: Mouse) -> None:
     for _ in range(20):
-        driver.window.zoom_in()
+        driver.window.options.zoom_in()
     assert driver.program.live.values.card_size == 200
     for _ in range(40):
-        driver.window.zoom_out()
+        driver.window.options.zoom_out()
     assert driver.program.live.values.card_size == 50
-    driver.window.zoom_reset()
+    driver.window.options.zoom_reset()
     assert driver.program.live.values.card_size == 100
 
 
@@ -134,8 +138,9 @@ def test_a_new_game_parks_the_old_one_without_asking(
     driver.decide()
     driver.settle()
     source = driver.session.game.source
-    monkeypatch.setattr(driver.window, "ask", lambda *_of: pytest.fail("there was a question"))
-    driver.window.new_game()
+    games = driver.window.games
+    monkeypatch.setattr(games, "ask", lambda *_of: pytest.fail("there was a question"))
+    games.new_game()
     assert driver.session.game.source != source
     assert driver.session.parked is not None
     (parked,) = driver.session.parked.read()[0]
@@ -153,24 +158,24 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
     asked: list[str] = []
     answers = iter([False, True])
     monkeypatch.setattr(
-        driver.window, "ask", lambda title, *_rest: asked.append(title) or next(answers)
+        driver.window.games, "ask", lambda title, *_rest: asked.append(title) or next(answers)
     )
-    driver.window.new_game()
+    driver.window.games.new_game()
     assert driver.session.game.source == source
-    driver.window.new_game()
+    driver.window.games.new_game()
     assert driver.session.game.source != source
     # Nothing has been decided in this game yet: there is nothing to lose, and no question.
-    driver.window.new_game()
+    driver.window.games.new_game()
     assert len(asked) == 2
 
 
 def test_no_window_lies_over_a_new_table(driver: Mouse) -> None:
     window = driver.window
-    window.show_preferences()
-    window.show_deal_number()
+    window.new_games.show_preferences()
+    window.new_games.show_deal_number()
     opened = [window.dialog("preferences"), window.dialog("deal_number")]
     assert all(one is not None and one.isVisible() for one in opened)
-    window.new_game()
+    window.games.new_game()
     assert not any(one is not None and one.isVisible() for one in opened)
 
 
@@ -185,7 +190,7 @@ def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
 
     done = len(driver.session.game.log)
     with answered(press):
-        driver.window.restart_hand()
+        driver.window.games.restart_hand()
     assert len(driver.session.game.log) < done
 
 
@@ -210,7 +215,7 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
 
     game = driver.session.game
     with answered(press):
-        driver.window.restart_hand()
+        driver.window.games.restart_hand()
     assert asked
     assert driver.session.game is game
 
@@ -279,7 +284,7 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     from hearts_qt.app.windows.new_game.deal_number_window import DealNumberWindow
     from hearts_qt.game.deal_code import deal_code
 
-    driver.window.show_deal_number()
+    driver.window.new_games.show_deal_number()
     dialog = driver.window.dialog("deal_number")
     assert isinstance(dialog, DealNumberWindow)
     # The code of a hand is hidden until the hand is over, and its deal follows from a seal.
@@ -292,7 +297,7 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     driver.settle()
     assert driver.session.game.deal == 1_234_567
     assert dialog.shown.text() == ""
-    driver.window.show_deal_number()
+    driver.window.new_games.show_deal_number()
     dialog.typed.setText(deal_code(42).lower().replace("-", " "))
     dialog.play.click()
     driver.settle()
@@ -306,7 +311,7 @@ def test_a_deal_by_number(driver: Mouse) -> None:
 def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
     from hearts_qt.app.windows.new_game.deal_number_window import DealNumberWindow
 
-    driver.window.show_deal_number()
+    driver.window.new_games.show_deal_number()
     dialog = driver.window.dialog("deal_number")
     assert isinstance(dialog, DealNumberWindow)
     dialog.typed.setText("G000-0000-15MN-71")

@@ -214,13 +214,13 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     assert not preferences.isVisible()
     assert not window.isVisible()
     # Preferences that are opened for themselves lead nowhere else.
-    driver.window.show_preferences()
+    driver.window.new_games.show_preferences()
     preferences.close()
     assert not window.isVisible()
 
 
 def test_the_preferences_lead_to_the_new_game_and_never_lie_over_it(driver: Mouse) -> None:
-    driver.window.show_rule_preferences()
+    driver.window.new_games.show_rule_preferences()
     preferences = driver.window.dialog("preferences")
     assert isinstance(preferences, PreferencesWindow)
     preferences.rules.choose("Omnibus Hearts", False)

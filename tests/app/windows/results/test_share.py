@@ -155,7 +155,7 @@ def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
 
 
 def test_the_score_sheet_shares_once_there_is_a_hand(driver: Mouse) -> None:
-    driver.window.show_score_sheet()
+    driver.window.results.show_score_sheet()
     sheet = driver.window.dialog("score_sheet")
     assert isinstance(sheet, ScoreSheetWindow)
     assert not sheet.sheet.share.isEnabled()

@@ -48,7 +48,7 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     window.table.panel.costs.click()
     assert reviewing(driver).session.rules == window.session.rules
     assert Need.REVIEW in window.needs_met()
-    window.show_score_sheet()
+    window.results.show_score_sheet()
     sheet = window.dialog("score_sheet")
     assert isinstance(sheet, ScoreSheetWindow)
     sheet.sheet.review.click()
@@ -73,7 +73,7 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
     assert isinstance(shown, RecordWindow)
     shown.sheet.review.click()
     assert reviewing(driver).hand_choice.count() == len(game.finished)
-    window.review_file(str(record))
+    window.files.review(str(record))
     first = window.dialog("review")
     wait_until(lambda: window.dialog("review") is not first)
     reviewing(driver)

@@ -53,11 +53,11 @@ class Started:
     def begin(self, number: int, rules: Rules | None = None) -> None:
         seats = FOUR if rules is None else (SeatSettings(),) * rules.players
         setup = GameSetup(rules or Rules(), None, seats, DealSource(number))
-        assert self.window.begin(setup)
+        assert self.window.games.begin(setup)
 
     def leave(self, games: int) -> None:
         """Go to the start screen, and wait until it shows the games."""
-        self.window.show_start()
+        self.window.games.leave()
         self.shows(games)
 
     def shows(self, games: int) -> None:
@@ -94,7 +94,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     chooser = started.window.dialog("new_game")
     assert chooser is not None
     assert chooser.isVisible()
-    started.window.new_game()
+    started.window.games.new_game()
     assert started.session.started
     assert not chooser.isVisible()
     assert not started.at_start

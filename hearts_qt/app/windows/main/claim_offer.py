@@ -1,0 +1,56 @@
+"""The offer to end a hand whose rest is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.windows.main.banner import Answer
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.windows.main.banner import Banner
+    from hearts_qt.game.claim import Claim
+
+__all__ = ["ClaimOffer"]
+
+
+class ClaimOffer:
+    """Offers a claim in the banner as long as it can be accepted, if the settings want that."""
+
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        banner: Callable[[], Banner],
+        accept: Callable[[], object],
+    ) -> None:
+        """`banner` gives the banner in use; `accept` ends the hand."""
+        self._session = session
+        self._live = live
+        self._banner = banner
+        self._accept = accept
+        self.claim: Claim | None = None
+        """The claim that can be accepted now."""
+
+    def offer(self, claim: Claim | None) -> None:
+        """Offer a claim, or take back the offer."""
+        self.claim = claim
+        banner = self._banner()
+        if claim is None:
+            banner.dismiss("claim")
+        elif self._live.values.offer_claims and not self._session.finishing:
+            banner.say(
+                "claim",
+                say(claim.text),
+                (
+                    Answer(_("End the hand"), self._accept),
+                    Answer(_("Keep playing"), banner.dismiss),
+                ),
+            )
+
+    def offer_again(self) -> None:
+        """Offer the claim of now in the banner of now."""
+        self.offer(self.claim)

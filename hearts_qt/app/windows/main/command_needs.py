@@ -1,0 +1,47 @@
+"""Which needs of commands the game meets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.windows.main.commands import Need
+from hearts_qt.game.phase import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.claim import Claim
+
+__all__ = ["needs_met"]
+
+
+def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Need]:
+    """The needs of commands that are met now.
+
+    `claim` is the claim that can be accepted; `can_restore` says whether a deleted game can be
+    brought back.
+    """
+    met = {Need.NOTHING}
+    if session.awaits_cut:
+        met.add(Need.SEAL)
+    if not session.started:
+        if can_restore:
+            met.add(Need.UNDO)
+        return met
+    game = session.game
+    met |= {Need.GAME, Need.SEAL}
+    under_way = game.phase not in (Phase.DEAL, Phase.OVER)
+    if under_way and not session.finishing:
+        met.add(Need.HAND)
+    if session.person in session.to_act:
+        met.add(Need.TURN)
+    if game.finished:
+        met.add(Need.REVIEW)
+    if session.undo_possible:
+        met.add(Need.UNDO)
+    if session.redo_possible:
+        met.add(Need.REDO)
+    if game.tricks:
+        met.add(Need.TRICK)
+    if claim is not None and under_way:
+        met.add(Need.CLAIM)
+    return met

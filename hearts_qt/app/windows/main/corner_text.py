@@ -1,0 +1,53 @@
+"""What the corner of the table says: the rule set, and how many games wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app import theme
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.table.palette import palette_for
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models.saved_games import SavedGamesModel
+    from hearts_qt.app.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.windows.main.table_corner import TableCorner
+
+__all__ = ["CornerText"]
+
+
+class CornerText:
+    """Writes the lines of a `TableCorner`."""
+
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        rule_names: RuleNames,
+        saved_games: SavedGamesModel,
+    ) -> None:
+        self._session = session
+        self._live = live
+        self._rule_names = rule_names
+        self._saved_games = saved_games
+
+    def write(self, corner: TableCorner, key: str) -> None:
+        """Name the rule set in the corner, and count the games that wait.
+
+        `key` shows the rules, as the system writes it; it may be empty.
+        """
+        session = self._session
+        corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
+        rules = waiting = ""
+        if session.started:
+            rules = self._rule_names.name(session.rules) or _("Your own rules")
+            if key:
+                rules = _("{rules} · {key} for the rules").format(rules=rules, key=key)
+            count = self._saved_games.rowCount()
+            if count:
+                waiting = ngettext(
+                    "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
+                ).format(n=count)
+        corner.say(rules, waiting, session.rules.players)

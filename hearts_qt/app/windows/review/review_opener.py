@@ -1,0 +1,69 @@
+"""Opens the review, for the game on the table or a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.windows.library.record_window import CheckedGame
+    from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
+    from hearts_qt.app.windows.review.review_window import ReviewedGame
+
+__all__ = ["ReviewOpener"]
+
+
+class ReviewOpener:
+    """Opens the window that reviews finished hands."""
+
+    def __init__(
+        self, session: Session, live: LiveSettings, dialogs: OpenDialogs, window: QWidget
+    ) -> None:
+        """`window` is the parent of the review."""
+        self._session = session
+        self._live = live
+        self._dialogs = dialogs
+        self._window = window
+
+    def review_hand(self) -> None:
+        """Review the finished hands of the current game, the last one first."""
+        from hearts_qt.app.windows.review.review_window import ReviewedGame
+
+        session = self._session
+        if not session.game.finished:
+            return
+        # The game goes on beside the review, so that has a game of its own.
+        game = session.game.replayed(session.game.log)
+        entries = session.seating.entries()
+        self._show(
+            ReviewedGame(
+                game,
+                tuple(entry.name for entry in entries),
+                tuple(entry.player for entry in entries),
+                session.person,
+            ),
+            game.finished[-1].hand,
+        )
+
+    def review_record(self, path: str, number: int, checked: CheckedGame) -> None:
+        """Review a game of a file, by its number in the file, from 0."""
+        from hearts_qt.app.windows.review.review_window import ReviewedGame
+
+        names, players = tuple(checked.names), tuple(checked.players)
+        reviewed = ReviewedGame(
+            checked.game, names, players, max(0, checked.person), Path(path), number
+        )
+        self._show(reviewed, checked.game.finished[0].hand)
+
+    def _show(self, reviewed: ReviewedGame, hand: int) -> None:
+        """Review the hands of a game, beginning with the hand of a number, from 0."""
+        from hearts_qt.app.windows.review.review_window import ReviewWindow
+
+        worker = self._session.worker
+        self._dialogs.show_once(
+            "review", lambda: ReviewWindow(reviewed, hand, self._live, worker, self._window)
+        )
