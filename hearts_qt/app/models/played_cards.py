@@ -130,6 +130,9 @@ class PlayedCardsModel(QAbstractListModel):
 
     def refresh(self, *_of: object) -> None:
         """Follow the table, the names and the settings."""
+        if self._shown().players != len(self._session.names):
+            # The table still shows the game before; it is about to be cleared.
+            return
         rows = self._current()
         if [type(row) for row in rows] != [type(row) for row in self._rows]:
             self.beginResetModel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections import Counter
 
@@ -123,3 +124,21 @@ def test_a_screen_reader_hears_each_row_as_a_sentence() -> None:
     assert "Yours: " in words[0]
     assert words[4] == "Penalty cards"
     assert words[5:] == [f"{name}: none" for name in session.names]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_table_that_lags_behind_the_names_is_waited_for() -> None:
+    """Clearing the table of a game for ten tells its end while four players sit already."""
+    live = LiveSettings(settings())
+    session = Session(live)
+    session.new_game(Rules(packs=2, players=10, pass_cycle=("left",)), number=4)
+    shown = [session.announced]
+    model = PlayedCardsModel(session, live, lambda: shown[0], session)
+    before = model.rows
+    shown[0] = copy.deepcopy(session.announced)
+    session.new_game(Rules(), number=4)
+    model.refresh()
+    assert model.rows == before
+    shown[0] = session.announced
+    model.refresh()
+    assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names

@@ -129,7 +129,7 @@ def test_it_follows_to_a_game_with_fewer_players(qtbot: QtBot) -> None:
     names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
     assert names == view.session.names
     view.session.new_game(TEN, 11)
-    settle(view)
+    QApplication.processEvents()
     view.session.leave(discard=True)
     names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
     assert names == view.session.names
