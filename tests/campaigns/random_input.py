@@ -3,9 +3,15 @@
     python -m tests.campaigns.random_input --minutes 60 [--seed 1]
 
 Random keys, clicks, drags and wheel turns go to random windows; now and then a random command is
-chosen, a setting is changed, a game by random rules is begun, a parked game is continued, or the
-program is closed and started again with the same files. Dialogs that choose files answer at once
-with a file of the campaign or with none; nothing outside the program's own folder is opened.
+chosen, a setting is changed, a game by random rules is begun, a parked game is continued, a kept
+game is opened or reviewed, or the program is closed and started again with the same files. Dialogs
+that choose files answer at once with a file of the campaign or with none; nothing outside the
+program's own folder is opened.
+
+The last line sums up: actions, exceptions, the longest time in which the window did not answer
+(without the time in which the machine was busy with other programs), and memory at the start, after
+ten minutes and at the end. The exit code is 1 after an exception, a hang, a program that does not
+close, or growing memory.
 """
 
 from __future__ import annotations
@@ -16,29 +22,36 @@ import os
 import random
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import logging
 
 import psutil
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from hearts_qt.app.application import make_application
-from hearts_qt.app.gui_watchdog import GuiWatchdog
+from hearts_qt.app.gui_watchdog import GuiWatchdog, processor_times
 from hearts_qt.app.program import Program
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.windows.main.commands import COMMANDS
+from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.records import SeatEntry
+from hearts_qt.players import make_player
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.settings import SETTINGS
 from tests.end2end.drivers import folders_in
 from tests.end2end.soak import Complaints
@@ -62,7 +75,19 @@ MODIFIERS = [
 ]
 
 GROWTH = 0.10
-"""How much memory may grow between the first third of the time and the end."""
+"""How much memory may grow after the warm-up."""
+
+WARM_UP = 10.0
+"""Minutes of warm-up, but at most a third of the time."""
+
+LOOK = 10.0
+"""Seconds between two looks at the memory."""
+
+CLOSING = 30.0
+"""Seconds within which the program must end after its window was closed."""
+
+KEPT_GAMES = 12
+"""Finished games that are in the library at the beginning."""
 
 STEP = 15
 """Milliseconds between two inputs."""
@@ -85,6 +110,10 @@ class Monkey:
         self._timer.setInterval(STEP)
         self._timer.timeout.connect(self._step)
         self._next_look = 0.0
+        self._closing = 0.0
+        self._beat: tuple[float, float, float] | None = None
+        self.longest = 0.0
+        self.windows: Counter[str] = Counter()
         self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
         sys.excepthook = self._failed
 
@@ -95,6 +124,7 @@ class Monkey:
             self._program.start()
             self.done["starts"] += 1
             self._watchdog.start()
+            self._closing, self._beat = 0.0, None
             self._timer.start()
             QApplication.exec()
             self._timer.stop()
@@ -114,27 +144,57 @@ class Monkey:
         if told not in self.faults:
             self.faults.append(told)
             print(told, "after", list(self._last), flush=True)
+            # Python's part of the trace ends where Qt has called it.
+            print("called from", "".join(traceback.format_stack()[-15:-1]), flush=True)
 
     def _stuck(self, seconds: float, stack: str) -> None:
         self.faults.append(f"no answer for {seconds:.1f} s")
         print(f"no answer for {seconds:.1f} s\n{stack}", list(self._last), flush=True)
 
+    def _measure(self, now: float) -> None:
+        """Follow the longest time between two steps, without what other programs took of it."""
+        computed, queued = processor_times(threading.get_native_id())
+        if self._beat is not None:
+            before, computed_before, queued_before = self._beat
+            own = now - before - max(0.0, queued - queued_before)
+            self.longest = max(self.longest, own, computed - computed_before)
+        self._beat = (now, computed, queued)
+
     def _step(self) -> None:
         program, now = self._program, time.monotonic()
         if program is None or program.window is None:
             return
-        if now > self._end or (self._chance.random() < 0.0005 and now > self._start):
+        self._measure(now)
+        if self._closing:
+            if now > self._closing + CLOSING:
+                self._not_closed()
+            return
+        if now > self._end or self._chance.random() < 0.0005:
             self._note("close")
+            self._closing = now
             self._close_all(program)
             return
         if now > self._next_look:
-            self._next_look = now + 30
+            self._next_look = now + LOOK
             self._look(now)
         kind = self._chance.choices(
-            (self._key, self._mouse, self._command, self._setting, self._game, self._words),
-            (40, 40, 8, 3, 1, 4),
-        )[0]
+            (
+                self._key, self._mouse, self._wheel, self._drag, self._command, self._setting,
+                self._game, self._words, self._kept_game, self._rest,
+            ),
+            (40, 40, 5, 5, 8, 3, 1, 4, 1, 3),
+        )[0]  # fmt: skip
         kind(program)
+
+    def _not_closed(self) -> None:
+        """The program did not end; say what is open, and end it."""
+        shown = [type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()]
+        modal = type(QApplication.activeModalWidget()).__name__
+        told = f"not closed after {CLOSING:.0f} s: shown {shown}, modal {modal}"
+        self.faults.append(told)
+        print(told, list(self._last), flush=True)
+        self._closing = time.monotonic()
+        QApplication.exit(0)
 
     def _note(self, what: str, detail: object = "") -> None:
         self.done[what] += 1
@@ -154,6 +214,10 @@ class Monkey:
         gc.collect()
         memory = psutil.Process().memory_info().rss / 2**20
         self.memory.append((now - self._start, memory))
+        self.windows.update(
+            type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()
+        )
+        self._beat = None
 
     def _window(self) -> QWidget | None:
         """The window that gets the next input: the one in front, or now and then any."""
@@ -198,6 +262,58 @@ class Monkey:
             QTest.mouseMove(child, place)
         else:
             act(child, button, Qt.KeyboardModifier.NoModifier, place)
+
+    def _wheel(self, program: Program) -> None:
+        window = self._window()
+        if window is None or window.width() < 2:
+            return
+        place = QPointF(
+            self._chance.randrange(window.width()), self._chance.randrange(window.height())
+        )
+        target = window.childAt(place.toPoint()) or window
+        turn = QPoint(0, self._chance.choice((-360, -120, 120, 360)))
+        held = self._chance.choice(MODIFIERS)
+        self._note("wheel", f"{type(target).__name__} in {type(window).__name__}")
+        inside = QPointF(target.mapFrom(window, place.toPoint()))
+        event = QWheelEvent(
+            inside, QPointF(window.mapToGlobal(place.toPoint())), QPoint(), turn,
+            Qt.MouseButton.NoButton, held, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(target, event)
+
+    def _drag(self, program: Program) -> None:
+        window = self._window()
+        if window is None or window.width() < 2:
+            return
+        ends = [
+            QPoint(self._chance.randrange(window.width()), self._chance.randrange(window.height()))
+            for _end in range(2)
+        ]
+        child = window.childAt(ends[0]) or window
+        first, last = (child.mapFrom(window, end) for end in ends)
+        self._note("drag", f"{type(child).__name__} in {type(window).__name__}")
+        left = Qt.MouseButton.LeftButton
+        QTest.mousePress(child, left, Qt.KeyboardModifier.NoModifier, first)
+        for step in range(1, 4):
+            QTest.mouseMove(child, first + (last - first) * (step / 3))
+        QTest.mouseRelease(child, left, Qt.KeyboardModifier.NoModifier, last)
+
+    def _rest(self, program: Program) -> None:
+        """Give the program time to finish what it has begun."""
+        self._note("rest")
+        self._timer.setInterval(self._chance.choice((STEP, STEP, 4 * STEP, 20 * STEP)))
+        QTimer.singleShot(2000, lambda: self._timer.setInterval(STEP))
+
+    def _kept_game(self, program: Program) -> None:
+        """Open the record of a finished game, as from the library, or review it."""
+        window = program.window
+        if window is None or QApplication.activeModalWidget() is not None:
+            return
+        files = sorted(program.where.games.glob("*.hearts"))
+        if files:
+            file = self._chance.choice(files)
+            self._note("open record", file.name)
+            window.open_file(str(file))
 
     def _command(self, program: Program) -> None:
         command = self._chance.choice(COMMANDS)
@@ -263,6 +379,49 @@ def keep_inside(home: Path, chance: random.Random) -> None:
     QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign]
 
 
+def keep_games(home: Path, seed: int) -> None:
+    """Put finished games, sealed ones too, where the program keeps them."""
+    shelf = RecordShelf(folders_in(home).games)
+    for number in range(KEPT_GAMES):
+        preset = list(PRESETS.values())[number]
+        rules = preset.rules
+        deals = SealedDeals(f"{seed:032x}{number:032x}") if number % 2 else NumberedDeals(number)
+        players = [make_player("basic", seed + seat) for seat in range(rules.players)]
+        game = play_game(rules, players, deals)
+        seats = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]
+        begun = f"2026-01-{number + 1:02}_12.00.00.000"
+        assert shelf.keep(game, seats, begun) is None
+
+
+def growth_of(memory: list[tuple[float, float]], minutes: float) -> float:
+    """How much memory has grown after the warm-up, as a part of it.
+
+    It goes up and down with the windows that are open, so medians are compared.
+    """
+    begin = 60 * min(WARM_UP, minutes / 3)
+    later = [mib for at, mib in memory if at >= begin]
+    if len(later) < 4:
+        return 0.0
+    part = max(2, len(later) // 5)
+    return median(later[-part:]) / median(later[:part]) - 1
+
+
+def summary(monkey: Monkey, minutes: float) -> str:
+    """The line that tells what happened."""
+    memory = monkey.memory
+    figures = [f"{memory[0][1]:.0f} MiB at the start" if memory else "not measured"]
+    after = [mib for at, mib in memory if at >= 600]
+    if after:
+        figures.append(f"{after[0]:.0f} after 10 min")
+    if memory:
+        figures.append(f"{memory[-1][1]:.0f} at the end")
+    return (
+        f"{sum(monkey.done.values())} actions in {minutes:g} min, {len(monkey.faults)} exceptions "
+        f"or hangs, longest time without an answer {monkey.longest:.2f} s, memory "
+        f"{', '.join(figures)} ({growth_of(memory, minutes):+.1%} after the warm-up)"
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--minutes", type=float, default=60.0)
@@ -276,17 +435,18 @@ def main() -> int:
         home = Path(folder)
         (home / "elsewhere").mkdir()
         keep_inside(home, random.Random(given.seed))
+        keep_games(home, given.seed)
         monkey = Monkey(home, given.seed, given.minutes)
         monkey.run()
     print(", ".join(f"{count} {what}" for what, count in monkey.done.most_common()))
-    third = [mib for at, mib in monkey.memory if at > 20 * given.minutes]
-    growth = third[-1] / max(third[: max(1, len(third) // 10)]) - 1 if third else 0.0
-    measured = [round(mib) for _at, mib in monkey.memory[::4]]
-    print(f"{len(monkey.faults)} faults; memory {measured} MiB")
-    print(f"growth after a third of the time: {growth:+.1%}")
+    seen = ", ".join(f"{name} {count}" for name, count in monkey.windows.most_common())
+    print(f"windows seen at {len(monkey.memory)} looks: {seen}")
+    print(f"memory each minute: {[round(mib) for _at, mib in monkey.memory[:: round(60 / LOOK)]]}")
     for said in list(dict.fromkeys(complaints.heard))[:20]:
         print(f"complaint: {said}")
-    return 1 if monkey.faults or growth > GROWTH else 0
+    print(summary(monkey, given.minutes))
+    grown = growth_of(monkey.memory, given.minutes) > GROWTH
+    return 1 if monkey.faults or grown else 0
 
 
 if __name__ == "__main__":
