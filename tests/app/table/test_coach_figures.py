@@ -326,7 +326,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     settle(session)
     window.table.skip_all()
-    moon = window.table.candidates.moon_panel
+    moon = window.table.choices.moon_panel
     assert not moon.isHidden()
     asked = moon.lines
     assert session.hint()
@@ -356,21 +356,21 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     session, table = window.session, window.table
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    asked = table.candidates.moon_panel.lines
+    asked = table.choices.moon_panel.lines
     # The last trick still lies there.
-    table.candidates.hide()
+    table.choices.hide()
     assert session.hint()
     shown(window)
-    assert table.candidates.moon_panel.isHidden()
-    table.candidates.show()
-    assert table.candidates.moon_panel.lines[: len(asked)] == asked
-    assert "Your chance to win the game is" in table.candidates.moon_panel.lines[-1].words
+    assert table.choices.moon_panel.isHidden()
+    table.choices.show()
+    assert table.choices.moon_panel.lines[: len(asked)] == asked
+    assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
     # It was for this moon.
     assert session.undo()
     table.skip_all()
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    assert table.candidates.moon_panel.lines == asked
+    assert table.choices.moon_panel.lines == asked
 
 
 def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
@@ -378,12 +378,12 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     window.live.change(motion="full", tempo="normal")
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
     table.skip_all()
-    moon = table.candidates.moon_panel
+    moon = table.choices.moon_panel
     assert not moon.isHidden()
-    table.candidates.advise("What is said takes a line. " * 5)
+    table.choices.advise("What is said takes a line. " * 5)
     wait_until(lambda: not moon.rising)
     place = moon.pos()
-    table.candidates.place()
+    table.choices.place()
     assert moon.pos() == place
     assert moon.geometry().bottom() <= table.viewport().height()
 
