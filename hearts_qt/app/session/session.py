@@ -21,20 +21,22 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
 from hearts_qt.app.session import prompts
+from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_keeper import GameKeeper
 from hearts_qt.app.session.game_setup import DealSource, GameSetup, deals_again, draw_number
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
+from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
-from hearts_qt.game.events import Event, KittyTaken, LaidAway, Passed, Played
+from hearts_qt.game.events import Event
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.sealed_deals import clean_cut
-from hearts_qt.store.history import History, Raised, Step
+from hearts_qt.store.history import History, Step
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
@@ -58,8 +60,9 @@ class Session(QObject):
     There is always a game: before `new_game` or `resume` it is one that has not been dealt.
 
     Its parts: `current` (the game, and what the person may do), a `GameDriver` that lets the
-    players act, a `GameKeeper` that saves, `selection` (the raised cards), `adviser` (hints and the
-    coach), `rule_notices`, and `announced` (the table after the events announced so far).
+    players act, a `GameKeeper` that saves, an `Announcer` that sends most signals, `Undo`,
+    `selection` (the raised cards), `adviser` (hints and the coach), `rule_notices`, and `announced`
+    (the table after the events announced so far).
     """
 
     reset = Signal()
@@ -121,24 +124,39 @@ class Session(QObject):
         """The game, its seats, and what the person may do."""
         self.announced = TableState(self.game)
         """The table after the events announced so far; the game may be further on."""
-        self._received: tuple[int, ...] = ()
-        self._claim: Claim | None = None
         self._awaits_cut = False
         self.offers_cut: Callable[[], bool] = lambda: False
         """Whether a sealed game waits for the person's cut before its first deal; the table, where
         the pack can be cut, sets it."""
-        self._undo = self._redo = False
-        self._restarted: tuple[int, int] | None = None
-        """The positions after and before the hand was restarted, until the person decides again."""
         self.selection = Selection(self.current, self, lambda: self.hand_order, self)
         """The cards that the person has raised."""
+        self._announcer = Announcer(
+            self.current,
+            self.selection,
+            self.announced,
+            lambda: self._driver.end_hand(),
+            lambda: self.undo_possible,
+            self,
+        )
+        for heard, passed_on in (
+            (self._announcer.reset, self.reset),
+            (self._announcer.happened, self.happened),
+            (self._announcer.turn_changed, self.turn_changed),
+            (self._announcer.state_text, self.state_text),
+            (self._announcer.can_undo, self.can_undo),
+            (self._announcer.can_redo, self.can_redo),
+            (self._announcer.claim_offered, self.claim_offered),
+            (self._announcer.hand_over, self.hand_over),
+            (self._announcer.received_changed, self.received_changed),
+        ):
+            heard.connect(passed_on)
         self._keeper = GameKeeper(
             self.current, self._say, saves, shelf, make_statistics_worker, self.worker
         )
         self._driver = GameDriver(
             self.current,
             keeper=self._keeper,
-            announce=self._announce,
+            announce=self._announcer.announce,
             tell_fault=self._tell_fault,
             plays_forced=lambda: self._settings.auto_play_forced,
             worker=self.worker,
@@ -146,6 +164,14 @@ class Session(QObject):
         )
         self._driver.thinking.connect(self.thinking)
         self._driver.busy_changed.connect(self.busy_changed)
+        self._undo = Undo(
+            self.current,
+            self.selection,
+            self._keeper,
+            self._driver,
+            self._rebuild,
+            self._announcer.tell_undo,
+        )
         if live is not None:
             live.changed.connect(self._settings_changed)
         self.selection.changed.connect(self._keep_selection)
@@ -217,8 +243,7 @@ class Session(QObject):
     @property
     def undo_possible(self) -> bool:
         """Whether `undo` changes anything."""
-        advice, restarted = self.selection.has_advice, self._before_restart() is not None
-        return advice or restarted or self.current.undo_possible
+        return self._undo.possible
 
     @property
     def redo_possible(self) -> bool:
@@ -270,7 +295,7 @@ class Session(QObject):
     @property
     def received(self) -> tuple[int, ...]:
         """The cards that the pass or the kitty brought, as long as they are marked."""
-        return self._received
+        return self._announcer.received
 
     @property
     def shown_notices(self) -> Set[str]:
@@ -334,7 +359,7 @@ class Session(QObject):
 
     def claim_offer(self) -> Claim | None:
         """The claim that can be accepted now."""
-        return self._claim
+        return self._announcer.claim
 
     # Beginning
 
@@ -396,16 +421,12 @@ class Session(QObject):
         _step, events = self._deal()
         self._keeper.begin()
         self._start_table()
-        self._announce(events)
+        self._announcer.announce(events)
         self._driver.run()
 
     def _start_table(self) -> None:
         """Show the table before the first deal, so that the deal can be seen."""
-        self.announced.rebuild(self.game.undealt())
-        self.current.generation += 1
-        self._received = ()
-        self.selection.forget()
-        self.reset.emit()
+        self._announcer.show(self.game.undealt())
         self.names_changed.emit()
 
     def new_game(
@@ -511,13 +532,9 @@ class Session(QObject):
         self._driver.stop()
         rules, _fault = chosen_rules(self._settings)
         self._sit_down(self._undealt(rules, NumberedDeals(0)))
-        self.announced.rebuild(self.game)
-        self.current.generation += 1
-        self._received = ()
-        self.selection.forget()
-        self.reset.emit()
+        self._announcer.show(self.game)
         self.names_changed.emit()
-        self._announce_turn()
+        self._announcer.announce_turn()
 
     def continue_with(self, history: History) -> None:
         """Go on with a game that `SaveStore.load` gave."""
@@ -559,32 +576,12 @@ class Session(QObject):
 
         `undo` brings all decisions back at once, and `redo` one after the other.
         """
-        position, before = self._first_decision(), self.current.history.position
-        if position is None or not self._go(position, raise_again=False):
-            return False
-        self._restarted = (position, before)
-        self._tell_undo()
-        return True
+        return self._undo.restart_hand()
 
     @property
     def restart_possible(self) -> bool:
         """Whether the person has decided anything in this hand."""
-        return self._first_decision() is not None
-
-    def _before_restart(self) -> int | None:
-        """The position before the hand was restarted, if nothing has been done since then."""
-        if self._restarted is None or self.current.history.position != self._restarted[0]:
-            return None
-        return self._restarted[1]
-
-    def _first_decision(self) -> int | None:
-        """The position of the person's first decision of this hand; None before it."""
-        steps, position = self.current.history.steps, self.current.history.position
-        deal = max((at for at in range(position) if isinstance(steps[at].do, Deal)), default=None)
-        if deal is None:
-            return None
-        marks = [at for at in range(deal, position) if steps[at].mark]
-        return marks[0] if marks else None
+        return self._undo.restart_possible
 
     def continue_copy(self, history: History, *, discard: bool = False) -> bool:
         """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
@@ -648,19 +645,17 @@ class Session(QObject):
         if not self.waiting_to_continue:
             return False
         self._driver.stop()
-        self._received = ()
+        self._announcer.forget_received()
         step, events = self._deal()
         self._keeper.add((step,))
         self.selection.forget()
-        self._announce(events)
+        self._announcer.announce(events)
         self._driver.run()
         return True
 
     def acknowledge(self) -> None:
         """The person has seen the cards that the pass brought: mark them no longer."""
-        if self._received:
-            self._received = ()
-            self.received_changed.emit()
+        self._announcer.acknowledge()
 
     def refuse(self, card: int) -> None:
         """Say why a card may not be chosen."""
@@ -675,26 +670,11 @@ class Session(QObject):
         raised cards, only that is undone. After `restart_hand`, all that it took back is there
         again.
         """
-        if self.selection.take_back_advice():
-            return True
-        before = self._before_restart()
-        if before is not None:
-            self._restarted = None
-            return self._go(before)
-        current = self.current
-        position = current.history.undo_position()
-        if current.pending is not None or (current.finishing and position is None):
-            raised = _raised_for(current.pending)
-            self._driver.stop()
-            self._keeper.keep_raised(raised)
-            self._rebuild()
-            return True
-        return position is not None and self._go(position)
+        return self._undo.undo()
 
     def redo(self) -> bool:
         """Repeat the decision that was undone last, and what followed; whether there was one."""
-        position = self.current.history.redo_position()
-        return position is not None and self._go(position)
+        return self._undo.redo()
 
     def finish_hand(self) -> bool:
         """Let a computer player play the person's cards until the hand is scored."""
@@ -706,12 +686,12 @@ class Session(QObject):
         self._driver.run()
         if self.finishing:
             # Others think, and what the person is asked no longer stands.
-            self._announce([])
+            self._announcer.announce([])
         return True
 
     def accept_claim(self) -> bool:
         """Play the certain rest of the hand at once; whether a claim was offered."""
-        return self._claim is not None and self.finish_hand()
+        return self._announcer.claim is not None and self.finish_hand()
 
     def hint(self) -> bool:
         """Ask for the best choice; `hint_ready` follows soon. Whether that is possible."""
@@ -743,7 +723,7 @@ class Session(QObject):
         """Make a history the current one and seat its players; the earlier ones leave."""
         current = self.current
         current.history = history
-        self._restarted = None
+        self._undo.forget_restart()
         if self._awaits_cut:
             self._awaits_cut = False
             self.cut_offered.emit(False)
@@ -779,101 +759,18 @@ class Session(QObject):
         except IllegalAction as error:
             self.refused.emit(card, say(error.reason))
             return False
-        self._restarted = None
+        self._undo.forget_restart()
         self.selection.forget()
         self._driver.run(steps, events)
         return True
 
-    def _go(self, position: int, *, raise_again: bool = True) -> bool:
-        """Put the first `position` actions of the history in force, save that, and show it.
-
-        `raise_again` raises the cards of the person's next decision, which was undone.
-        """
-        history = self.current.history
-        if position == history.position:
-            return False
-        self._driver.stop()
-        history.go(position)
-        self._keeper.go(position)
-        if raise_again and position < len(history.steps) and history.steps[position].mark:
-            self._keeper.keep_raised(_raised_for(history.steps[position].do))
-        self._driver.hold_forced()
-        self._rebuild()
-        return True
-
     def _rebuild(self) -> None:
         """Show the game as it stands, and let it go on."""
-        self.current.generation += 1
         # The cards of the kitty stay marked while the person chooses what to lay away for them.
-        self._received = self.current.kitty_cards
-        self.announced.rebuild(self.game)
-        self.selection.forget()
-        self.selection.restore(self.current.history.raised)
-        self.reset.emit()
+        self._announcer.show(self.game, self.current.kitty_cards, self.current.history.raised)
         self._driver.run()
 
-    # What is announced
-
-    def _announce(self, events: list[Event]) -> None:
-        """Announce events, then what is expected now."""
-        generation = self.current.generation
-        for event in events:
-            self._mark_received(event)
-            self.announced.see(event)
-            self.happened.emit(event)
-            if generation != self.current.generation:
-                return
-        if self.game.phase in (Phase.DEAL, Phase.OVER):
-            # Only now: the table wants to know that the hand was finished for the person.
-            self._driver.end_hand()
-        self._announce_turn()
-
-    def _mark_received(self, event: object) -> None:
-        """Mark the cards that an event brings the person, until they have played."""
-        if isinstance(event, Passed):
-            self._received = tuple(
-                sorted(
-                    card
-                    for _giver, receiver, cards in event.moves
-                    if receiver == self.person
-                    for card in cards
-                )
-            )
-            self.received_changed.emit()
-        elif isinstance(event, KittyTaken) and event.exchange and event.seat == self.person:
-            self._received = event.cards
-            self.received_changed.emit()
-        elif isinstance(event, Played | LaidAway) and event.seat == self.person:
-            self.acknowledge()
-
-    def _announce_turn(self) -> None:
-        """Announce what is expected now."""
-        generation = self.current.generation
-        self.selection.refresh()
-        claim = None
-        if self.game.phase is Phase.PLAY and not self.finishing and self.person in self.to_act:
-            claim = self.game.claim()
-        if claim != self._claim:
-            self._claim = claim
-            self.claim_offered.emit(claim)
-        self.turn_changed.emit(self.to_act)
-        if generation != self.current.generation:
-            return
-        self.state_text.emit(self.state_sentence)
-        self._tell_undo()
-        redo = self.redo_possible
-        if redo != self._redo:
-            self._redo = redo
-            self.can_redo.emit(redo)
-        if self.waiting_to_continue:
-            self.hand_over.emit()
-
-    def _tell_undo(self) -> None:
-        """Announce whether something can be undone, if that has changed."""
-        undo = self.undo_possible
-        if undo != self._undo:
-            self._undo = undo
-            self.can_undo.emit(undo)
+    # What changes beside the game
 
     def _tell_fault(self, seat: int) -> None:
         """Say once that the program on a seat has failed, and save that."""
@@ -898,7 +795,7 @@ class Session(QObject):
         """Save the cards that the person has raised."""
         if self.selection.kind:
             self._keeper.keep_raised(self.selection.kept)
-        self._tell_undo()
+        self._announcer.tell_undo()
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "coach" in names:
@@ -913,19 +810,10 @@ class Session(QObject):
                 self._keep_seats()
             self._driver.ask_again()
             self.names_changed.emit()
-            self.state_text.emit(self.state_sentence)
+            self._announcer.tell_state()
         if names & {"language"}:
             self.names_changed.emit()
-            self.state_text.emit(self.state_sentence)
+            self._announcer.tell_state()
         if "auto_play_forced" in names and not self.busy:
             self._driver.hold_forced()
 
-
-def _raised_for(action: Action | None) -> Raised:
-    """The cards that were raised for a decision, each with the seat it went to, or -1."""
-    match action:
-        case Pass(packets=packets):
-            return tuple((card, seat) for seat, cards in packets or () for card in cards)
-        case Charge(cards=cards) | LayAway(cards=cards):
-            return tuple((card, -1) for card in cards)
-    return ()

@@ -1,0 +1,157 @@
+"""Announces what happens in the current game, and what is expected of the person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.models.table_state import TableState
+from hearts_qt.app.session import prompts
+from hearts_qt.game.events import KittyTaken, LaidAway, Passed, Played
+from hearts_qt.game.phase import Phase
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.selection import Selection
+    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.events import Event
+    from hearts_qt.game.game import Game
+    from hearts_qt.store.history import Raised
+
+__all__ = ["Announcer"]
+
+
+class Announcer(QObject):
+    """Sends the signals of `Session` that follow the game; `Session` says what each means.
+
+    It also keeps what was announced: the table so far, the cards that are marked because the pass
+    or the kitty brought them, the claim, and whether something can be undone and redone.
+    """
+
+    reset = Signal()
+    happened = Signal(object)
+    turn_changed = Signal(object)
+    state_text = Signal(str)
+    can_undo = Signal(bool)
+    can_redo = Signal(bool)
+    claim_offered = Signal(object)
+    hand_over = Signal()
+    received_changed = Signal()
+
+    def __init__(
+        self,
+        current: CurrentGame,
+        selection: Selection,
+        table: TableState,
+        end_hand: Callable[[], None],
+        undo_possible: Callable[[], bool],
+        parent: QObject,
+    ) -> None:
+        """`table` follows the events that are announced. `end_hand` is called after the events of a
+        hand that is over; `undo_possible` says whether anything can be undone."""
+        super().__init__(parent)
+        self._current = current
+        self._selection = selection
+        self.table = table
+        self._end_hand = end_hand
+        self._undo_possible = undo_possible
+        self.received: tuple[int, ...] = ()
+        """The cards that the pass or the kitty brought, as long as they are marked."""
+        self.claim: Claim | None = None
+        """The claim that can be accepted now."""
+        self._undo = self._redo = False
+
+    def show(
+        self, game: Game, received: tuple[int, ...] = (), raised: Raised | None = None
+    ) -> None:
+        """Have everything built again from a game: the current one, or its table before a deal.
+
+        `received` are the cards to mark; `raised` are those that the person has raised.
+        """
+        self._current.generation += 1
+        self.received = received
+        self.table.rebuild(game)
+        self._selection.forget()
+        if raised is not None:
+            self._selection.restore(raised)
+        self.reset.emit()
+
+    def announce(self, events: list[Event]) -> None:
+        """Announce events, then what is expected now."""
+        generation = self._current.generation
+        for event in events:
+            self._mark_received(event)
+            self.table.see(event)
+            self.happened.emit(event)
+            if generation != self._current.generation:
+                return
+        if self._current.game.phase in (Phase.DEAL, Phase.OVER):
+            # Only now: the table wants to know that the hand was finished for the person.
+            self._end_hand()
+        self.announce_turn()
+
+    def announce_turn(self) -> None:
+        """Announce what is expected now."""
+        current = self._current
+        generation = current.generation
+        self._selection.refresh()
+        claim = None
+        playing = current.game.phase is Phase.PLAY and not current.finishing
+        if playing and current.person in current.to_act:
+            claim = current.game.claim()
+        if claim != self.claim:
+            self.claim = claim
+            self.claim_offered.emit(claim)
+        self.turn_changed.emit(current.to_act)
+        if generation != current.generation:
+            return
+        self.tell_state()
+        self.tell_undo()
+        redo = current.redo_possible
+        if redo != self._redo:
+            self._redo = redo
+            self.can_redo.emit(redo)
+        if current.waiting_to_continue:
+            self.hand_over.emit()
+
+    def tell_state(self) -> None:
+        """Announce in one sentence what is expected of the person."""
+        self.state_text.emit(prompts.state(self._current))
+
+    def tell_undo(self) -> None:
+        """Announce whether something can be undone, if that has changed."""
+        undo = self._undo_possible()
+        if undo != self._undo:
+            self._undo = undo
+            self.can_undo.emit(undo)
+
+    def acknowledge(self) -> None:
+        """Mark the cards no longer that the pass or the kitty brought."""
+        if self.received:
+            self.received = ()
+            self.received_changed.emit()
+
+    def forget_received(self) -> None:
+        """Mark no cards in the next hand; the deal that follows is announced anyway."""
+        self.received = ()
+
+    def _mark_received(self, event: object) -> None:
+        """Mark the cards that an event brings the person, until they have played."""
+        person = self._current.person
+        if isinstance(event, Passed):
+            self.received = tuple(
+                sorted(
+                    card
+                    for _giver, receiver, cards in event.moves
+                    if receiver == person
+                    for card in cards
+                )
+            )
+            self.received_changed.emit()
+        elif isinstance(event, KittyTaken) and event.exchange and event.seat == person:
+            self.received = event.cards
+            self.received_changed.emit()
+        elif isinstance(event, Played | LaidAway) and event.seat == person:
+            self.acknowledge()
