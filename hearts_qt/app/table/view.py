@@ -30,6 +30,7 @@ from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import felt_pixmap
+from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
@@ -68,6 +69,7 @@ class TableView(QGraphicsView):
     review_wanted = Signal()
     """The player wants to review the last hand."""
     seal_wanted = Signal()
+    seal_changed = Signal()
     """The player wants to see how the game is sealed."""
 
     played: PlayedPanel | None = None
@@ -222,7 +224,24 @@ class TableView(QGraphicsView):
             self.session.cut()
 
     def _show_seal(self, *_of: object) -> None:
+        before = self.seal_tag.summary
         self.seal_tag.follow(self.table_scene.layout)
+        if self.seal_tag.summary != before:
+            self.seal_changed.emit()
+
+    @property
+    def free_beside_status(self) -> QRect:
+        """The part of the table beside the status line in which nothing lies."""
+        box = self.table_scene.layout.lines
+        return QRect(round(box.x), round(box.y), round(box.width), round(box.height))
+
+    def hides(self, place: QRect) -> bool:
+        """Whether something at this place would hide a seat or a card of the person's."""
+        if not self.session.started:
+            return False
+        box = Box(place.x(), place.y(), place.width(), place.height())
+        cards = len(self.session.hand_order)
+        return self.table_scene.layout.covers_cards(box, cards)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -15,6 +15,8 @@ from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.seat_plate import (
     SHRUNK,
     PlateState,
+    captured_fit,
+    captured_width,
     level_lines,
     name_span,
     picture_place,
@@ -26,7 +28,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import kind_of
-from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
 from tests.app.table.table_driver import make_table, settle
@@ -178,3 +180,15 @@ def test_portraits_of_sizes_out_of_use_are_forgotten(qtbot: QtBot) -> None:
         view.grab()
     kept = {order.width for order in view.deck.art.asked if is_portrait(order.path)}
     assert len(kept) == 1
+
+
+@pytest.mark.parametrize("room", [38.0, 50.0, 70.0, 200.0])
+def test_what_was_taken_is_shown_in_full_on_a_narrow_plate(room: float) -> None:
+    text = 12.0
+    hearts = tuple(range(HEARTS * 13, HEARTS * 13 + 10))
+    taken = plate("Bruno", captured=(QUEEN_OF_SPADES, *hearts), kitty=True, points=23)
+    shown, size = captured_fit(taken, text, room)
+    assert captured_width(shown, size) <= room
+    assert shown.captured == taken.captured
+    assert size >= 0.6 * text
+    assert (size == text and shown.kitty) or room < captured_width(taken, text)

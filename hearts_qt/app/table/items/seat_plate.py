@@ -12,7 +12,7 @@ from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _
 from hearts_qt.app.portraits import paint_initial, paint_portrait
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.items.plate_marks import card_chip, emblem, tick
+from hearts_qt.app.table.items.plate_marks import card_chip, chip_width, emblem, tick
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
@@ -22,6 +22,8 @@ from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 __all__ = [
     "PlateState",
     "SeatPlateItem",
+    "captured_fit",
+    "captured_width",
     "level_lines",
     "mark_places",
     "name_span",
@@ -57,6 +59,9 @@ BADGE = 1.15
 """Edge of the mark of the dealer on a portrait, in heights of the text."""
 PICTURE_INSET = 0.4
 """The space left of a portrait, in heights of the text."""
+KITTY, CHIP, HEART = 1.25, 1.12, 0.92
+"""Edges of the signs for the kitty and the black card, for other cards, and for hearts, in heights
+of the text."""
 KEPT = 3
 """How many pixmaps a plate keeps."""
 
@@ -488,32 +493,32 @@ def _captured(
     colours: Palette,
     deck: Deck,
 ) -> None:
-    """What was taken: the kitty, the black card, other cards that count, and small hearts."""
+    """What was taken: the kitty, the black card, other cards that count, and small hearts.
+
+    On a narrow plate the sign of the kitty gives way first, and then all become smaller.
+    """
+    state, text = captured_fit(state, text, right - left)
     hearts = sum(suit_of(card) == HEARTS for card in state.captured)
-    blacks = state.captured.count(state.black)
-    others = [card for card in state.captured if suit_of(card) != HEARTS and card != state.black]
     if state.kitty:
-        side = text * 1.25
+        side = text * KITTY
         painter.drawPixmap(QPointF(left, middle - side / 2), deck.mark("kitty", side))
         left += side + text * 0.15
-    for _copy in range(blacks):
-        tall = text * 1.25
+    for _copy in range(state.captured.count(state.black)):
+        tall = text * KITTY
         painter.drawPixmap(QPointF(left, middle - tall / 2), deck.mark("black-card", tall))
         left += tall * 0.95
-    for card in others:
-        left += card_chip(painter, card, QPointF(left, middle), text * 1.12) + text * 0.25
-    if state.factor != 1:
+    for card, factor in _chips(state):
         point = QPointF(left, middle)
-        left += card_chip(painter, TEN_OF_CLUBS, point, text * 1.12, state.factor) + text * 0.25
+        left += card_chip(painter, card, point, text * CHIP, factor) + text * 0.25
     if not hearts:
         return
-    side = text * 0.92
+    side = text * HEART
     mark = deck.mark("heart", side)
     step = min(side * 0.98, (right - left - side) / max(1, hearts - 1))
-    if step < side * 0.68:
+    if hearts > 1 and step < side * 0.68:
         # Too many to be counted by eye.
         painter.drawPixmap(QPointF(left, middle - side / 2), mark)
-        font = table_font(text * 0.82, QFont.Weight.DemiBold)
+        font = _count_font(text)
         painter.setFont(font)
         painter.setPen(QColor(colours.text))
         across = QPointF(left + side * 1.08, middle + QFontMetricsF(font).capHeight() / 2)
@@ -521,3 +526,39 @@ def _captured(
         return
     for place in range(hearts):
         painter.drawPixmap(QPointF(left + step * place, middle - side / 2), mark)
+
+
+def captured_fit(state: PlateState, text: float, room: float) -> tuple[PlateState, float]:
+    """What of the captured cards is painted in `room`, and the height of text that fits there."""
+    if captured_width(state, text) > room and state.captured:
+        state = replace(state, kitty=False)
+    # Sizes of fonts are whole pixels, so a factor that is computed once could be too large.
+    for percent in range(100, 40, -4):
+        if captured_width(state, text * percent / 100) <= room:
+            return state, text * percent / 100
+    return state, text * 0.4
+
+
+def _chips(state: PlateState) -> list[tuple[int, int]]:
+    """The cards that are named among the captured ones, each with its factor."""
+    named = [
+        (card, 1) for card in state.captured if suit_of(card) != HEARTS and card != state.black
+    ]
+    return named + [(TEN_OF_CLUBS, state.factor)] * (state.factor != 1)
+
+
+def _count_font(text: float) -> QFont:
+    return table_font(text * 0.82, QFont.Weight.DemiBold)
+
+
+def captured_width(state: PlateState, text: float) -> float:
+    """The least width that shows what was taken in full, with a number for several hearts."""
+    wide = (KITTY + 0.15) * text * state.kitty
+    wide += 0.95 * KITTY * text * state.captured.count(state.black)
+    for card, factor in _chips(state):
+        wide += chip_width(card, text * CHIP, factor) + text * 0.25
+    hearts = sum(suit_of(card) == HEARTS for card in state.captured)
+    if hearts > 1:
+        count = QFontMetricsF(_count_font(text)).horizontalAdvance(str(hearts))
+        return max(1.0, wide + 1.08 * HEART * text + count)
+    return max(1.0, wide + HEART * text * hearts)

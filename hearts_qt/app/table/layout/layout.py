@@ -308,6 +308,14 @@ class Layout:
         x = self.width - far if self.left_handed else far - wide
         self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)
         """Where the label of a boosted trick lies."""
+        end = far - self.note.width - gap if self.rounds > 1 else far
+        start = self.state.right + gap
+        wide = max(0.0, end - start)
+        if self.left_handed:
+            start = self.width - end
+        self.lines = Box(start, self.row.y, wide, self.row.height)
+        """Where the names of the rule set and of the games that wait lie in full screen, if seats
+        take the corners."""
 
     def _charged_depth(self, size: float) -> float:
         """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
@@ -318,6 +326,12 @@ class Layout:
         """Width of a charged card before its owner."""
         part = CHARGED[0] if self.seats <= 6 else CHARGED[1]
         return round(part * min(self.unit, self.height / HEIGHT_IN_UNITS))
+
+    def covers_cards(self, box: Box, cards: int) -> bool:
+        """Whether a box lies over a seat, or over a hand of `cards` cards of the person's."""
+        taken = [part for one in self.stations for part in (one.plate, one.pile.box)]
+        taken += [pose.box for pose in self.hand(cards)]
+        return any(box.overlaps(one) for one in taken)
 
     # -- hands ---------------------------------------------------------------------------------
 

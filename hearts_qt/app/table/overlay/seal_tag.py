@@ -33,6 +33,7 @@ class SealTag(QPushButton):
         self._session = session
         self._lines: list[str] = []
         self._pixels = 12.0
+        self._wanted = False
         self._source: object = None
         # A command of the menu does the same; the keyboard's way to the cards stays short.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -43,6 +44,13 @@ class SealTag(QPushButton):
     def lines(self) -> list[str]:
         """What it says, line by line."""
         return self._lines
+
+    @property
+    def summary(self) -> str:
+        """The seal in a few words, until the person has decided something; later empty."""
+        if not self._wanted:
+            return ""
+        return _("Sealed deals") if len(self._lines) > 1 else self._lines[0]
 
     def follow(self, layout: Layout) -> None:
         """Show or hide the tag, and place it in the upper left corner."""
@@ -55,6 +63,7 @@ class SealTag(QPushButton):
             and not session.current.history.marks
             and session.current.pending is None
         )
+        self._wanted = wanted
         if wanted and game.source is not self._source:
             self._source = game.source
             self._take(game.source)
@@ -73,9 +82,7 @@ class SealTag(QPushButton):
             self.setAccessibleName(_("Sealed: {words}").format(words=" ".join(words)))
         else:
             chosen = isinstance(source, NumberedDeals) and bool(source.first)
-            self._lines = [
-                _("Not sealed: you chose the deal") if chosen else _("Not sealed")
-            ]
+            self._lines = [_("Not sealed: you chose the deal") if chosen else _("Not sealed")]
             self.setAccessibleName(self._lines[0])
         self.setAccessibleDescription(_("Shows how this game is sealed"))
         self.setToolTip(plain_tip(self.accessibleDescription()))
@@ -98,9 +105,7 @@ class SealTag(QPushButton):
         wide = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
         high = len(self._lines) * metrics.lineSpacing()
         pixels = self._pixels
-        return QSize(
-            math.ceil(wide + self._side + 2.2 * pixels), math.ceil(high + 0.9 * pixels)
-        )
+        return QSize(math.ceil(wide + self._side + 2.2 * pixels), math.ceil(high + 0.9 * pixels))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

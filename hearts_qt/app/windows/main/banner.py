@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -38,6 +38,7 @@ class Answer:
 
 class Banner(QFrame):
     """The panel, in the upper left corner of its parent, where tables of up to five have no seat.
+    At larger tables it is in the first corner in which it covers nothing, by `covers`.
 
     `kind` names the message, so that it can be dismissed when it no longer applies.
     """
@@ -48,6 +49,10 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = ""
+        self.covers: Callable[[QRect], bool] = lambda _place: False
+        """Whether the panel would hide a seat or a card, at a place in the parent."""
+        self.tell: Callable[[str], object] = lambda _sentence: None
+        """Says a sentence where it covers nothing."""
         self._answers: tuple[Answer, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -104,10 +109,12 @@ class Banner(QFrame):
         title: str = "",
         focus: bool = False,
         stays: bool = False,
+        brief: bool = False,
     ) -> None:
         """Show a sentence. Without answers it disappears after a while, unless it `stays`.
 
         `focus` gives the keyboard focus to the first answer. Escape always dismisses the message.
+        A `brief` sentence is only told if it would cover something everywhere.
         """
         self.kind = kind
         self._answers = tuple(answers) or ((Answer(_("Close"), self.dismiss),) if stays else ())
@@ -121,6 +128,10 @@ class Banner(QFrame):
         self._row.setVisible(bool(self._answers))
         self._restyle()
         self._place()
+        if brief and self.covers(self.geometry()):
+            self.dismiss()
+            self.tell(text)
+            return
         self.show()
         self.raise_()
         self._timer.stop()
@@ -172,7 +183,11 @@ class Banner(QFrame):
             layout.activate()
             height = layout.totalHeightForWidth(width)
             self.resize(width, height if height > 0 else self.sizeHint().height())
-        self.move(SMALL, SMALL)
+        place = self.rect()
+        low, far = parent.height() - self.height() - SMALL, parent.width() - width - SMALL
+        corners = ((SMALL, SMALL), (SMALL, low), (far, low), (far, SMALL))
+        free = (at for at in corners if not self.covers(place.translated(*at)))
+        self.move(*next(free, corners[0]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -33,10 +33,11 @@ class CornerText:
         self._rule_names = rule_names
         self._saved_games = saved_games
 
-    def write(self, corner: TableCorner, key: str) -> None:
+    def write(self, corner: TableCorner, key: str, seal: str) -> None:
         """Name the rule set in the corner, and count the games that wait.
 
-        `key` shows the rules, as the system writes it; it may be empty.
+        `key` shows the rules, as the system writes it; it may be empty. `seal` says in a few words
+        whether the deals are sealed.
         """
         session = self._session
         corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
@@ -50,4 +51,4 @@ class CornerText:
                 waiting = ngettext(
                     "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
                 ).format(n=count)
-        corner.say(rules, waiting, session.rules.players)
+        corner.say(rules, waiting, seal, session.rules.players)

@@ -212,6 +212,7 @@ class MainWindow(QMainWindow):
         self.table.share_wanted.connect(self.results.share_result)
         self.table.review_wanted.connect(self.reviews.review_hand)
         self.table.seal_wanted.connect(self.fairness.check_these_deals)
+        self.table.seal_changed.connect(self._write_corner)
         self.table.new_game_wanted.connect(self.new_games.show_new_game)
         leave_drops_to_window(self.table)
         self.sounds = SoundMixer(self.table, live)
@@ -225,7 +226,10 @@ class MainWindow(QMainWindow):
         self.banner = self.screens.banner
         self.files.use_banner(self.banner)
         self.table_corner = TableCorner(
-            self.table.viewport(), self.menuBar(), self.help.show_rules, self.games.leave
+            self.table.viewport(),
+            self.menuBar(),
+            (self.help.show_rules, self.games.leave, self.fairness.check_these_deals),
+            lambda: self.table.free_beside_status,
         )
 
     def _follow_frame(self) -> None:
@@ -366,7 +370,8 @@ class MainWindow(QMainWindow):
         self._claims.offer(claim)
 
     def _write_corner(self, *_of: object) -> None:
-        self._corner_text.write(self.table_corner, self._key_of("rules"))
+        seal = self.table.seal_tag.summary
+        self._corner_text.write(self.table_corner, self._key_of("rules"), seal)
 
     def welcome_back(self) -> None:
         """Say in the status line that the saved game continues."""

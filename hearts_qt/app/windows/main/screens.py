@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from hearts_qt.app.windows.main.banner import Banner
@@ -50,6 +50,8 @@ class Screens(QStackedWidget):
         self._undo_key = undo_key
         self.addWidget(table)
         self.banner = Banner(self)
+        self.banner.covers = self._covers
+        self.banner.tell = table.tell
 
     def open_start_screen(self) -> None:
         """Show the start screen; there is no game on the table."""
@@ -77,6 +79,10 @@ class Screens(QStackedWidget):
     def at_start(self) -> bool:
         """Whether the start screen is shown."""
         return self.start_screen is not None and self.currentWidget() is self.start_screen
+
+    def _covers(self, place: QRect) -> bool:
+        """Whether something at a place hides a seat or a card."""
+        return self.currentWidget() is self.table and self.table.hides(place)
 
     def _show(self, screen: QWidget) -> None:
         self.setCurrentWidget(screen)

@@ -1,13 +1,14 @@
-"""The quiet lines in a corner of the window: the rule set, and the games that wait."""
+"""The quiet lines in a corner of the window: the rule set, the games that wait, and the seal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QWidget
 
+from hearts_qt.app import theme
 from hearts_qt.app.table.palette import Palette, table_font
 
 __all__ = ["TableCorner"]
@@ -18,6 +19,8 @@ EDGE = 6
 SHARE = 0.3
 """The largest share of the table's width that the lines take."""
 
+LARGEST = 1.5
+"""The largest factor by which the text size enlarges the lines."""
 
 MOST_PLAYERS = 5
 """The most players whose table has no seat in its corner."""
@@ -57,26 +60,41 @@ class CornerLine(QPushButton):
         painter.setFont(self.font())
         painter.setPen(self.ink)
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
-        words = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        words = self.text()
+        if metrics.horizontalAdvance(words) > room.width():
+            # What a click does is left out before anything is cut.
+            words = words.split(" · ")[0]
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
 
 
 class TableCorner(QObject):
-    """Up to two lines, one of which names the rule set and opens its rules; the other one counts
-    the games that wait and opens the start screen.
+    """Up to three lines: one names the rule set and opens its rules, one counts the games that wait
+    and opens the start screen, and one says that the deals are sealed and shows the seal.
 
     They stand in the upper right corner of the table, where tables of up to five players have no
-    seat, and for more players in the menu bar.
+    seat, and for more players in the menu bar. In full screen, which has no menu bar, they then
+    stand beside the status line. The seal has a place of its own at tables of up to five players.
     """
 
     def __init__(
         self,
         table: QWidget,
         menus: QMenuBar,
-        show_rules: Callable[[], object],
-        show_games: Callable[[], object],
+        show: Sequence[Callable[[], object]],
+        beside_status: Callable[[], QRect],
     ) -> None:
+        """`show` opens the rules, the games and the seal; `beside_status` is the free part of the
+        table beside the status line."""
         super().__init__(table)
+        self._beside_status = beside_status
+        self._words = ("", "", "")
+        self._players = 0
+        # The table lays itself out after this has seen its new size or its new game.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.place)
         self._table = table
         self._menus = menus
         self._in_menus = QWidget(menus)
@@ -84,60 +102,97 @@ class TableCorner(QObject):
         row.setContentsMargins(0, 0, EDGE, 0)
         row.setSpacing(0)
         menus.setCornerWidget(self._in_menus)
-        self.rules, self.waiting = CornerLine(table), CornerLine(table)
-        self._spare = CornerLine(self._in_menus), CornerLine(self._in_menus)
-        for lines in ((self.rules, self.waiting), self._spare):
-            for line, do in zip(lines, (show_rules, show_games), strict=True):
+        self._lines = tuple(CornerLine(table) for _line in show)
+        self.rules, self.waiting, self.seal = self._lines
+        self._spare = tuple(CornerLine(self._in_menus) for _line in show)
+        for lines in (self._lines, self._spare):
+            for line, do in zip(lines, show, strict=True):
                 line.clicked.connect(lambda _checked=False, do=do: do())
         for line in self._spare:
             row.addWidget(line)
         self._in_menus.hide()
         table.installEventFilter(self)
+        menus.installEventFilter(self)
 
     def set_colours(self, colours: Palette) -> None:
         """The colours of the table."""
-        for line in (self.rules, self.waiting):
+        for line in self._lines:
             line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
             line.update()
         for line in self._spare:
             line.ink = self._in_menus.palette().color(QPalette.ColorRole.WindowText)
             line.update()
 
-    def say(self, rules: str, waiting: str, players: int) -> None:
-        """Show the lines; empty ones are hidden."""
-        crowded = players > MOST_PLAYERS
-        for line, spare, words in zip(
-            (self.rules, self.waiting), self._spare, (rules, waiting), strict=True
-        ):
-            line.say("" if crowded else words)
-            spare.say(words if crowded else "")
-            spare.setFont(self._in_menus.font())
-            spare.setFixedSize(spare.sizeHint())
-        self._in_menus.adjustSize()
+    def say(self, rules: str, waiting: str, seal: str, players: int) -> None:
+        """Show the lines; empty ones are hidden. `seal` is shown only for more than five
+        players."""
+        self._words, self._players = (rules, waiting, seal), players
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show each line in the menu bar or on the table."""
+        crowded = self._players > MOST_PLAYERS
+        in_menus = crowded and not self._menus.isHidden()
+        on_table = self._words if crowded else (*self._words[:2], "")
+        for line, words in zip(self._lines, on_table, strict=True):
+            line.say("" if in_menus else words)
+        for line, words in zip(self._spare, self._words, strict=True):
+            line.say(words if in_menus else "")
+            line.setFont(self._in_menus.font())
+            line.setFixedSize(line.sizeHint())
         # The menu bar makes room for the size that the widget has when it is set.
+        self._leave_out()
+        self._in_menus.adjustSize()
         self._menus.setCornerWidget(self._in_menus)
-        self._in_menus.setVisible(crowded and bool(rules or waiting))
+        self._in_menus.setVisible(in_menus and any(self._words))
         self.place()
+        self._later.start()
+
+    def _leave_out(self) -> None:
+        """Hide the last lines in the menu bar until all menus have room beside the others."""
+        menus = sum(self._menus.actionGeometry(one).width() for one in self._menus.actions())
+        room = self._menus.width() - menus - 4 * EDGE
+        for line in self._spare:
+            room -= line.width() if line.text() else 0
+            line.setVisible(bool(line.text()) and room >= 0)
 
     def place(self) -> None:
         """Put the lines on the table where they belong, at the size that suits it."""
         wide = self._table.width()
-        pixels = max(12.0, min(17.0, min(wide / 84, self._table.height() / 52)))
-        y = EDGE
-        for line, weight in (
-            (self.rules, QFont.Weight.Medium),
-            (self.waiting, QFont.Weight.Normal),
-        ):
-            if line.isHidden():
-                continue
+        factor = min(LARGEST, theme.text_factor())
+        pixels = max(12.0, min(17.0, min(wide / 84, self._table.height() / 52))) * factor
+        shown = [line for line in self._lines if line.text()]
+        for line in shown:
+            weight = QFont.Weight.Medium if line is self.rules else QFont.Weight.Normal
             line.setFont(table_font(pixels, weight))
+            line.show()
+        if self._players <= MOST_PLAYERS:
+            right, y, room = wide - EDGE, EDGE, round(SHARE * wide)
+        else:
+            area = self._beside_status()
+            high = sum(line.sizeHint().height() for line in shown)
+            while shown and high > area.height() + 2 * EDGE:
+                last = shown.pop()
+                high -= last.sizeHint().height()
+                last.hide()
+            right, room = area.right(), area.width()
+            y = area.center().y() - high // 2
+        for line in shown:
             hint = line.sizeHint()
-            width = min(hint.width(), round(SHARE * wide))
-            line.setGeometry(wide - width - EDGE, y, width, hint.height())
+            width = min(hint.width(), room)
+            line.setGeometry(right - width, y, width, hint.height())
             line.raise_()
             y += hint.height()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        kind = event.type()
+        if watched is self._menus and kind in (
+            QEvent.Type.Resize,
+            QEvent.Type.ShowToParent,
+            QEvent.Type.HideToParent,
+        ):
+            self._arrange()
+        elif kind == QEvent.Type.Resize:
             self.place()
+            self._later.start()
         return super().eventFilter(watched, event)

@@ -75,7 +75,7 @@ class WindowFrame:
             sentence = _("Press {key} or Escape to leave full screen.").format(key=key)
         else:
             sentence = _("Press Escape to leave full screen.")
-        self._banner.say("full screen", sentence)
+        self._banner.say("full screen", sentence, brief=True)
 
     def remember(self) -> None:
         """Save the geometry of the window, except in full screen."""

@@ -57,6 +57,9 @@ LEAST, MOST = 216.0, 300.0
 BAR = 34.0
 """The width that is left free for the scroll bar and the edges."""
 
+SHRUNK = 0.72
+"""The factor to which words shrink before they are cut."""
+
 SHAPE = 0.6
 """The height of the picture, in widths."""
 
@@ -246,11 +249,14 @@ class GamePainter(QStyledItemDelegate):
             (SavedRole.ScoreRole, 0.94, QFont.Weight.Normal, self.colours.text),
             (SavedRole.WhenRole, 0.94, QFont.Weight.Normal, self.colours.muted),
         ):
+            words = str(index.data(role))
             font = table_font(size * self.pixels, weight)
+            wide = QFontMetricsF(font).horizontalAdvance(words)
+            if wide > room.width():
+                shrunk = max(SHRUNK, room.width() / wide) * size * self.pixels
+                font = table_font(shrunk - 0.5, weight)
             metrics = QFontMetricsF(font)
-            words = metrics.elidedText(
-                str(index.data(role)), Qt.TextElideMode.ElideRight, room.width()
-            )
+            words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
             painter.setFont(font)
             painter.setPen(QColor(ink))
             painter.drawText(
@@ -312,6 +318,15 @@ class SavedGamesView(QListView):
         self.painter_of_games.order = order
         self.painter_of_games.pixels = pixels
         self._scale = scale
+        sheet = (
+            "QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }"
+            f"QScrollBar::handle:vertical {{ background: {colours.muted}; border-radius: 4px;"
+            " min-height: 28px; margin: 0 1px; }"
+            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+        )
+        if sheet != self.verticalScrollBar().styleSheet():
+            self.verticalScrollBar().setStyleSheet(sheet)
         self._fit()
         self.viewport().update()
 

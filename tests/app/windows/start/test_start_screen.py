@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -9,13 +10,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.models.saved_games import SavedRole, moment
 from hearts_qt.app.program import Program
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.windows.start.start_screen import CHOICES, StartScreen
@@ -245,6 +247,77 @@ def test_a_full_table_has_its_lines_in_the_menu_bar(home: Path, qtbot: QtBot) ->
     started.begin(2)
     assert corner.rules.isVisible()
     assert not line.isVisible()
+    started.close()
+
+
+@pytest.mark.parametrize("size", [(760, 520), (1024, 640), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_a_full_table_has_its_lines_beside_the_status_line_in_full_screen(
+    home: Path, qtbot: QtBot, size: tuple[int, int], left_handed: bool
+) -> None:
+    started = Started(home)
+    window = started.window
+    started.program.live.change(left_handed=left_handed)
+    started.begin(1, replace(PRESETS["Cancellation Hearts"].rules, players=10))
+    # As in full screen, which would have the size of the screen.
+    window.menuBar().hide()
+    window.resize(*size)
+    wait_until(lambda: window.table.width() == size[0])
+    QCoreApplication.processEvents()
+    corner, table = window.table_corner, window.table
+    layout = table.table_scene.layout
+    assert corner.rules.isVisible()
+    assert corner.seal.isVisible()
+    for line in (corner.rules, corner.seal):
+        place = line.geometry()
+        assert table.viewport().rect().contains(place)
+        box = Box(place.x(), place.y(), place.width(), place.height())
+        # The cards of the deal are as many as there will ever be in the hand.
+        assert not layout.covers_cards(box, layout.cards)
+        assert not box.overlaps(layout.state)
+        assert not box.overlaps(layout.broken_heart.box)
+    window.menuBar().show()
+    wait_until(lambda: not corner.rules.isVisible())
+    assert window.menuBar().cornerWidget().isVisible()
+    started.close()
+
+
+def test_the_lines_in_the_menu_bar_leave_the_menus_their_room(home: Path, qtbot: QtBot) -> None:
+    started = Started(home)
+    started.begin(1, PRESETS["Cancellation Hearts"].rules)
+    bar = started.window.menuBar()
+    line = bar.cornerWidget()
+    for width in (760, 1024, 1366):
+        started.window.resize(width, 640)
+        wait_until(lambda: bar.width() == width)  # noqa: B023
+        QCoreApplication.processEvents()
+        end = max(bar.actionGeometry(one).right() for one in bar.actions())
+        assert end < line.geometry().left()
+        assert line.geometry().right() < width
+        words = [one for one in line.findChildren(QPushButton) if one.isVisible()]
+        assert words
+        assert all(one.width() >= one.sizeHint().width() for one in words)
+    started.close()
+
+
+def test_messages_of_a_large_table_go_where_they_cover_nothing(home: Path, qtbot: QtBot) -> None:
+    started = Started(home)
+    window = started.window
+    banner = window.banner
+    started.begin(1, PRESETS["Six-Handed"].rules)
+    window.table.skip_all()
+    wait_until(lambda: window.table.idle)
+    banner.say("message", "It is saved.")
+    upper, lower = QPoint(8, 8), QPoint(8, banner.parentWidget().height() - banner.height() - 8)
+    assert window.table.hides(banner.rect().translated(upper))
+    banner.covers = lambda place: place.y() < 100
+    banner.say("message", "It is saved.")
+    assert banner.pos() == lower
+    # Where no corner is free, the status line says how to leave full screen.
+    banner.covers = lambda _place: True
+    window.frame.say_how_to_leave()
+    assert not banner.shown
+    assert "F11" in window.table.messages.status_line.text()
     started.close()
 
 
