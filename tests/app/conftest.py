@@ -1,5 +1,5 @@
-"""Every test of the app collects garbage as the running program does, leaves the app English, and
-fails when the program keeps the GUI thread from answering."""
+"""Every test of the app collects garbage as the running program does, leaves no window and the app
+English, and fails when the program keeps the GUI thread from answering."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app import i18n
 from hearts_qt.app.garbage_collector import collect_if_due
 from tests.gui_thread import gui_thread_answers
+from tests.leftovers import deleted_afterwards
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -34,12 +35,20 @@ def garbage_collected_here_only() -> Iterator[None]:
     gc.disable()
     gc.callbacks.append(watch)
     try:
-        yield
+        with deleted_afterwards():
+            yield
     finally:
         collect_if_due()
         gc.callbacks.remove(watch)
         gc.enable()
     assert elsewhere == []
+
+
+@pytest.fixture(autouse=True, scope="module")
+def all_garbage_collected() -> Iterator[None]:
+    """Collect the oldest generation once a module, for which it is rarely due otherwise."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)

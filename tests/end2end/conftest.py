@@ -1,4 +1,5 @@
-"""Every test of the whole program fails when the program keeps the GUI thread from answering."""
+"""Every test of the whole program leaves no window, and fails when the program keeps the GUI
+thread from answering."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.gui_thread import gui_thread_answers
+from tests.leftovers import deleted_afterwards
 
 
 @pytest.fixture(autouse=True)
 def gui_thread_reports() -> Iterator[list[str]]:
     """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
-    with gui_thread_answers() as reports:
+    with deleted_afterwards(), gui_thread_answers() as reports:
         yield reports

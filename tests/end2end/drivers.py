@@ -45,6 +45,9 @@ class Driver:
         self.window.close()
         self.program.close()
         QCoreApplication.processEvents()
+        # With the end of the test: it may look at what is left.
+        for part in (self.window, self.session, self.program):
+            part.deleteLater()
 
     def settle(self) -> None:
         """Wait until the table rests and something is expected of the person, or it is over."""
