@@ -280,6 +280,15 @@ def sheet(of: Colours) -> str:
         background: transparent; color: {of.muted}; border: none;
         border-bottom: 1px solid {of.line}; padding: 6px 8px;
     }}
+    QTabWidget::pane {{ border: none; border-top: 1px solid {of.line}; }}
+    QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
+    QTabBar::tab {{
+        background: transparent; color: {of.muted}; border: 2px solid transparent;
+        border-radius: {radius}px; padding: 6px 12px; margin: 2px 2px 4px 0;
+    }}
+    QTabBar::tab:hover {{ color: {of.text}; }}
+    QTabBar::tab:selected {{ background: {of.raised}; color: {of.text}; border-color: {of.line}; }}
+    QTabBar::tab:focus {{ border-color: {of.focus}; }}
     QTableCornerButton::section {{
         background: transparent; border: none; border-bottom: 1px solid {of.line};
     }}

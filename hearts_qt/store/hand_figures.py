@@ -67,6 +67,8 @@ class KeptError(msgspec.Struct, frozen=True, array_like=True):
     """A decision with the label of an error: what was done, and what would have been best."""
 
     index: DecisionIndex
+    trick: int
+    """The number of the trick, from 0; -1 before the first card."""
     kind: str
     label: str
     loss: float
@@ -333,7 +335,7 @@ def _review(
         if one.label in _ERRORS:
             errors.append(
                 KeptError(
-                    one.index, kind, one.label, one.loss, one.error, one.chosen, one.best
+                    one.index, one.trick, kind, one.label, one.loss, one.error, one.chosen, one.best
                 )
             )
     figures = ReviewFigures(lost, decided, tuple(errors))

@@ -292,7 +292,10 @@ def _trend(lost: Sequence[float]) -> Trend | None:
 
 def luck_adjusted(valued: Sequence[tuple[float, float]], offset_hands: int) -> Luck | None:
     """The average of net points without the luck of the deal, from the net points of each hand and
-    what its cards were worth; None for fewer than `FEWEST_LUCK` hands.
+    what its cards were worth.
+
+    It is None for fewer than `FEWEST_LUCK` hands, and where it would be no surer than the plain
+    average.
 
     What the cards are worth is zero on average. A part of it is subtracted from each hand: the part
     that fits the earlier hands best, so that it does not depend on the hand itself. (Control
@@ -319,7 +322,8 @@ def luck_adjusted(valued: Sequence[tuple[float, float]], offset_hands: int) -> L
     assert raw is not None
     assert mean is not None
     unsure = fmean(weights) * stdev([worth for _, worth in valued]) / sqrt(offset_hands)
-    return Luck(raw, Estimate(mean.mean, sqrt(mean.error**2 + unsure**2)), hands)
+    error = sqrt(mean.error**2 + unsure**2)
+    return Luck(raw, Estimate(mean.mean, error), hands) if error < raw.error else None
 
 
 def _kinds(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[KindFigures, ...]:

@@ -166,20 +166,26 @@ def test_luck_is_taken_out_without_a_bias_and_with_a_smaller_error() -> None:
     assert 0.8 < stdev(means) / fmean(error for _, error in found) < 1.25
     few = [(1.0, 0.0)] * (FEWEST_LUCK - 1)
     assert luck_adjusted(few, 100) is None
-    rough, fine = luck_adjusted(valued, 8), luck_adjusted(valued, 100_000)
+    rough, fine = luck_adjusted(valued, 300), luck_adjusted(valued, 100_000)
     assert rough is not None
     assert fine is not None
     assert rough.adjusted.error > fine.adjusted.error, "values from few hands are less sure"
+    assert luck_adjusted(valued, 8) is None, "it would be no surer than the plain average"
 
 
-@pytest.mark.parametrize("hands", [1, 1000])
+@pytest.mark.parametrize("measured", [1, 1000])
 def test_luck_is_told_only_where_its_values_were_measured(
-    monkeypatch: pytest.MonkeyPatch, hands: int
+    monkeypatch: pytest.MonkeyPatch, measured: int
 ) -> None:
-    monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: LedgerOffsets(hands=hands))
-    found = analysed(40)
-    assert found.measured is (hands == 1000)
-    assert (found.luck is not None) is (hands == 1000)
+    monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: LedgerOffsets(hands=measured))
+    worth = [float(at % 9 - 4) for at in range(40)]
+    hands = [
+        hand(at, 1.0, net=each, review=ReviewFigures({}, {}, (), each, 0.5))
+        for at, each in enumerate(worth)
+    ]
+    found = summarise([game(hands)], CODE)
+    assert found.measured is (measured == 1000)
+    assert (found.luck is not None) is (measured == 1000)
 
 
 def test_it_can_be_cancelled() -> None:

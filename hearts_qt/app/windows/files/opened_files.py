@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.results.result_opener import ResultOpener
     from hearts_qt.app.windows.review.review_opener import ReviewOpener
     from hearts_qt.app.worker import Worker
+    from hearts_qt.players.review.results import DecisionIndex
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.history import History
 
@@ -74,8 +75,9 @@ class OpenedFiles(QObject):
         self._window = window
         self._banner: Banner | None = None
         self._opener: FileOpener | None = None
-        self._to_review: set[str] = set()
-        """The files whose first game is reviewed once they are read."""
+        self._to_review: dict[str, tuple[int, int, DecisionIndex] | None] = {}
+        """The files whose first game is reviewed once they are read; the hand, the seat and the
+        decision to begin with, if there is one."""
 
     def use_banner(self, banner: Banner) -> None:
         """Say in a banner what is slow to open, and what cannot be opened."""
@@ -128,7 +130,12 @@ class OpenedFiles(QObject):
 
     def review(self, path: str) -> None:
         """Review the first game of a file."""
-        self._to_review.add(path)
+        self._to_review[path] = None
+        self.open(path)
+
+    def review_decision(self, path: str, hand: int, seat: int, index: DecisionIndex) -> None:
+        """Review a decision in the first game of a file; `hand` is counted from 0."""
+        self._to_review[path] = hand, seat, index
         self.open(path)
 
     def show_library(self) -> None:
@@ -163,10 +170,9 @@ class OpenedFiles(QObject):
         elif isinstance(found, History):
             self._games.continue_copy(found)
         elif path in self._to_review and found.first.game.finished:
-            self._to_review.discard(path)
-            self._reviews.review_record(path, 0, found.first)
+            self._reviews.review_record(path, 0, found.first, self._to_review.pop(path))
         else:
-            self._to_review.discard(path)
+            self._to_review.pop(path, None)
             self._show_records(path, found)
 
     def _show_rule_set(self, profile: Profile) -> None:

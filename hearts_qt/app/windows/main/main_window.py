@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
             self.reviews,
             self.fairness,
             self._speeds,
+            lambda *decision: self.files.review_decision(*decision),
             self,
         )
         self.files = OpenedFiles(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.app.windows.review.review_opener import ReviewOpener
     from hearts_qt.game.game import Game
+    from hearts_qt.players.review.results import DecisionIndex
 
 __all__ = ["ResultOpener"]
 
@@ -36,10 +37,12 @@ class ResultOpener:
         reviews: ReviewOpener,
         fairness: FairnessOpener,
         speeds: Callable[[], Speeds],
+        review_decision: Callable[[str, int, int, DecisionIndex], object],
         window: QWidget,
     ) -> None:
         """`scores` are those of the game on the table; `speeds` gives the speed of animations;
-        `window` is the parent of the windows."""
+        `review_decision` reviews a decision of a record, by the path, the hand, the seat and which
+        decision it is; `window` is the parent of the windows."""
         self._session = session
         self._scores = scores
         self._rule_names = rule_names
@@ -47,6 +50,7 @@ class ResultOpener:
         self._reviews = reviews
         self._fairness = fairness
         self._speeds = speeds
+        self._review_decision = review_decision
         self._window = window
 
     def show_score_sheet(self) -> None:
@@ -70,6 +74,7 @@ class ResultOpener:
         def make() -> QDialog:
             made = StatisticsWindow(self._session, self._rule_names, self._window)
             made.odds_wanted.connect(self._fairness.show_odds)
+            made.review_wanted.connect(self._review_decision)
             return made
 
         self._dialogs.open("statistics", make)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.library.record_window import CheckedGame
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.app.windows.review.review_window import ReviewedGame
+    from hearts_qt.players.review.results import DecisionIndex
 
 __all__ = ["ReviewOpener"]
 
@@ -49,21 +50,38 @@ class ReviewOpener:
             game.finished[-1].hand,
         )
 
-    def review_record(self, path: str, number: int, checked: CheckedGame) -> None:
-        """Review a game of a file, by its number in the file, from 0."""
+    def review_record(
+        self,
+        path: str,
+        number: int,
+        checked: CheckedGame,
+        at: tuple[int, int, DecisionIndex] | None = None,
+    ) -> None:
+        """Review a game of a file, by its number in the file, from 0.
+
+        `at` is the decision to begin with: the hand, from 0, the seat, and which decision it is.
+        """
         from hearts_qt.app.windows.review.review_window import ReviewedGame
 
         names, players = tuple(checked.names), tuple(checked.players)
         reviewed = ReviewedGame(
             checked.game, names, players, max(0, checked.person), Path(path), number
         )
-        self._show(reviewed, checked.game.finished[0].hand)
+        hands = [result.hand for result in checked.game.finished]
+        if at is not None and at[0] in hands:
+            self._show(reviewed, at[0], at[1:])
+        else:
+            self._show(reviewed, hands[0])
 
-    def _show(self, reviewed: ReviewedGame, hand: int) -> None:
-        """Review the hands of a game, beginning with the hand of a number, from 0."""
+    def _show(
+        self, reviewed: ReviewedGame, hand: int, first: tuple[int, DecisionIndex] | None = None
+    ) -> None:
+        """Review the hands of a game, beginning with the hand of a number, from 0, and with the
+        decision `first` of a seat, if there is one."""
         from hearts_qt.app.windows.review.review_window import ReviewWindow
 
         worker = self._session.worker
         self._dialogs.show_once(
-            "review", lambda: ReviewWindow(reviewed, hand, self._live, worker, self._window)
+            "review",
+            lambda: ReviewWindow(reviewed, hand, self._live, worker, self._window, first=first),
         )

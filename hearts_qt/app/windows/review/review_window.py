@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeals
-    from hearts_qt.players.review.results import DecisionReview
+    from hearts_qt.players.review.results import DecisionIndex, DecisionReview
     from hearts_qt.rules.text import Text
 
 __all__ = ["ReviewWindow", "ReviewedGame"]
@@ -97,8 +97,11 @@ class ReviewWindow(Window):
         parent: QWidget | None = None,
         *,
         worlds: int = MOST_WORLDS,
+        first: tuple[int, DecisionIndex] | None = None,
     ) -> None:
-        """`hand` is the number of the first hand to show, from 0; `worlds` limits the search."""
+        """`hand` is the number of the first hand to show, from 0; `worlds` limits the search.
+        `first` is the decision to begin with, of a seat; without it, it is the first of the
+        person."""
         super().__init__(_("Review"), parent)
         self._reviewed = reviewed
         self._own = max(0, reviewed.person)
@@ -106,6 +109,7 @@ class ReviewWindow(Window):
         self._played: PlayedHand | None = None
         self._base: Game | None = None
         self._row = 0
+        self._first = first
         self._shown_hands = OWN
         self._asked: list[int] = []
         self._asking = -1
@@ -139,7 +143,7 @@ class ReviewWindow(Window):
         self._build(live)
         self._connect()
         self.resize(1120, 720)
-        self.show_hand(hand)
+        self._begin_hand(hand)
 
     # -- the widgets ---------------------------------------------------------------------------
 
@@ -301,6 +305,10 @@ class ReviewWindow(Window):
     def show_hand(self, hand: object) -> None:
         """Show a hand by its number, from 0."""
         assert isinstance(hand, int)
+        self._first = None
+        self._begin_hand(hand)
+
+    def _begin_hand(self, hand: int) -> None:
         self._end_retry()
         self.retry.hide()
         self.hand_choice.set_key(hand)
@@ -316,9 +324,16 @@ class ReviewWindow(Window):
         self._played = played = prepared.played
         self._base = self._reviewed.game.undealt()
         self.decisions.show(played.decisions, self._reviewed.names)
-        own = (row for row, one in enumerate(played.decisions) if one.seat == self._own)
+        rows = [row for row, one in enumerate(played.decisions) if one.seat == self._own]
+        if self._first is not None:
+            wanted = (
+                row
+                for row, one in enumerate(played.decisions)
+                if (one.seat, one.index) == self._first
+            )
+            rows = [*wanted, *rows]
         self._row = -1
-        self.go(next(own, 0))
+        self.go(next(iter(rows), 0))
         self._tell_progress()
         self._sum_up()
         self.timeline.setFocus()
@@ -335,7 +350,8 @@ class ReviewWindow(Window):
         self._seats_done.add(seat)
         self._tell_progress()
         self._sum_up()
-        if seat == self._own and self._asking < 0:
+        # Who asks for one decision wants to see it, not to find it.
+        if seat == self._own and self._asking < 0 and self._first is None:
             self._offer_retry()
 
     def _accounted(self, _found: object) -> None:

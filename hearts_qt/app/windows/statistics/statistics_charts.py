@@ -43,7 +43,8 @@ class _Chart(QWidget):
         model.modelReset.connect(self._changed)
 
     def sizeHint(self) -> QSize:
-        return QSize(380, 180)
+        # Charts take the room that is left; a page that scrolls makes them no higher than needed.
+        return QSize(380, LOWEST)
 
     def _changed(self) -> None:
         self.setAccessibleDescription(self._model.spoken())

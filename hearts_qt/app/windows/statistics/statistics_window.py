@@ -34,11 +34,13 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from hearts_qt.app import theme
+from hearts_qt.app.hand_statistics_worker import HandStatistics, HandStatisticsWorker
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.statistics import (
     MOST_GAMES,
@@ -52,17 +54,35 @@ from hearts_qt.app.models.statistics import (
 )
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Choice, Window, button, label, margins
+from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.widgets import (
+    Choice,
+    Window,
+    announce,
+    button,
+    label,
+    margins,
+)
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.results.score_sheet import row_height
+from hearts_qt.app.windows.statistics.hand_pages import (
+    DirectionsPage,
+    GivenAwayPage,
+    KindsPage,
+    OpponentsPage,
+    scrolled,
+)
 from hearts_qt.app.windows.statistics.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.folders import folders
+from hearts_qt.store.hand_figures import HandFile
+from hearts_qt.store.hand_summary import Example, HandSummary
 from hearts_qt.store.statistics import Statistics
 
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.session import Session
+    from hearts_qt.rules.text import Text
     from hearts_qt.store.statistics import Summary
 
 __all__ = ["StatisticsWindow"]
@@ -74,11 +94,23 @@ FIGURES_WIDTH = 332
 """The least width of the figures, in device-independent pixels."""
 
 
+PERIODS = (0, 365, 91, 30)
+"""The periods to choose from, in days; 0 stands for all games."""
+
+READ_AGAIN = 5
+"""After so many analysed hands the figures are read again."""
+
+
 class StatisticsWindow(Window):
     """Shows the statistics of one rule set at a time, and resets them on request.
 
-    Each time it opens, it counts the records that have not been counted yet.
+    Each time it opens, it counts the records that have not been counted yet. The hands of all
+    games, which take longer, are read once a page needs them.
     """
+
+    review_wanted = Signal(str, int, int, object)
+    """The player wants to review a decision: the path of the record, the number of the hand, from
+    0, the seat, and the `DecisionIndex`."""
 
     odds_wanted = Signal()
     """The player wants to compare dealt cards with chance."""
@@ -90,7 +122,16 @@ class StatisticsWindow(Window):
         self._statistics_worker = session.statistics_worker or StatisticsWorker(
             Statistics.of(folders()), session.worker, self
         )
+        where = folders()
+        self._hand_worker = HandStatisticsWorker(
+            HandFile.of(where), self._statistics_worker.statistics, session.worker, self
+        )
+        self._records = where.games
         self._code = ""
+        self._since = ""
+        self._days = 0
+        self._hands: HandSummary | None = None
+        """The hands of the rule set that is shown, once they were read."""
         self.rule_sets = KeptRuleSetsModel(self)
         self.figures = FiguresModel(self)
         self.places = SeriesModel(self)
@@ -99,15 +140,10 @@ class StatisticsWindow(Window):
         margins(column, WIDE, MEDIUM)
         column.addLayout(self._heads())
         self.body = QWidget()
-        body = QHBoxLayout(self.body)
-        margins(body, 0, WIDE)
-        self.table = self._table()
-        left = QVBoxLayout()
-        margins(left)
-        left.addWidget(self.table)
-        left.addStretch(1)
-        body.addLayout(left)
-        body.addLayout(self._charts(), 1)
+        body = QVBoxLayout(self.body)
+        margins(body, 0, SMALL)
+        body.addWidget(self._pages(), 1)
+        body.addWidget(self._analysis_bar())
         column.addWidget(self.body, 1)
         self.empty = label("", Type.HEADING, muted=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -129,12 +165,16 @@ class StatisticsWindow(Window):
         column.addWidget(self.note)
         column.addLayout(self._foot())
         self.setMinimumWidth(NARROWEST)
-        self.resize(860, 560)
+        self.resize(960, 680)
         statistics_worker = self._statistics_worker
         statistics_worker.found.connect(self._found)
         statistics_worker.progressed.connect(self._progressed)
         statistics_worker.kept.connect(self._refresh)
         self._names.changed.connect(self._renamed)
+        self._hand_worker.found.connect(self._hands_found)
+        self._hand_worker.progressed.connect(self._hands_progressed)
+        self._hand_worker.analysed.connect(self._analysed)
+        self._hand_worker.analysis_ended.connect(self._analysis_ended)
         self._found(StatisticsResult(done=False))
 
     def _heads(self) -> QVBoxLayout:
@@ -146,12 +186,71 @@ class StatisticsWindow(Window):
         self.chooser.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chooser.picked.connect(lambda code: self.show_rules(str(code)))
         self.about = label("", muted=True)
+        self.period = Choice([(days, _period_name(days)) for days in PERIODS], _("Period"))
+        self.period.picked.connect(self.show_period)
         heads = QVBoxLayout()
         heads.setSpacing(TIGHT)
-        heads.addWidget(self.title)
-        heads.addWidget(self.chooser)
+        row = QHBoxLayout()
+        row.setSpacing(MEDIUM)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.chooser)
+        row.addStretch(0)
+        row.addWidget(self.period)
+        heads.addLayout(row)
         heads.addWidget(self.about)
         return heads
+
+    def _pages(self) -> QTabWidget:
+        overview = QWidget()
+        across = QHBoxLayout(overview)
+        across.setContentsMargins(0, MEDIUM, SMALL, 0)
+        across.setSpacing(WIDE)
+        self.table = self._table()
+        left = QVBoxLayout()
+        margins(left)
+        left.addWidget(self.table)
+        left.addStretch(1)
+        across.addLayout(left)
+        across.addLayout(self._charts(), 1)
+        self.given_page = GivenAwayPage()
+        self.kinds_page = KindsPage()
+        self.kinds_page.example_wanted.connect(self._review)
+        self.opponents_page = OpponentsPage()
+        self.directions_page = DirectionsPage()
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName(_("Pages of the statistics"))
+        for page, name in (
+            (overview, pgettext("tab", "Overview")),
+            (self.given_page, pgettext("tab", "Given away")),
+            (self.kinds_page, pgettext("tab", "Decisions")),
+            (self.opponents_page, pgettext("tab", "Opponents")),
+            (self.directions_page, pgettext("tab", "Passing")),
+        ):
+            self.pages.addTab(scrolled(page), name)
+        self.pages.currentChanged.connect(lambda _page: self._show_hands())
+        return self.pages
+
+    def _analysis_bar(self) -> QWidget:
+        """The line that tells how many hands are analysed, and analyses more."""
+        self.analysis = QWidget()
+        row = QHBoxLayout(self.analysis)
+        margins(row, 0, MEDIUM)
+        self.analysis_note = label("", Type.SMALL, muted=True)
+        self.analyse = button(_("Analyse hands"))
+        self.analyse.setToolTip(
+            plain_tip(
+                _(
+                    "Analyses the hands that have not been analysed yet, the latest first. It "
+                    "takes some seconds a hand and stops when you close this window."
+                )
+            )
+        )
+        self.analyse.clicked.connect(self._toggle_analysis)
+        row.addWidget(self.analysis_note, 1)
+        row.addWidget(self.analyse)
+        self.analysis.hide()
+        return self.analysis
 
     def _table(self) -> QTableView:
         made = QTableView()
@@ -214,21 +313,30 @@ class StatisticsWindow(Window):
 
     def show_rules(self, code: str) -> None:
         """Show the rule set of a code."""
-        summary = self.rule_sets.summary(code)
-        self._code = code if summary is not None else ""
+        whole = self.rule_sets.summary(code)
+        if whole is None or code != self._code:
+            self._hand_worker.stop_analysis()
+            self._hands = None
+        self._code = code if whole is not None else ""
         self.chooser.set_key(self._code)
+        self.period.set_key(self.days)
+        self._show_hands()
+        summary = None if whole is None else whole.since(self._since)
         self.figures.show(summary)
         frame = 2 * self.table.frameWidth()
         needed = self.table.sizeHintForColumn(0) + self.table.sizeHintForColumn(1)
         self.table.setFixedSize(max(FIGURES_WIDTH, frame + needed), frame + self._rows_height())
+        if whole is not None:
+            self.title.setText(self.rule_sets.name(code))
         if summary is None:
             self.places.show(())
             self.points.show(())
+            self.points_title.setText("")
+            self.about.setText(_("No games in this period"))
             return
         self.places.show(place_series(summary))
         self.points.show(points_series(summary))
         self.points_chart.set_mean(summary.mean)
-        self.title.setText(self.rule_sets.name(code))
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
         self.points_title.setText(
@@ -239,6 +347,102 @@ class StatisticsWindow(Window):
                 "Points per hand in the last {n} games, and the average of all games",
                 shown,
             ).format(n=shown)
+        )
+
+    @property
+    def days(self) -> int:
+        """The length of the period that is shown, in days; 0 for all games."""
+        return self._days
+
+    def show_period(self, days: object) -> None:
+        """Show the games of the last days, or with 0 all games."""
+        assert isinstance(days, int)
+        self._days = days
+        today = QDate.currentDate()
+        self._since = today.addDays(-days).toString(Qt.DateFormat.ISODate) if days else ""
+        self._hand_worker.stop_analysis()
+        self._hands = None
+        self.show_rules(self._code)
+
+    # -- the hands -----------------------------------------------------------------------------
+
+    def _show_hands(self) -> None:
+        """Show the hands of the rule set if a page with them is open, and read them if needed."""
+        wanted = self.pages.currentIndex() > 0 and bool(self._code)
+        self.analysis.setVisible(wanted)
+        if not wanted or not self.isVisible():
+            return
+        if self._hands is not None:
+            return
+        self._tell_analysis()
+        self._hand_worker.show(self._code, self._since)
+
+    def _hands_found(self, found: HandStatistics) -> None:
+        summary = found.summary
+        if (summary.rules, found.since) != (self._code, self._since):
+            return
+        self._hands = summary
+        for page in (self.given_page, self.kinds_page, self.opponents_page, self.directions_page):
+            page.show_summary(summary)
+        if found.fault is not None:
+            self._say(say(found.fault))
+        if not self._hand_worker.analyses:
+            self._tell_analysis()
+
+    def _hands_progressed(self, count: int, of: int) -> None:
+        if self._hands is None:
+            self.analysis_note.setText(
+                _("Reading records: {count} of {n}").format(count=count, n=of)
+            )
+
+    def _tell_analysis(self) -> None:
+        """Tell how many hands are analysed."""
+        summary = self._hands
+        if summary is None:
+            self.analysis_note.setText(_("Reading your games…"))
+            self.analyse.hide()
+            return
+        self.analysis_note.setText(
+            ngettext(
+                "{done} of {n} hand is analysed. Hands that you review count too.",
+                "{done} of {n} hands are analysed. Hands that you review count too.",
+                summary.hands,
+            ).format(done=summary.reviewed, n=summary.hands)
+        )
+        self.analyse.setText(_("Analyse hands"))
+        self.analyse.setVisible(summary.reviewed < summary.hands)
+
+    def _toggle_analysis(self) -> None:
+        """Begin to analyse hands, or stop."""
+        if self._hand_worker.analyses:
+            self._hand_worker.stop_analysis()
+            self._hand_worker.read(self._code, self._since)
+            self._tell_analysis()
+            return
+        self._hand_worker.analyse(self._code, self._since)
+        self.analyse.setText(_("Stop"))
+        self.analysis_note.setText(_("Preparing…"))
+
+    def _analysed(self, done: int, of: int) -> None:
+        self.analysis_note.setText(
+            ngettext(
+                "Analysed: {done} of {n} hand", "Analysed: {done} of {n} hands", of
+            ).format(done=done, n=of)
+        )
+        if done and done % READ_AGAIN == 0:
+            self._hand_worker.read(self._code, self._since)
+
+    def _analysis_ended(self, fault: Text | None) -> None:
+        self._hand_worker.read(self._code, self._since)
+        self._tell_analysis()
+        if fault is not None:
+            self._say(say(fault))
+        announce(self.analysis_note, self.analysis_note.text())
+
+    def _review(self, example: Example) -> None:
+        """Review the decision of an example."""
+        self.review_wanted.emit(
+            str(self._records / example.record), example.hand, example.seat, example.error.index
         )
 
     def _rows_height(self) -> int:
@@ -252,7 +456,10 @@ class StatisticsWindow(Window):
         codes = [summary.rules for summary in found.summaries]
         some, several = bool(codes), len(codes) > 1
         self.show_rules(current if current in codes else codes[0] if codes else "")
+        begins = some and self.body.isHidden()
         self.body.setVisible(some)
+        if begins:
+            self.pages.tabBar().setFocus()
         self.title.setVisible(some and not several)
         self.chooser.setVisible(several)
         self.about.setVisible(some)
@@ -263,6 +470,7 @@ class StatisticsWindow(Window):
         self.empty.setText(
             _("Your statistics appear here after your first finished game.") if found.done else ""
         )
+        self.period.setVisible(some)
         for reset, useful in ((self.reset_one, some), (self.reset_all, several)):
             reset.setVisible(useful)
             # A reset would miss records that are still being counted.
@@ -277,6 +485,9 @@ class StatisticsWindow(Window):
                 ).format(n=found.unread)
             )
         self._say("\n".join(notes))
+        if found.done:
+            # A game may have been counted, or reset.
+            self._read_hands()
 
     def _renamed(self) -> None:
         if not self.isVisible():
@@ -297,6 +508,11 @@ class StatisticsWindow(Window):
         if self.isVisible():
             self._statistics_worker.read()
 
+    def _read_hands(self) -> None:
+        """Read the hands again, if a page shows them."""
+        if self.pages.currentIndex() > 0 and self._code:
+            self._hand_worker.read(self._code, self._since)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._statistics_worker.read()
@@ -305,6 +521,8 @@ class StatisticsWindow(Window):
         super().hideEvent(event)
         # When it opens again, it starts with the rules of the current game.
         self._code = ""
+        self._hands = None
+        self._hand_worker.stop()
 
     # -- resetting ------------------------------------------------------------------------------
 
@@ -331,6 +549,18 @@ class StatisticsWindow(Window):
             sentence = _("Your games so far will no longer be counted. Their records are kept.")
         if self.ask(title, sentence, pgettext("button", "Reset"), _("Cancel")):
             self._statistics_worker.reset(code)
+
+
+def _period_name(days: int) -> str:
+    """The name of a period."""
+    match days:
+        case 0:
+            return _("All games")
+        case 365:
+            return _("Last 12 months")
+        case 91:
+            return _("Last 3 months")
+    return ngettext("Last {n} day", "Last {n} days", days).format(n=days)
 
 
 def _about(summary: Summary) -> str:
