@@ -8,76 +8,50 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
-    QItemSelectionModel,
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    QStandardPaths,
     Qt,
     QTimer,
     Signal,
 )
 from PySide6.QtGui import (
     QCloseEvent,
-    QColor,
-    QFont,
-    QFontMetrics,
     QKeyEvent,
     QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPen,
     QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from hearts_qt.app import theme
-from hearts_qt.app.game_titles import export_title
-from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library_worker import LibraryWorker, Listing
-from hearts_qt.app.models.library import Column, LibraryModel, LibraryRole, LibraryRow, Shown
+from hearts_qt.app.models.library import Column, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.models.statistics import rule_set_name
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
-from hearts_qt.app.windows.files.file_drop import FileDrop, leave_drops_to_window
-from hearts_qt.app.windows.results.score_sheet import draw_crown
+from hearts_qt.app.windows.files.file_drop import FileDrop
+from hearts_qt.app.windows.library.game_export import documents_folder, export_files, export_name
+from hearts_qt.app.windows.library.games_view import GamesView
+from hearts_qt.app.windows.library.library_words import count_words, details
+from hearts_qt.app.windows.library.shelf import Shelf
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
-from hearts_qt.store.record_shelf import SUFFIX, file_name
+from hearts_qt.store.record_shelf import SUFFIX
 
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import KeptGame
 
-__all__ = ["LibraryWindow", "documents_folder"]
+__all__ = ["LibraryWindow"]
 
 TYPING = 120
 """Milliseconds after the last key until the search begins."""
-
-
-def documents_folder() -> Path:
-    """The folder of the person's documents, where save dialogs start."""
-    place = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(place))
 
 
 class LibraryWindow(Window):
@@ -168,7 +142,7 @@ class LibraryWindow(Window):
         for choice in (self.rules, self.results, self.order):
             tools.addWidget(choice)
         column.addWidget(self.tools)
-        self.view = self._view()
+        self.view = GamesView(self.model)
         column.addWidget(self.view, 1)
         self.nothing = self._nothing()
         column.addWidget(self.nothing, 1)
@@ -202,40 +176,13 @@ class LibraryWindow(Window):
 
     # -- making --------------------------------------------------------------------------------
 
-    def _view(self) -> QTableView:
-        made = QTableView()
-        made.setModel(self.model)
-        made.setItemDelegate(_GameDelegate(made))
-        made.setAccessibleName(_("Kept games"))
-        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setShowGrid(False)
-        made.setTabKeyNavigation(False)
-        made.setWordWrap(False)
-        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setCornerButtonEnabled(False)
-        leave_drops_to_window(made)
-        made.verticalHeader().hide()
-        made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = made.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.OPPONENTS, QHeaderView.ResizeMode.Stretch)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        header.setStyleSheet(f"QHeaderView::section {{ padding: 6px {MEDIUM}px; }}")
-        return made
-
     def _nothing(self) -> QWidget:
         """What is shown in place of an empty list."""
         made = QWidget()
         column = QVBoxLayout(made)
         margins(column, 0, MEDIUM)
         column.addStretch(1)
-        self.sketch = _Shelf()
+        self.sketch = Shelf()
         column.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
         self.empty = label("", Type.HEADING, muted=True)
         self.coming = label("", muted=True)
@@ -324,7 +271,7 @@ class LibraryWindow(Window):
         if self._whole and listing.left:
             # The list that is shown stays until the new one is complete.
             return
-        names, current = self._chosen_names(), self._current_name()
+        names, current = self.view.chosen_names(), self.view.current_name()
         bar = self.view.verticalScrollBar()
         at = bar.value()
         if not self._whole and not at and self.view.currentIndex().row() <= 0:
@@ -339,7 +286,7 @@ class LibraryWindow(Window):
         self._left = listing.left
         self._listed = True
         self._fill_rules()
-        self._choose(names, current)
+        self.view.choose(names, current)
         bar.setValue(at)
         self._follow()
         if self._waits_for_focus and self.model.rowCount():
@@ -347,10 +294,10 @@ class LibraryWindow(Window):
             self.view.setFocus()
 
     def _renamed(self) -> None:
-        names, current = self._chosen_names(), self._current_name()
+        names, current = self.view.chosen_names(), self.view.current_name()
         self.model.rename()
         self._fill_rules()
-        self._choose(names, current)
+        self.view.choose(names, current)
 
     def _fill_rules(self) -> None:
         """Offer the rule sets that there are."""
@@ -375,16 +322,7 @@ class LibraryWindow(Window):
         self.tools.setVisible(bool(total))
         self.show_all.setVisible(bool(total))
         self.sketch.setVisible(not total and self._listed)
-        if self._left:
-            said = ngettext(
-                "{n} game, {left} more to read", "{n} games, {left} more to read", total
-            ).format(n=_number(total), left=_number(self._left))
-        elif shown != total:
-            said = ngettext("{shown} of {n} game", "{shown} of {n} games", total).format(
-                shown=_number(shown), n=_number(total)
-            )
-        else:
-            said = ngettext("{n} game", "{n} games", total).format(n=_number(total))
+        said = count_words(total, shown, self._left)
         self.about.setText(said if self._listed and total else "")
         self.about.setVisible(bool(self.about.text()))
         if total:
@@ -426,9 +364,9 @@ class LibraryWindow(Window):
 
     def _filter(self, change: Callable[[], object]) -> None:
         """Change what is shown; the chosen games stay chosen if they are still shown."""
-        names, current = self._chosen_names(), self._current_name()
+        names, current = self.view.chosen_names(), self.view.current_name()
         change()
-        self._choose(names, current)
+        self.view.choose(names, current)
         self._follow()
         announce(self, self.about.text() or self.empty.text())
 
@@ -442,9 +380,9 @@ class LibraryWindow(Window):
         self._sort(column, not self.model.descending if again else column == Column.DATE)
 
     def _sort(self, column: int, descending: bool) -> None:
-        names, current = self._chosen_names(), self._current_name()
+        names, current = self.view.chosen_names(), self.view.current_name()
         self.model.sort_by(column, descending)
-        self._choose(names, current)
+        self.view.choose(names, current)
         self._sorted()
 
     def _sorted(self) -> None:
@@ -468,38 +406,11 @@ class LibraryWindow(Window):
 
     def chosen(self) -> list[LibraryRow]:
         """The games that are selected, in the order of the list."""
-        rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
-        return [self.model.row(row) for row in rows]
-
-    def _chosen_names(self) -> list[str]:
-        return [row.name for row in self.chosen()]
-
-    def _current_name(self) -> str:
-        index = self.view.currentIndex()
-        return self.model.row(index.row()).name if index.isValid() else ""
-
-    def _choose(self, names: Sequence[str], current: str) -> None:
-        """Select games by name after the list was arranged anew, or the first one."""
-        if not self.model.rowCount():
-            return
-        if self.view.currentIndex().isValid() and self._chosen_names() == list(names) and names:
-            return
-        self.choose_row(max(0, self.model.row_of(current)) if current else 0)
-        if len(names) > 1:
-            flags = QItemSelectionModel.SelectionFlag
-            for name in names:
-                row = self.model.row_of(name)
-                if row >= 0:
-                    self.view.selectionModel().select(
-                        self.model.index(row, 0), flags.Select | flags.Rows
-                    )
+        return self.view.chosen()
 
     def choose_row(self, at: int) -> None:
         """Choose the game of a row, and no other."""
-        flags = QItemSelectionModel.SelectionFlag
-        self.view.selectionModel().setCurrentIndex(
-            self.model.index(at, 0), flags.ClearAndSelect | flags.Rows | flags.Current
-        )
+        self.view.choose_row(at)
 
     def _chosen(self) -> None:
         """Offer what can be done with the chosen games, and describe the current one."""
@@ -511,7 +422,7 @@ class LibraryWindow(Window):
         self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.export_button.setEnabled(bool(readable))
         self.delete_button.setEnabled(bool(chosen))
-        self.details.setText(_details(chosen))
+        self.details.setText(details(chosen))
         some = bool(self.model.rowCount())
         for shown in (
             self.details,
@@ -552,7 +463,7 @@ class LibraryWindow(Window):
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""
-        names = self._chosen_names()
+        names = self.view.chosen_names()
         if names:
             self.worker.delete(names)
 
@@ -586,7 +497,7 @@ class LibraryWindow(Window):
             self._deleted.pop()
         self.model.unhide(names)
         self._fill_rules()
-        self._choose(names, names[0] if names else "")
+        self.view.choose(names, names[0] if names else "")
         self._say(
             ngettext("{n} game restored.", "{n} games restored.", len(names)).format(
                 n=len(names)
@@ -616,17 +527,7 @@ class LibraryWindow(Window):
 
     def export_to(self, chosen: Sequence[LibraryRow], folder: Path) -> None:
         """Export games to a folder, under names that are free there."""
-        taken: set[Path] = set()
-        files = []
-        for row in chosen:
-            wanted = folder / export_name(row)
-            path, number = wanted, 2
-            while path in taken or path.exists():
-                path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
-                number += 1
-            taken.add(path)
-            files.append((row.name, path))
-        self.worker.export(files)
+        self.worker.export(export_files(chosen, folder))
 
     def _were_exported(self, paths: Sequence[Path]) -> None:
         if len(paths) == 1:
@@ -679,7 +580,7 @@ class LibraryWindow(Window):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._names.look_again()
-        self._measure()
+        self.view.measure()
         self.worker.list_games()
         self._waits_for_focus = True
 
@@ -689,160 +590,8 @@ class LibraryWindow(Window):
             # A game may have been finished, or a file added to the folder.
             self.worker.list_games()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
-            self._measure()
+            self.view.measure()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.worker.stop_listing()
         super().closeEvent(event)
-
-    def _measure(self) -> None:
-        """Give rows and columns the room that the text needs."""
-        metrics = QFontMetrics(theme.font(Type.BODY))
-        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + MEDIUM)
-        header = self.view.horizontalHeader()
-        least = {
-            Column.DATE: "30 Nov 2026, 00:00M",
-            Column.RULES: "M" * 15,
-            Column.RESULT: "Not finished" + "MM",
-            Column.POINTS: "-188",
-            Column.LENGTH: "188",
-        }
-        for column, sample in least.items():
-            heading = str(self.model.headerData(column, Qt.Orientation.Horizontal))
-            wide = metrics.horizontalAdvance(sample)
-            header.resizeSection(
-                column, max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
-            )
-
-
-def _number(count: int) -> str:
-    """A number as it is written in the language of the program."""
-    return QLocale(language()).toString(count)
-
-
-def export_name(row: LibraryRow) -> str:
-    """The name that a game is exported under."""
-    return file_name(export_title(row.game.begun, row.rules, row.result)) + SUFFIX
-
-
-def _details(chosen: Sequence[LibraryRow]) -> str:
-    """A line or two about the chosen games."""
-    if not chosen:
-        return _("No game is chosen.")
-    if len(chosen) > 1:
-        return ngettext("{n} game is chosen.", "{n} games are chosen.", len(chosen)).format(
-            n=len(chosen)
-        )
-    row = chosen[0]
-    summary = row.summary
-    if summary is None:
-        return _("{file} cannot be read. {fault}").format(file=row.name, fault=row.opponents)
-    parts = [_("Against {names}").format(names=row.opponents)]
-    if row.code:
-        parts.append(_("First deal {code}").format(code=row.code))
-    if summary.games > 1:
-        parts.append(
-            ngettext("{n} game in this file", "{n} games in this file", summary.games).format(
-                n=summary.games
-            )
-        )
-    return " · ".join(parts)
-
-
-class _GameDelegate(QStyledItemDelegate):
-    """A cell of the list, painted without the style sheet, which would take longer."""
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        return QSize(MEDIUM, QFontMetrics(theme.font(Type.BODY)).height() + MEDIUM)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        of = theme.colours()
-        rect: QRect = option.rect
-        row = index.data(LibraryRole.RowRole)
-        if not isinstance(row, LibraryRow):
-            return
-        column = index.column()
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        if chosen:
-            painter.fillRect(rect, QColor(of.accent))
-        elif index.row() % 2:
-            painter.fillRect(rect, QColor(of.window))
-        own = column == Column.RESULT and row.summary is not None and row.summary.won
-        strong = own or column == Column.RULES
-        painter.setFont(theme.font(Type.BODY, QFont.Weight.DemiBold if strong else None))
-        colour = of.text if column in (Column.RULES, Column.RESULT, Column.POINTS) else of.muted
-        if row.summary is None and column in (Column.RESULT, Column.OPPONENTS):
-            colour = of.red
-        painter.setPen(QColor(of.accent_text if chosen else colour))
-        room = rect.adjusted(MEDIUM, 0, -MEDIUM, 0)
-        written = row.cell(column)
-        if own:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pen = painter.pen()
-            wide = painter.fontMetrics().horizontalAdvance(written)
-            draw_crown(painter, QPointF(room.left() + wide + 16, rect.center().y() + 1))
-            painter.setPen(pen)
-        number = column in (Column.POINTS, Column.LENGTH)
-        side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(
-            room,
-            side | Qt.AlignmentFlag.AlignVCenter,
-            painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room.width()),
-        )
-        self._focus(painter, index, rect, of.text if chosen else of.focus)
-        painter.restore()
-
-    def _focus(
-        self,
-        painter: QPainter,
-        index: QModelIndex | QPersistentModelIndex,
-        rect: QRect,
-        colour: str,
-    ) -> None:
-        """Draw the part of the focus frame around the current row that is in this cell."""
-        view = self.parent()
-        assert isinstance(view, QTableView)
-        if not view.hasFocus() or view.currentIndex().row() != index.row():
-            return
-        painter.setClipRect(rect)
-        painter.setPen(QPen(QColor(colour), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        whole = QRect(0, rect.top(), view.viewport().width(), rect.height())
-        painter.drawRect(whole.adjusted(1, 1, -1, -1))
-
-
-class _Shelf(QWidget):
-    """Some records on a shelf, which stand for the games to come."""
-
-    HEIGHTS = (0.8, 1.0, 0.7, 0.9)
-    """The records, as parts of the height."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedSize(168, 96)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        base, step = self.height() - 2.0, 28.0
-        for at, part in enumerate(self.HEIGHTS):
-            high = (base - 6) * part
-            painter.setPen(QPen(QColor(of.accent if part == 1.0 else of.muted), 1.6))
-            painter.setBrush(QColor(of.line))
-            spine = QRectF(28 + at * step, base - high, step - 6, high)
-            painter.drawRoundedRect(spine, 3, 3)
-            painter.drawLine(
-                QPointF(spine.left() + 5, spine.top() + 12),
-                QPointF(spine.right() - 5, spine.top() + 12),
-            )
-        painter.setPen(QPen(QColor(of.muted), 1.6))
-        painter.drawLine(QPointF(8, base), QPointF(self.width() - 8, base))

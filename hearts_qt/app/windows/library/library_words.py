@@ -1,0 +1,57 @@
+"""What the library says about the list of the games and about the chosen ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale
+
+from hearts_qt.app.i18n import _, language, ngettext
+
+if TYPE_CHECKING:
+    from hearts_qt.app.models.library import LibraryRow
+
+__all__ = ["count_words", "details"]
+
+
+def count_words(total: int, shown: int, left: int) -> str:
+    """How many games there are, how many of them are shown, and how many are still to be read."""
+    if left:
+        return ngettext(
+            "{n} game, {left} more to read", "{n} games, {left} more to read", total
+        ).format(n=_number(total), left=_number(left))
+    if shown != total:
+        return ngettext("{shown} of {n} game", "{shown} of {n} games", total).format(
+            shown=_number(shown), n=_number(total)
+        )
+    return ngettext("{n} game", "{n} games", total).format(n=_number(total))
+
+
+def _number(count: int) -> str:
+    """A number as it is written in the language of the program."""
+    return QLocale(language()).toString(count)
+
+
+def details(chosen: Sequence[LibraryRow]) -> str:
+    """A line or two about the chosen games."""
+    if not chosen:
+        return _("No game is chosen.")
+    if len(chosen) > 1:
+        return ngettext("{n} game is chosen.", "{n} games are chosen.", len(chosen)).format(
+            n=len(chosen)
+        )
+    row = chosen[0]
+    summary = row.summary
+    if summary is None:
+        return _("{file} cannot be read. {fault}").format(file=row.name, fault=row.opponents)
+    parts = [_("Against {names}").format(names=row.opponents)]
+    if row.code:
+        parts.append(_("First deal {code}").format(code=row.code))
+    if summary.games > 1:
+        parts.append(
+            ngettext("{n} game in this file", "{n} games in this file", summary.games).format(
+                n=summary.games
+            )
+        )
+    return " · ".join(parts)
