@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.game.records import RealPack, RecordError, read_record
 from hearts_qt.game.seal_check import (
     DealStep,
     SealSteps,
@@ -23,9 +23,10 @@ class DealCheck:
     """The deals of a game, checked.
 
     `seal` is None for a game that is not sealed; `chosen` then says that the player chose its
-    deals. `steps` are those of an opened seal, `deals` those of every deal that could be computed.
-    `fault` says what does not fit. `cut` is the cut, None where it is not known yet. `over` says
-    whether the game is over or was given up. `script` repeats the computation without Hearts Qt.
+    deals, and `real_pack` which hands were dealt with a real pack. `steps` are those of an opened
+    seal, `deals` those of every deal that could be computed. `fault` says what does not fit. `cut`
+    is the cut, None where it is not known yet. `over` says whether the game is over or was given
+    up. `script` repeats the computation without Hearts Qt.
     """
 
     names: tuple[str, ...]
@@ -37,6 +38,7 @@ class DealCheck:
     cut: str | None = None
     script: str = ""
     chosen: bool = False
+    real_pack: RealPack | None = None
 
 
 def check_written(written: str, cut: str | None = None, chosen: bool = False) -> DealCheck:
@@ -48,7 +50,9 @@ def check_written(written: str, cut: str | None = None, chosen: bool = False) ->
     record = read_record(written)
     names = tuple(seat.name for seat in record.seats)
     over = record.result is not None or record.opened is not None
-    check = DealCheck(names, record.seal, over, cut=cut, chosen=chosen)
+    check = DealCheck(
+        names, record.seal, over, cut=cut, chosen=chosen, real_pack=record.real_pack
+    )
     try:
         check_deals(record)
         if record.seal is None and over:

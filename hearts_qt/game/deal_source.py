@@ -1,4 +1,4 @@
-"""Where the deals of a game come from: a number, a seal, or cards that are known already.
+"""Where the deals of a game come from: a number, a seal, a real pack, or cards known already.
 
 A game is made with one of them (`Game.source`) and asks it for the first dealer and for the number
 of each deal.
@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from hearts_qt.game import deals
 from hearts_qt.game.sealed_deals import NAME_LENGTH, SealedDeals
 
-__all__ = ["Deals", "NumberedDeals", "SealedDeals", "UnopenedDeals"]
+Cards = tuple[int, ...]
+DealtCards = tuple[tuple[Cards, ...], Cards]
+"""The cards of each seat, and those left over."""
+
+__all__ = ["Deals", "DealtCards", "NumberedDeals", "RealPackDeals", "SealedDeals", "UnopenedDeals"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +71,44 @@ class UnopenedDeals:
         raise ValueError("the first dealer of a game whose seal is not opened is not known")
 
 
-Deals = NumberedDeals | SealedDeals | UnopenedDeals
+@dataclass(frozen=True, slots=True)
+class RealPackDeals:
+    """Deals that players made with a real pack of cards and entered.
+
+    `dealer` deals the first hand. `dealt` has the cards of the first deals. With `every_hand`, the
+    cards of all later deals are entered too, each when its hand begins; otherwise they follow from
+    `number`, as in `NumberedDeals`. Raises `ValueError` for a number or seat that is out of range.
+    """
+
+    number: int
+    dealer: int
+    dealt: tuple[DealtCards, ...] = ()
+    every_hand: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.number <= deals.MASK:
+            raise ValueError(f"a game number is a whole number from 0 to {deals.MASK}")
+        if self.dealer < 0:
+            raise ValueError("the dealer is a seat from 0")
+
+    @property
+    def name(self) -> str:
+        """What tells a finished game from others."""
+        return str(self.number)
+
+    def deal_number(self, index: int) -> int | None:
+        """The deal number of a hand, counted from 0; None if its cards are entered."""
+        if self.every_hand or index < len(self.dealt):
+            return None
+        return deals.deal_number(self.number, index)
+
+    def cards_of(self, index: int) -> DealtCards | None:
+        """The cards of a hand, counted from 0, if they have been entered here."""
+        return self.dealt[index] if index < len(self.dealt) else None
+
+    def first_dealer(self, players: int) -> int:
+        """The seat that deals the first hand."""
+        return self.dealer
+
+
+Deals = NumberedDeals | SealedDeals | RealPackDeals | UnopenedDeals

@@ -35,7 +35,13 @@ from hearts_qt.game.actions import (
     Play,
 )
 from hearts_qt.game.claim import Claim, claim_of
-from hearts_qt.game.deal_source import Deals, NumberedDeals, SealedDeals, UnopenedDeals
+from hearts_qt.game.deal_source import (
+    Deals,
+    NumberedDeals,
+    RealPackDeals,
+    SealedDeals,
+    UnopenedDeals,
+)
 from hearts_qt.game.deals import MASK, deal_cards
 from hearts_qt.game.observation import Observation, unseen_cards
 from hearts_qt.game.pass_routes import Move, packet_size, receivers, travel
@@ -197,8 +203,9 @@ class Game:
 
     @property
     def number(self) -> int | None:
-        """The game's number; None if its deals do not come from a number."""
-        return self.source.number if isinstance(self.source, NumberedDeals) else None
+        """The game's number; None for a sealed game."""
+        source = self.source
+        return source.number if isinstance(source, NumberedDeals | RealPackDeals) else None
 
     @property
     def first_deal(self) -> int | None:
@@ -377,16 +384,33 @@ class Game:
     def next_deal(self) -> Deal:
         """The action that deals the next hand, as it follows from where the deals come from.
 
-        Raises `ValueError` if that is a seal that has not been opened.
+        Raises `ValueError` if that is a seal that has not been opened, or a real pack whose next
+        cards have not been entered.
         """
         return self.deal_of(self.deal_index + 1)
 
     def deal_of(self, index: int) -> Deal:
         """The action that deals deal number `index`, counted from 0; see `next_deal`."""
-        number = self.source.deal_number(index)
+        source = self.source
+        if isinstance(source, RealPackDeals) and (cards := source.cards_of(index)) is not None:
+            return Deal(None, None, *cards)
+        number = source.deal_number(index)
+        if number is None and isinstance(source, RealPackDeals):
+            raise ValueError("the cards of the next hand have not been entered")
         if number is None:
             raise ValueError("the deals of a game whose seal is not opened are not known")
-        return Deal(number, index if isinstance(self.source, SealedDeals) else None)
+        return Deal(number, index if isinstance(source, SealedDeals) else None)
+
+    @property
+    def cards_wanted(self) -> bool:
+        """Whether the game waits for a deal whose cards must be entered."""
+        source, index = self.source, len(self.finished)
+        return (
+            self.phase is Phase.DEAL
+            and isinstance(source, RealPackDeals)
+            and source.deal_number(index) is None
+            and source.cards_of(index) is None
+        )
 
     def deal_to_show(self, hand: int) -> int | None:
         """The deal number of a finished hand, counted from 0, if it may be shown to players.
@@ -588,16 +612,25 @@ class Game:
         self._expect(Phase.DEAL)
         if action.deal is not None and not 0 <= action.deal <= MASK:
             raise IllegalAction(text("A deal number has 64 bits."))
-        if (action.deal is None) is not isinstance(self.source, UnopenedDeals):
+        source = self.source
+        if isinstance(source, RealPackDeals):
+            by_number = source.deal_number(len(self.finished)) is not None
+            if (action.deal is not None) is not by_number:
+                raise IllegalAction(
+                    text("This hand is dealt by its number.")
+                    if by_number
+                    else text("This hand is dealt with a real pack, so it has no number.")
+                )
+        elif (action.deal is None) is not isinstance(source, UnopenedDeals):
             raise IllegalAction(
                 text("A deal must have a number, except in a sealed game that has not been opened.")
             )
-        if isinstance(self.source, NumberedDeals):
+        if isinstance(source, NumberedDeals | RealPackDeals):
             if action.index is not None:
                 raise IllegalAction(text("Only deals of a sealed game are counted."))
         elif action.index is None or action.index <= self.deal_index:
             raise IllegalAction(text("The deals of a sealed game must be in order."))
-        elif action.deal is not None and action.deal != self.source.deal_number(action.index):
+        elif action.deal is not None and action.deal != source.deal_number(action.index):
             raise IllegalAction(text("The deal does not follow from the secret and the cut."))
         if action.hands is None:
             if action.deal is None:

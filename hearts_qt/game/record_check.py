@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
-from hearts_qt.game.deal_source import Deals, NumberedDeals, SealedDeals, UnopenedDeals
+from hearts_qt.game.deal_source import (
+    Deals,
+    DealtCards,
+    NumberedDeals,
+    RealPackDeals,
+    SealedDeals,
+    UnopenedDeals,
+)
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
@@ -126,6 +134,8 @@ class _Check:
         if isinstance(game.source, UnopenedDeals):
             place = hand.deal_index if self.checks_deals else index
             return Deal(None, place, tuple(hands), kitty)
+        if isinstance(game.source, RealPackDeals) and hand.deal is None:
+            return Deal(None, None, tuple(hands), kitty)
         number = number_of(hand.deal or "", self.line)
         self.demand(
             (tuple(hands), kitty) == deal_cards(number, game.rules),
@@ -296,18 +306,31 @@ def _undealt(record: Record, deals: bool) -> Game:
     Where no seal says otherwise, a record may name another first dealer than its number would give.
     """
     source: Deals
-    if record.seal is None:
+    dealer = record.hands[0].dealer if record.hands else -1
+    known = 0 <= dealer < record.rules.players
+    if record.real_pack is not None:
+        source = _real_pack_deals(record, dealer if known else 0)
+    elif record.seal is None:
         source = NumberedDeals(record.game or 0)
     elif deals and record.opened is not None:
         source = sealed_deals_of(record)
         return Game(record.rules, source)
     else:
         source = UnopenedDeals(record.seal)
-    dealer = record.hands[0].dealer if record.hands else -1
-    known = 0 <= dealer < record.rules.players
     if not known and isinstance(source, UnopenedDeals):
         dealer, known = 0, True
     return Game(record.rules, source, first_dealer=dealer if known else None)
+
+
+def _real_pack_deals(record: Record, dealer: int) -> RealPackDeals:
+    """The deals of a game with a real pack. The cards are checked when they are dealt."""
+    first: DealtCards = ((), ())
+    if record.hands:
+        with suppress(CardError):
+            hand = record.hands[0]
+            first = tuple(parse_cards(cards) for cards in hand.dealt), parse_cards(hand.kitty)
+    every_hand = record.real_pack == "every_hand"
+    return RealPackDeals(record.game or 0, dealer, () if every_hand else (first,), every_hand)
 
 
 def _numbers(numbers: Iterable[int]) -> str:

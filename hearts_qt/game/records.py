@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from hearts_qt.game.actions import Deal, Play
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals, UnopenedDeals
+from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, SealedDeals, UnopenedDeals
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Game
 from hearts_qt.game.results import HandResult
@@ -124,6 +124,10 @@ class _Version(msgspec.Struct, frozen=True):
     hearts_record: int
 
 
+RealPack = Literal["first_hand", "every_hand"]
+"""Which hands of a game the players dealt with a real pack."""
+
+
 class Header(msgspec.Struct, frozen=True):
     """The first line of a record."""
 
@@ -133,6 +137,7 @@ class Header(msgspec.Struct, frozen=True):
     game: str | None = None
     program: str = ""
     seal: str | None = None
+    real_pack: RealPack | None = None
 
 
 class PacketEntry(msgspec.Struct, frozen=True):
@@ -218,7 +223,8 @@ class Record:
     """A record as it was read: its rules, seats, hands and, if the game is over, its result.
 
     `game` is the game's number; None for a sealed game, which has a `seal` instead, and `opened`
-    once it was opened. `lines` are the numbers of the lines after the header, one for each hand
+    once it was opened. `real_pack` says which hands were dealt with a real pack: such hands have no
+    deal number. `lines` are the numbers of the lines after the header, one for each hand
     and for the result or the opened seal.
     """
 
@@ -231,6 +237,7 @@ class Record:
     lines: list[int] = field(default_factory=list)
     seal: str | None = None
     opened: OpenedEntry | None = None
+    real_pack: RealPack | None = None
 
 
 # Writing
@@ -276,6 +283,8 @@ def write_record(
     }
     if isinstance(source, SealedDeals | UnopenedDeals):
         header["seal"] = source.seal
+    if isinstance(source, RealPackDeals):
+        header["real_pack"] = "every_hand" if source.every_hand else "first_hand"
     lines: list[Any] = [header, *_hands(game, legal, opened is not None)]
     end: dict[str, Any] = {} if opened is None else {"opened": opened}
     if game.winners is not None:
@@ -335,7 +344,10 @@ def _hand(game: Game, allowed: list[str] | None, opened: bool) -> dict[str, Any]
     if game.rules.charging != "off" and all(cards is not None for cards in game.charges):
         charged = [format_cards(cards or ()) for cards in game.charges]
     entry: dict[str, Any] = {"hand": game.hand_index}
-    if isinstance(game.source, NumberedDeals):
+    if isinstance(game.source, RealPackDeals):
+        if game.deal is not None:
+            entry["deal"] = str(game.deal)
+    elif isinstance(game.source, NumberedDeals):
         entry["deal"] = str(game.deal)
     else:
         entry["deal_index"] = game.deal_index
@@ -389,10 +401,16 @@ def read_record(written: str, first_line: int = 1) -> Record:
         raise RecordError(
             text("“{seal}” is not a seal of 64 hexadecimal digits.", seal=brief(head.seal)), at
         )
+    if head.seal is not None and head.real_pack is not None:
+        raise RecordError(
+            text("A game cannot be sealed and dealt with a real pack."), at
+        )
     number = None if head.game is None else number_of(head.game, at)
     if len(head.seats) != rules.players:
         raise RecordError(text("The record does not name every seat of the table once."), at)
-    record = Record(rules, head.rules.preset, number, head.seats, seal=head.seal)
+    record = Record(
+        rules, head.rules.preset, number, head.seats, seal=head.seal, real_pack=head.real_pack
+    )
     for at, line in lines:
         if record.result is not None or record.opened is not None:
             raise RecordError(text("There is text after the result of the game."), at)

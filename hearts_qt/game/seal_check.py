@@ -38,7 +38,7 @@ def check_deals(record: Record) -> None:
         if record.opened is not None:
             raise RecordError(text("The record has a secret, but no seal."), record.lines[-1])
         for index, hand in enumerate(record.hands):
-            if hand.deal is None:
+            if hand.deal is None and record.real_pack is None:
                 raise _fault(record, index, text("The hand has no deal number."), "13")
             if hand.deal_index is not None:
                 raise _fault(record, index, text("Only deals of a sealed game are counted."))
@@ -262,10 +262,13 @@ def steps_of(record: Record) -> SealSteps | None:
 def numbered_steps(record: Record) -> tuple[DealStep, ...]:
     """The deals of a record that is not sealed, each computed from its number.
 
-    Raises `RecordError` for a hand without a number.
+    Hands that were dealt with a real pack have none and are left out. Raises `RecordError` for
+    another hand without a number.
     """
     found = []
     for index, hand in enumerate(record.hands):
+        if hand.deal is None and record.real_pack is not None:
+            continue
         number = number_of(hand.deal or "", record.lines[index])
         hands, kitty = deal_cards(number, record.rules)
         fits = _same_cards(hand, number, record.rules)

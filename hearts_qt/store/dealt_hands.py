@@ -140,7 +140,10 @@ def _moves(entry: HandEntry) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
 
 
 def _was_chosen(record: Record, entry: HandEntry) -> bool:
-    """Whether the deal does not follow from the number of its game, so that it was chosen."""
+    """Whether the deal does not follow from the number of its game, so that it was chosen, or dealt
+    with a real pack."""
+    if record.real_pack is not None and entry.deal is None:
+        return True
     if record.game is None or entry.deal is None or not entry.deal.isdigit():
         return False
     return int(entry.deal) != deals.deal_number(record.game, entry.hand)

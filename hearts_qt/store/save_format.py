@@ -19,7 +19,7 @@ from typing import Annotated, Any
 import msgspec
 
 from hearts_qt.game.actions import Action
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
@@ -32,7 +32,16 @@ from hearts_qt.version import __version__
 
 VERSION = 2
 """The version of the format. Files of a later version are refused. Games that earlier versions can
-continue are written as version 1: version 2 has sealed games and chosen deals of several hands."""
+continue are written as version 1: version 2 has sealed games, real packs, and chosen deals of
+several hands."""
+
+
+class _RealPack(msgspec.Struct, frozen=True):
+    """What `RealPackDeals` has beside the number."""
+
+    dealer: Annotated[int, msgspec.Meta(ge=0)]
+    dealt: tuple[DealtCards, ...]
+    every_hand: bool
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -52,6 +61,7 @@ class _Header(msgspec.Struct, frozen=True):
     secret: str | None = None
     """The secret of a sealed game, which has no number."""
     cut: str = ""
+    real_pack: _RealPack | None = None
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -127,7 +137,7 @@ def lines_of(history: History) -> list[bytes]:
         __version__,
         rules_to_json(history.game.rules),
         list(history.seats),
-        numbered.number if numbered is not None else None,
+        history.game.number,
         first[0] if first else None,
         history.begun,
         history.preset,
@@ -135,6 +145,9 @@ def lines_of(history: History) -> list[bytes]:
         first if not plain else (),
         source.secret if isinstance(source, SealedDeals) else None,
         source.cut if isinstance(source, SealedDeals) else "",
+        _RealPack(source.dealer, source.dealt, source.every_hand)
+        if isinstance(source, RealPackDeals)
+        else None,
     )
     lines: list[msgspec.Struct] = [header, *history.steps]
     if history.position != len(history.steps):
@@ -235,7 +248,9 @@ def history_of(bodies: list[bytes]) -> History:
         raise RefusedError(text("its seats do not match its rules"))
     try:
         game = Game(rules, _source(header))
-    except ValueError:
+        if header.real_pack is not None:
+            game.check(game.next_deal())
+    except (ValueError, IllegalAction):
         raise RefusedError(text("its numbers are out of range")) from None
     history = History(game, tuple(header.seats))
     history.begun = header.begun or history.begun
@@ -245,12 +260,15 @@ def history_of(bodies: list[bytes]) -> History:
     return history
 
 
-def _source(header: _Header) -> NumberedDeals | SealedDeals:
+def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:
     """Where the deals of a saved game come from; raises `ValueError`."""
     if header.secret is not None:
         return SealedDeals(header.secret, header.cut)
     if header.number is None:
         raise ValueError("neither a number nor a secret")
+    if header.real_pack is not None:
+        entered = header.real_pack
+        return RealPackDeals(header.number, entered.dealer, entered.dealt, entered.every_hand)
     first = () if header.first_deal is None else (header.first_deal,)
     return NumberedDeals(header.number, header.first_deals or first)
 

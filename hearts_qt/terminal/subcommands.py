@@ -270,7 +270,13 @@ def _replay(given: argparse.Namespace) -> int:
     print(f"{given.file}: {hands} hands by the rules, the game is {'' if over else 'not '}over.")
     print("totals:", " ".join(str(total) for total in totals))
     if record.seal is None:
-        print("Not sealed: the deals follow from their numbers.")
+        print(
+            "Not sealed: the deals follow from their numbers."
+            if record.real_pack is None
+            else "Not sealed: every hand was dealt with a real pack."
+            if record.real_pack == "every_hand"
+            else "Not sealed: the first hand was dealt with a real pack."
+        )
     else:
         print("seal:", " ".join(seal_words(record.seal)))
         if record.opened is None:

@@ -241,7 +241,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
         DealCheckWindow(DealCheck(tuple(session.names), None, over=False), "", main),
         DealNumberWindow(session, main.games.play_deal, main),
         LibraryWindow(main.rule_names, session.worker, main.open_file, main),
-        NewGameWindow(live, session.worker, main.games.begin, main),
+        NewGameWindow(live, session.worker, main.games.begin, lambda _setup, _then: None, main),
         PreferencesWindow(session, live, main),
         RulebookWindow(session, main.rule_names, main),
         ScoreSheetWindow(session, main.models.scores, main.rule_names, main._speeds, main),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
 from hearts_qt.game.sealed_deals import new_secret
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
@@ -15,7 +15,11 @@ from hearts_qt.store.settings import SeatSettings
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
 
-__all__ = ["DealSource", "GameSetup", "deals_again", "draw_number"]
+__all__ = ["DealSource", "GameSetup", "NewDeals", "deals_again", "draw_number"]
+
+
+NewDeals = NumberedDeals | SealedDeals | RealPackDeals
+"""What a game can be begun with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +29,14 @@ class DealSource:
     By default the game is sealed, with a secret that is drawn. With `number`, from 0 to 2**64 - 1,
     or with `first_deal`, the deal number of the first hand, it is not sealed, and what is not given
     of the two is drawn. `deals` replaces all that: a seal that the person has seen and cut already,
-    or the deals of an earlier game.
+    a deal with a real pack, or the deals of an earlier game.
     """
 
     number: int | None = None
     first_deal: int | None = None
-    deals: NumberedDeals | SealedDeals | None = None
+    deals: NewDeals | None = None
 
-    def drawn(self) -> NumberedDeals | SealedDeals:
+    def drawn(self) -> NewDeals:
         """The deals, with everything drawn that was not given."""
         if self.deals is not None:
             return self.deals
@@ -47,7 +51,7 @@ def draw_number() -> int:
     return int.from_bytes(os.urandom(8), "big")
 
 
-def deals_again(game: Game) -> NumberedDeals:
+def deals_again(game: Game) -> NumberedDeals | RealPackDeals:
     """The deals of a game once more, for a rematch; it is not sealed.
 
     After the deals of a sealed game others follow: those of its own that are still to come must not
@@ -55,6 +59,13 @@ def deals_again(game: Game) -> NumberedDeals:
     """
     if isinstance(game.source, NumberedDeals):
         return game.source
+    if isinstance(game.source, RealPackDeals):
+        entered: list[DealtCards] = [
+            (action.hands, action.kitty)
+            for action in game.log
+            if isinstance(action, Deal) and action.hands is not None
+        ]
+        return replace(game.source, dealt=tuple(entered))
     numbers = [action.deal for action in game.log if isinstance(action, Deal)]
     first = tuple(number for number in numbers if number is not None)
     while True:

@@ -25,13 +25,19 @@ from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_keeper import GameKeeper
-from hearts_qt.app.session.game_setup import DealSource, GameSetup, deals_again, draw_number
+from hearts_qt.app.session.game_setup import (
+    DealSource,
+    GameSetup,
+    NewDeals,
+    deals_again,
+    draw_number,
+)
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals, SealedDeals
 from hearts_qt.game.events import Event
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
@@ -99,6 +105,8 @@ class Session(QObject):
     """`received` has changed."""
     cut_offered = Signal(bool)
     """Whether the first deal waits for the person's cut; `cut` deals."""
+    cards_wanted = Signal()
+    """The next hand is dealt with a real pack: `deal_cards` takes its cards."""
 
     def __init__(
         self,
@@ -390,6 +398,12 @@ class Session(QObject):
         self._deal_first()
         return True
 
+    def table_of(self, setup: GameSetup) -> tuple[Rules, list[str]]:
+        """The rules and the names of the seats that a game would begin with."""
+        rules = setup.rules if setup.rules is not None else chosen_rules(self._settings)[0]
+        seats = saved_seats(rules, self._settings, 0, setup.seats)
+        return rules, Seating(rules, seats, self.person).names
+
     def _cut_is_due(self) -> bool:
         """Whether the person is to be offered the cut of the game that was just begun."""
         source = self.game.source
@@ -641,17 +655,38 @@ class Session(QObject):
         return self._decide(ChooseMoon(self.person, "add" if how == "add" else "subtract"))
 
     def continue_hand(self) -> bool:
-        """Deal the next hand; whether one was waiting to be dealt."""
+        """Deal the next hand; whether that was done.
+
+        If its cards come from a real pack, `cards_wanted` asks for them and nothing else happens.
+        """
         if not self.waiting_to_continue:
             return False
+        if self.game.cards_wanted:
+            self.cards_wanted.emit()
+            return False
+        self._deal_next(self.current.history.next_deal())
+        return True
+
+    def deal_cards(self, cards: DealtCards) -> bool:
+        """Deal the next hand with cards from a real pack; whether they were wanted.
+
+        Raises `IllegalAction` if they are not the pack of the rules; nothing has changed then.
+        """
+        if not (self.waiting_to_continue and self.game.cards_wanted):
+            return False
+        deal = Deal(None, None, *cards)
+        self.game.check(deal)
+        self._deal_next(deal)
+        return True
+
+    def _deal_next(self, deal: Deal) -> None:
         self._driver.stop()
         self._announcer.forget_received()
-        step, events = self._deal()
+        step, events = self._deal(deal)
         self._keeper.add((step,))
         self.selection.forget()
         self._announcer.announce(events)
         self._driver.run()
-        return True
 
     def acknowledge(self) -> None:
         """The person has seen the cards that the pass brought: mark them no longer."""
@@ -710,12 +745,12 @@ class Session(QObject):
     def _undealt(
         self,
         rules: Rules,
-        deals: NumberedDeals | SealedDeals,
+        deals: NewDeals,
         chosen: tuple[SeatSettings, ...] | None = None,
     ) -> History:
         """The history of a game that has not begun, with the seats chosen for it."""
         # The players of a sealed game must not get seeds from which the secret could follow.
-        seed = deals.number if isinstance(deals, NumberedDeals) else draw_number()
+        seed = draw_number() if isinstance(deals, SealedDeals) else deals.number
         seats = saved_seats(rules, self._settings, seed, chosen)
         return History(Game(rules, deals), seats)
 
@@ -742,9 +777,9 @@ class Session(QObject):
             wanted_seats(self._settings, history.game.players),
         )
 
-    def _deal(self) -> tuple[Step, list[Event]]:
+    def _deal(self, deal: Deal | None = None) -> tuple[Step, list[Event]]:
         """Deal the next hand; the step and its events, neither saved nor announced yet."""
-        step = Step(self.current.history.next_deal())
+        step = Step(self.current.history.next_deal() if deal is None else deal)
         events = self.game.apply(step.do)
         self.current.history.add(step)
         return step, events

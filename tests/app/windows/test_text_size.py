@@ -24,6 +24,7 @@ from hearts_qt.store.settings import Page, Settings
 SMALL_SCREEN = QSize(1024, 640)
 WINDOWS = (
     "deal_number",
+    "real_pack",
     "score_sheet",
     "statistics",
     "library",

@@ -13,7 +13,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.layout.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -82,7 +82,13 @@ class SealTag(QPushButton):
             self.setAccessibleName(_("Sealed: {words}").format(words=" ".join(words)))
         else:
             chosen = isinstance(source, NumberedDeals) and bool(source.first)
-            self._lines = [_("Not sealed: you chose the deal") if chosen else _("Not sealed")]
+            self._lines = [
+                _("Not sealed: you dealt")
+                if isinstance(source, RealPackDeals)
+                else _("Not sealed: you chose the deal")
+                if chosen
+                else _("Not sealed")
+            ]
             self.setAccessibleName(self._lines[0])
         self.setAccessibleDescription(_("Shows how this game is sealed"))
         self.setToolTip(plain_tip(self.accessibleDescription()))

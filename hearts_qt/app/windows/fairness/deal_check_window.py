@@ -233,6 +233,10 @@ def _verdict(check: DealCheck) -> str:
     if check.fault is not None:
         return _("✗ Something does not fit: {fault}").format(fault=say(check.fault))
     if check.seal is None:
+        if check.real_pack == "every_hand":
+            return _("Not sealed: you dealt every hand with a real pack.")
+        if check.real_pack is not None:
+            return _("Not sealed: you dealt the first hand with a real pack.")
         if check.chosen:
             return _("Not sealed: you chose the deal.")
         if not check.deals:
@@ -250,6 +254,8 @@ def _verdict(check: DealCheck) -> str:
 
 def _explanation(check: DealCheck) -> str:
     """What the check proves, and what not."""
+    if check.real_pack == "every_hand":
+        return _("The program had no part in these deals, so there is nothing to seal or to check.")
     if check.seal is None:
         return _(
             "A number fixes the cards of all players, but it does not prove when it was chosen. "

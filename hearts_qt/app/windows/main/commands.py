@@ -92,6 +92,14 @@ COMMANDS: tuple[Command, ...] = (
         icon="rematch",
     ),
     Command(
+        "real_pack",
+        Menu.GAME,
+        N_("Deal with a real &pack…"),
+        N_("Enter cards that you dealt at home, and play them with the rules of the last game."),
+        "new_games.show_real_pack",
+        icon="real-pack",
+    ),
+    Command(
         "start_screen",
         Menu.GAME,
         N_("Start s&creen"),

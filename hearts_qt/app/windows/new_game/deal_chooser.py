@@ -14,11 +14,12 @@ from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 
 __all__ = ["DealChooser"]
 
-SEALED, CODE = "sealed", "code"
+SEALED, CODE, REAL = "sealed", "code", "real"
 
 
 class DealChooser(QWidget):
-    """Sealed deals, or a first deal by its code or number; such a game is not sealed."""
+    """Sealed deals, a first deal by its code or number, or a real pack, whose cards are entered
+    when the game begins. Only the first are sealed."""
 
     changed = Signal()
     """`source` may have changed."""
@@ -26,7 +27,12 @@ class DealChooser(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.kind = Segments(
-            [(SEALED, _("Sealed deals")), (CODE, _("First deal by code"))], _("Deals")
+            [
+                (SEALED, _("Sealed deals")),
+                (CODE, _("First deal by code")),
+                (REAL, _("Real pack")),
+            ],
+            _("Deals"),
         )
         self.kind.picked.connect(self._picked)
         self.typed = QLineEdit()
@@ -53,13 +59,19 @@ class DealChooser(QWidget):
 
     @property
     def source(self) -> DealSource | None:
-        """Where the deals come from; None while that is not known."""
-        if self.kind.key() == SEALED:
+        """Where the deals come from; None while that is not known. With `real_pack` it says
+        nothing."""
+        if self.kind.key() != CODE:
             return DealSource()
         try:
             return DealSource(first_deal=parse_deal_number(self.typed.text()))
         except DealNumberError:
             return None
+
+    @property
+    def real_pack(self) -> bool:
+        """Whether the cards are dealt with a real pack."""
+        return self.kind.key() == REAL
 
     def _picked(self, key: object) -> None:
         self._check()
@@ -81,6 +93,10 @@ class DealChooser(QWidget):
                     parse_deal_number(self.typed.text())
                 except DealNumberError as error:
                     sentence = say(error.text)
+        elif self.real_pack:
+            sentence = _(
+                "Not sealed: deal your own cards at home, and enter the hands when the game begins."
+            )
         self.note.setText(sentence)
         self.typed.setAccessibleDescription(sentence)
         self.changed.emit()

@@ -15,7 +15,7 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
-from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.game.deal_source import RealPackDeals, SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -106,6 +106,8 @@ class DealNumberWindow(Window):
                 "The code determines every player’s cards. Share it, and others can play the same "
                 "hand."
             )
+        if isinstance(self._session.game.source, RealPackDeals) and self._session.game.deal is None:
+            return _("This hand was dealt with a real pack, so it has no code.")
         if isinstance(self._session.game.source, SealedDeals):
             return _("The deals of this game are sealed. This code appears when the hand is over.")
         return _(

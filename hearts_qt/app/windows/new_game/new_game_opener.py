@@ -1,4 +1,4 @@
-"""Opens what leads to a new game: its window, the preferences, and the code of the deal."""
+"""Opens what leads to a new game: its window, the preferences, deal codes and real packs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.game_setup import GameSetup
     from hearts_qt.app.windows.main.game_changer import GameChanger
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
 
 __all__ = ["NewGameOpener"]
 
-STARTING = ("preferences", "rule_set", "deal_number", "record", "new_game")
+STARTING = ("preferences", "rule_set", "deal_number", "record", "new_game", "real_pack")
 """The windows that can lead to another game; they close when it begins."""
 
 
@@ -42,6 +43,7 @@ class NewGameOpener:
         self._composing = False
         """Whether the rules of a new game are being composed in the preferences."""
         games.changed.connect(self._game_changed)
+        session.cards_wanted.connect(self._enter_next_hand)
 
     def show_new_game(self) -> None:
         """Let the player choose rules, players and deals, and start a new game with them."""
@@ -49,7 +51,11 @@ class NewGameOpener:
 
         def make() -> QDialog:
             made = NewGameWindow(
-                self._live, self._session.worker, self._games.begin, self._window
+                self._live,
+                self._session.worker,
+                self._games.begin,
+                self._enter_cards,
+                self._window,
             )
             made.rules_wanted.connect(self._compose_rules)
             return made
@@ -68,6 +74,47 @@ class NewGameOpener:
             "deal_number",
             lambda: DealNumberWindow(self._session, self._games.play_deal, self._window),
         )
+
+    def show_real_pack(self) -> None:
+        """Have a deal with a real pack entered, for a game like the last one.
+
+        An open window stays, so that nothing that was entered is lost.
+        """
+        from hearts_qt.app.session.game_setup import GameSetup
+
+        if not self._entering(first=True):
+            self._enter_cards(GameSetup())
+
+    def _entering(self, *, first: bool) -> bool:
+        """Bring an open window to the front in which the first hand of a game, or a later one, is
+        being entered; whether there is one."""
+        from hearts_qt.app.windows.new_game.real_pack_window import RealPackWindow
+
+        opened = self._dialogs.get("real_pack")
+        if not isinstance(opened, RealPackWindow) or not opened.isVisible():
+            return False
+        if opened.first is not first:
+            return False
+        self._dialogs.open("real_pack", lambda: opened)
+        return True
+
+    def _enter_cards(self, setup: GameSetup, then: Callable[[], object] | None = None) -> None:
+        """Have a deal entered, and begin a game with it; `then` is called if it began."""
+        from hearts_qt.app.windows.new_game.real_pack_window import window_for_game
+
+        session, begin = self._session, self._games.begin
+        self._dialogs.show_once(
+            "real_pack", lambda: window_for_game(session, setup, begin, then, self._window)
+        )
+
+    def _enter_next_hand(self) -> None:
+        """Have the next hand of a game with a real pack entered."""
+        from hearts_qt.app.windows.new_game.real_pack_window import window_for_hand
+
+        if not self._entering(first=False):
+            self._dialogs.show_once(
+                "real_pack", lambda: window_for_hand(self._session, self._window)
+            )
 
     def show_preferences(self) -> None:
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow

@@ -48,6 +48,8 @@ LIST_SHARE = 0.31
 """The width of the list of rule sets, as a share of the window's, within these bounds."""
 
 Begin = Callable[[GameSetup], bool]
+EnterCards = Callable[[GameSetup, Callable[[], object]], None]
+"""Has the cards of a real pack entered, begins the game with them, and then calls a function."""
 
 
 class NewGameWindow(Window):
@@ -64,14 +66,16 @@ class NewGameWindow(Window):
         live: LiveSettings,
         worker: Worker,
         begin: Begin,
+        enter_cards: EnterCards,
         parent: QWidget | None = None,
         shelf: ProfileStore | None = None,
     ) -> None:
         """`begin` begins a game, and returns whether it did; `worker` counts the length of games
-        and tries outside programs."""
+        and tries outside programs. `enter_cards` begins a game that is dealt with a real pack."""
         super().__init__(_("New game"), parent)
         self._live = live
         self._begin = begin
+        self._enter_cards = enter_cards
         self._shelf = shelf or ProfileStore(folders().rules)
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
@@ -251,10 +255,16 @@ class NewGameWindow(Window):
         profile = self.profile
         seats = self.seats.choice.table(profile.rules.players)
         preset = profile.preset or nearest_preset(profile.rules)
-        if self._begin(GameSetup(profile.rules, preset, seats, deals)):
-            # Afterwards, so that the game that is left keeps its players.
-            self._live.change(**self._adopted())
-            self.accept()
+        setup = GameSetup(profile.rules, preset, seats, deals)
+        if self.deals.real_pack:
+            self._enter_cards(setup, self._begun)
+        elif self._begin(setup):
+            self._begun()
+
+    def _begun(self) -> None:
+        """Adopt what was chosen: afterwards, so that the game that is left keeps its players."""
+        self._live.change(**self._adopted())
+        self.accept()
 
     def _change_rules(self) -> None:
         """Hand the chosen rules to the preferences; the players stay as they were chosen here."""

@@ -96,7 +96,16 @@ def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
 
 @pytest.mark.parametrize(
     "id_",
-    ["score_sheet", "statistics", "preferences", "rules", "shortcuts", "about", "deal_number"],
+    [
+        "score_sheet",
+        "statistics",
+        "preferences",
+        "rules",
+        "shortcuts",
+        "about",
+        "deal_number",
+        "real_pack",
+    ],
 )
 def test_every_dialog_opens_once_and_fits_a_small_screen(driver: Mouse, id_: str) -> None:
     driver.window.actions_of.by_id[id_].trigger()

@@ -1,0 +1,190 @@
+"""Reads the cards of a real deal as players type them, and names every mistake.
+
+A card is a rank and a suit in either order: `QS`, `sq`, `Q♠`, `10h`, `♦A`. Blanks, commas and the
+like between cards are allowed and not needed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hearts_qt.game.deal_source import DealtCards
+from hearts_qt.rules.card_names import card_sign, spoken_name
+from hearts_qt.rules.cards import RANKS
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import Text, brief, plural, text
+
+__all__ = ["Entry", "Mistake", "read_entry", "with_cards"]
+
+_RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
+_CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
+_BEGUN = re.compile(f"(?:{_RANK}|1|{_SUIT})$")
+_BETWEEN = re.compile(r"[\s,;.:/|()-]+")
+_SUIT_OF = {
+    sign: suit
+    for suit, signs in enumerate(("C♣♧", "D♦♢", "S♠♤", "H♥♡"))
+    for sign in signs
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something that is wrong with the cards of a holder (a seat, or the number of seats for the
+    kitty). `begun` says that it is only a card that has not been typed to its end."""
+
+    holder: int
+    text: Text
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The cards that were entered for each seat and, if the rules leave cards over, for the kitty.
+
+    `sizes` is how many each of them gets. `missing` has the cards of the pack that nobody has yet.
+    """
+
+    cards: tuple[tuple[int, ...], ...]
+    sizes: tuple[int, ...]
+    mistakes: tuple[Mistake, ...]
+    missing: tuple[int, ...]
+    players: int
+
+    @property
+    def dealt(self) -> DealtCards | None:
+        """The deal; None while it is not complete and without mistakes."""
+        if self.mistakes or self.missing:
+            return None
+        cards = [tuple(sorted(held)) for held in self.cards]
+        kitty = tuple(card for held in cards[self.players :] for card in held)
+        return tuple(cards[: self.players]), kitty
+
+    @property
+    def open_holders(self) -> tuple[int, ...]:
+        """The holders that get more cards."""
+        pairs = enumerate(zip(self.cards, self.sizes, strict=True))
+        return tuple(at for at, (held, size) in pairs if len(held) < size)
+
+    def holders_of(self, card: int) -> tuple[int, ...]:
+        """Who has a card, once for each copy."""
+        return tuple(at for at, held in enumerate(self.cards) for one in held if one == card)
+
+
+def with_cards(cards: Sequence[int]) -> str:
+    """Cards as `read_entry` reads them: `10♠ A♥`."""
+    return " ".join(card_sign(card) for card in cards)
+
+
+def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> Entry:
+    """Read what was typed for each seat and for the kitty, if the rules leave cards over.
+
+    `names` are what the sentences call them. Mistakes are in the order of the holders; each card
+    that is there too often is named once.
+    """
+    pack = Counter(rules.pack)
+    kitty = len(rules.pack) - rules.players * rules.hand_size
+    sizes = (rules.hand_size,) * rules.players + ((kitty,) if kitty else ())
+    if len(written) != len(sizes) or len(names) != len(sizes):
+        raise ValueError("an entry has one text for each seat, and one for the kitty")
+    held: list[tuple[int, ...]] = []
+    mistakes: list[Mistake] = []
+    for holder, typed in enumerate(written):
+        cards, wrong = _read(typed)
+        held.append(tuple(cards))
+        mistakes += [Mistake(holder, reason, begun) for reason, begun in wrong]
+    mistakes += _misplaced(pack, names, held)
+    for holder, size in enumerate(sizes):
+        found = len(held[holder])
+        if found > size:
+            reason = _too_many(names[holder], found, size, holder == rules.players)
+            mistakes.append(Mistake(holder, reason))
+    entered = Counter(card for cards in held for card in cards)
+    missing = tuple((pack - entered).elements())
+    mistakes.sort(key=lambda mistake: mistake.holder)
+    return Entry(tuple(held), sizes, tuple(mistakes), missing, rules.players)
+
+
+def _read(typed: str) -> tuple[list[int], list[tuple[Text, bool]]]:
+    """The cards of a text, and what in it is no card."""
+    normal = unicodedata.normalize("NFKC", typed).upper().replace("\ufe0f", "")
+    cards: list[int] = []
+    wrong: list[tuple[Text, bool]] = []
+    at = 0
+    while at < len(normal):
+        between = _BETWEEN.match(normal, at)
+        if between is not None:
+            at = between.end()
+            continue
+        found = _CARD.match(normal, at)
+        if found is not None:
+            rank = (found["rank"] or found["rank2"]).replace("10", "T")
+            cards.append(_SUIT_OF[found["suit"] or found["suit2"]] * 13 + RANKS.index(rank))
+            at = found.end()
+            continue
+        end = _BETWEEN.search(normal, at)
+        stop = len(normal) if end is None else end.start()
+        word = normal[at:stop]
+        begun = stop == len(normal) and _BEGUN.fullmatch(word) is not None
+        wrong.append(
+            (
+                text("“{word}” is not a card. Type the queen of spades as QS.", word=brief(word)),
+                begun,
+            )
+        )
+        at = stop
+    return cards, wrong
+
+
+def _misplaced(
+    pack: Counter[int], names: Sequence[str], held: Sequence[tuple[int, ...]]
+) -> list[Mistake]:
+    """The mistakes of cards that the pack does not have, or not so often."""
+    found: list[Mistake] = []
+    entered = Counter(card for cards in held for card in cards)
+    for card, count in sorted(entered.items()):
+        if count <= pack[card]:
+            continue
+        holders = [at for at, cards in enumerate(held) if card in cards]
+        name = spoken_name(card)
+        if not pack[card]:
+            reason = text("The {card} is not in the pack of these rules.", card=name)
+        elif pack[card] > 1:
+            reason = text(
+                "The {card} is entered {count} times, but the pack has it only twice.",
+                card=name,
+                count=count,
+            )
+        elif len(holders) == 1:
+            reason = text(
+                "{name}: the {card} is entered twice.", name=names[holders[0]], card=name
+            )
+        else:
+            reason = text(
+                "{first} and {second}: the {card} is entered for both.",
+                card=name,
+                first=names[holders[0]],
+                second=names[holders[1]],
+            )
+        found += [Mistake(holder, reason) for holder in holders]
+    return found
+
+
+def _too_many(name: str, found: int, size: int, kitty: bool) -> Text:
+    if kitty:
+        return plural(
+            "{found} cards are entered for the kitty, but only {n} is left over.",
+            "{found} cards are entered for the kitty, but only {n} are left over.",
+            size,
+            found=found,
+        )
+    return plural(
+        "{name}: {found} cards are entered, but each player gets only {n}.",
+        "{name}: {found} cards are entered, but each player gets only {n}.",
+        size,
+        name=name,
+        found=found,
+    )
