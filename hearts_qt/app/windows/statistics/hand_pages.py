@@ -57,6 +57,8 @@ __all__ = ["DirectionsPage", "GivenAwayPage", "KindsPage", "OpponentsPage", "scr
 NARROW = 720
 """Below this width, in device-independent pixels, what stands side by side goes one below the
 other."""
+VERDICT = 5
+"""The column of the verdict in the examples."""
 MOST_ROWS = 12
 """A table with more rows scrolls by itself."""
 
@@ -74,8 +76,9 @@ def scrolled(page: QWidget) -> QScrollArea:
     return area
 
 
-def _facts(model: FactsModel, name: str) -> QTableView:
-    """A table that is as high as its rows, up to `MOST_ROWS`, and shows whole columns."""
+def _facts(model: FactsModel, name: str, stretched: int = 0) -> QTableView:
+    """A table that is as high as its rows, up to `MOST_ROWS`, and shows whole columns; the column
+    `stretched` takes the room that is left."""
     made = plain_table(name)
     made.setModel(model)
     made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,7 +86,7 @@ def _facts(model: FactsModel, name: str) -> QTableView:
     made.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
     made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     made.setStyleSheet(f"QTableView::item {{ padding: 0 {TIGHT}px; }}")
-    fitter = _Fitter(made, model)
+    fitter = _Fitter(made, model, stretched)
     model.modelReset.connect(fitter.fit)
     return made
 
@@ -91,9 +94,9 @@ def _facts(model: FactsModel, name: str) -> QTableView:
 class _Fitter(QObject):
     """Fits the columns of a table to its width, and its height to its rows."""
 
-    def __init__(self, table: QTableView, model: FactsModel) -> None:
+    def __init__(self, table: QTableView, model: FactsModel, stretched: int) -> None:
         super().__init__(table)
-        self._table, self._model = table, model
+        self._table, self._model, self._stretched = table, model, stretched
         table.installEventFilter(self)
         self.fit()
 
@@ -103,7 +106,7 @@ class _Fitter(QObject):
         return False
 
     def fit(self) -> None:
-        """Give each column the room of its content, and the first one what is left."""
+        """Give each column the room of its content, and one of them what is left."""
         table, count = self._table, self._model.columnCount()
         header = table.horizontalHeader()
         widths = [
@@ -117,7 +120,7 @@ class _Fitter(QObject):
         room = table.width() - frame - (table.verticalScrollBar().sizeHint().width() if long else 0)
         left = room - sum(widths)
         for at, width in enumerate(widths):
-            table.setColumnWidth(at, width + (max(0, left) if not at else 0))
+            table.setColumnWidth(at, width + (max(0, left) if at == self._stretched else 0))
         across = table.horizontalScrollBar().sizeHint().height() if left < 0 else 0
         high = header.sizeHint().height() + height * min(MOST_ROWS, max(1, rows)) + frame + across
         if table.height() != high or table.minimumHeight() != high:
@@ -381,7 +384,7 @@ class KindsPage(_Page):
         )
         self.pair = _Pair(_column(self.table, self.about, spacing=SMALL), self.chart, (3, 2))
         self.example_head = _head("")
-        self.example_table = _facts(self.examples, _("Examples"))
+        self.example_table = _facts(self.examples, _("Examples"), VERDICT)
         self.example_table.activated.connect(self._opened)
         self.review = button(_("Review this decision"))
         self.review.clicked.connect(lambda: self._opened(self.example_table.currentIndex()))
