@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -29,18 +28,20 @@ from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
-from hearts_qt.app.table.items.felt import felt_pixmap
+from hearts_qt.app.table.items.ground import Ground
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
 from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
+from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import GUARD
+from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.seal_tag import SealTag
-from hearts_qt.app.table.palette import OWN_PICTURE, colour, palette_for
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.palette import colour, palette_for
+from hearts_qt.app.table.playback.speeds import Tempo, chosen_speeds
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.phase import Phase
 from hearts_qt.store.folders import folders
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-    from hearts_qt.app.table.art.own_picture import OwnPicture
-    from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 
 __all__ = ["TableView"]
 
@@ -72,8 +71,6 @@ class TableView(QGraphicsView):
     seal_changed = Signal()
     """The player wants to see how the game is sealed."""
 
-    played: PlayedPanel | None = None
-    """The panel of the played cards, once it was wanted."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
 
@@ -86,7 +83,8 @@ class TableView(QGraphicsView):
         self._colours = palette_for(live.values.felt, self._dark)
         self._tempo: Tempo | None = None
         self._painted = False
-        self._own_picture: OwnPicture | None = None
+        self.ground = Ground(live, session.worker, self)
+        self.ground.ready.connect(self._ground_ready)
         self._finishing = False
         self._state: tuple[object, ...] = ()
         self._set_up()
@@ -151,28 +149,11 @@ class TableView(QGraphicsView):
             self.last_trick,
             self.questions,
         )
-        self.coach = CoachOverlay(
-            self,
-            session,
-            scene,
-            hand,
-            figures,
-            messages,
-            reasons,
-            choices,
-            self._update_buttons,
-        )
-        self._feedback = HandFeedback(
-            self,
-            session,
-            scene,
-            hand,
-            figures,
-            messages,
-            reasons,
-            choices,
-            self.keyboard,
-            self.mouse,
+        around = HandSurroundings(session, scene, hand, figures, messages, reasons, choices)
+        self.coach = CoachOverlay(self, around, self._update_buttons)
+        self._feedback = HandFeedback(self, around, self.keyboard, self.mouse)
+        self.played_dock = PlayedPanelDock(
+            self, session, models, live, scene, lambda: self.covered, self.back_to_hand, colours
         )
         self._connect()
         app = QApplication.instance()
@@ -308,63 +289,6 @@ class TableView(QGraphicsView):
         self._apply_settings(relayout=False)
         self._end_cut()
 
-    # -- the panel of the played cards ---------------------------------------------------------
-
-    def _follow_played_panel(self, *_of: object) -> None:
-        """Show or hide the panel of the played cards, beside the table or over it."""
-        panel = self.played
-        if not self.live.values.played_panel:
-            if panel is not None and not panel.isHidden():
-                had = panel.isAncestorOf(QApplication.focusWidget() or self)
-                panel.hide()
-                self.setViewportMargins(0, 0, 0, 0)
-                if had:
-                    self.setFocus()
-            return
-        if panel is None:
-            panel = self._make_played_panel()
-        size = self.size()
-        wide = panel.width_beside(size.width(), size.height())
-        if self.viewportMargins().right() != wide:
-            self.setViewportMargins(0, 0, wide, 0)
-        if wide:
-            panel.fit(QRect(size.width() - wide, 0, wide, size.height()), beside=True)
-        else:
-            layout = self.table_scene.layout
-            margin = round(layout.margin)
-            low = max(layout.hand_box.y - margin, size.height() / 2)
-            panel.fit(
-                QRect(margin, margin, size.width() - 2 * margin, round(low) - margin), beside=False
-            )
-        # Over the table it would cover what the table asks.
-        panel.setVisible(bool(wide) or not self.covered)
-        panel.raise_()
-
-    def _make_played_panel(self) -> PlayedPanel:
-        """Make the panel when it is first wanted, so that the program starts faster."""
-        from hearts_qt.app.models.played_cards import PlayedCardsModel
-        from hearts_qt.app.table.overlay.played_panel import PlayedPanel
-
-        model = PlayedCardsModel(self.session, self.live, self.models.shown, self)
-        self.played = panel = PlayedPanel(
-            self,
-            model,
-            self._colours,
-            lambda: self.live.change(played_panel=False),
-            self.back_to_hand,
-        )
-        scene = self.table_scene
-        for signal in (
-            scene.animations.shown,
-            scene.animations.idle_changed,
-            scene.signals.cleared,
-            self.session.names_changed,
-            self.live.changed,
-        ):
-            signal.connect(model.refresh)
-        panel.height_changed.connect(self._follow_played_panel)
-        return panel
-
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it."""
         self.messages.tell(sentence)
@@ -389,7 +313,7 @@ class TableView(QGraphicsView):
     # -- settings ------------------------------------------------------------------------------
 
     def _settings_changed(self, names: frozenset[str]) -> None:
-        self._follow_played_panel()
+        self.played_dock.follow()
         self._apply_settings(relayout=bool(names - {"geometry", "shortcuts", "full_screen"}))
         self._end_cut()
 
@@ -418,15 +342,7 @@ class TableView(QGraphicsView):
             values.motion == "system"
             and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
         )
-        speeds = Speeds(
-            card=values.card_time,
-            pause=values.pause_time,
-            hold=values.hold_time,
-            hold_points=values.hold_points_time,
-            hold_black=values.hold_black_time,
-            collect=values.collect_time,
-            deal=values.deal_time,
-        )
+        speeds = chosen_speeds(values)
         if self._finishing and tempo in (Tempo.INSTANT, Tempo.AT_ONCE):
             scene.pace.speeds = speeds.at(Tempo.AT_ONCE)
         elif self._finishing:
@@ -448,8 +364,7 @@ class TableView(QGraphicsView):
         self.focus_ring.set_colour(colour(wanted.focus))
         for part in (self.messages, self.last_trick, self.choices, self.panel):
             part.set_colours(wanted)
-        if self.played is not None:
-            self.played.set_colours(wanted)
+        self.played_dock.set_colours(wanted)
         self.seal_tag.colours = wanted
         self.seal_tag.update()
         self.coach.figures.colours = wanted
@@ -475,7 +390,7 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._follow_played_panel()
+        self.played_dock.follow()
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -491,18 +406,6 @@ class TableView(QGraphicsView):
             self.table_scene.set_size(size)
             self.resetCachedContent()
 
-    def _own_ground(self, size: QSize, ratio: float) -> QImage | None:
-        """The player's own picture, or None if there is none or it is not ready yet."""
-        values = self.live.values
-        if values.felt != OWN_PICTURE or not values.picture:
-            return None
-        if self._own_picture is None:
-            from hearts_qt.app.table.art.own_picture import OwnPicture
-
-            self._own_picture = OwnPicture(folders().pictures, self.session.worker, self)
-            self._own_picture.ready.connect(self._ground_ready)
-        return self._own_picture.image(values.picture, size, ratio, self._dark)
-
     def _ground_ready(self) -> None:
         self.resetCachedContent()
         self.viewport().update()
@@ -510,11 +413,7 @@ class TableView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the felt for Qt to keep: once for each size, ratio and colour."""
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
-        own = self._own_ground(size, ratio)
-        if own is not None:
-            painter.drawImage(0, 0, own)
-        else:
-            painter.drawPixmap(0, 0, felt_pixmap(size, ratio, self._colours))
+        self.ground.paint(painter, size, ratio, self._colours, self._dark)
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)
@@ -529,7 +428,7 @@ class TableView(QGraphicsView):
         self._update_buttons()
         self.coach.follow()
         self.keyboard.follow()
-        self._follow_played_panel()
+        self.played_dock.follow()
 
     @property
     def panel_area(self) -> QRectF:
@@ -595,7 +494,7 @@ class TableView(QGraphicsView):
         self.coach.follow()
         self.idle_changed.emit(idle)
         if idle:
-            self._follow_played_panel()
+            self.played_dock.follow()
             self._end_finishing()
             self._look_again()
 
@@ -620,7 +519,7 @@ class TableView(QGraphicsView):
             self.messages.clear()
             panel.show_result(session, self.messages.notices_at_end, self.models.scores)
             panel.fit(self.panel_area, self.table_scene.layout.text)
-            self._follow_played_panel()
+            self.played_dock.follow()
             if fresh:
                 panel.appear(speeds)
                 panel.write(speeds)
@@ -646,7 +545,7 @@ class TableView(QGraphicsView):
             self.panel.count_up.finish()
             if had:
                 self.setFocus()
-            self._follow_played_panel()
+            self.played_dock.follow()
         self.reasons.dismiss()
         self.last_trick.end()
         self.mouse.forget()

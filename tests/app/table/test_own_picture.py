@@ -202,9 +202,9 @@ def test_the_words_that_the_table_shows_upon_a_picture(
     view.show()
     view.skip_all()
     view.grab()
-    assert view._own_picture is not None
-    asked = view._own_picture._asked
-    wait_until(lambda: view._own_picture is not None and view._own_picture._image is not None)
+    assert view.ground.picture is not None
+    asked = view.ground.picture._asked
+    wait_until(lambda: view.ground.picture is not None and view.ground.picture._image is not None)
     assert asked[0] == kept
     lines = [one for one in view.viewport().findChildren(StatusLine) if one.isVisible()]
     assert lines

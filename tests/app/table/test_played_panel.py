@@ -31,8 +31,8 @@ def table(qtbot: QtBot, size: tuple[int, int], rules: Rules = HOLD) -> TableView
 def panel_of(view: TableView) -> PlayedPanel:
     view.live.change(played_panel=True)
     QApplication.processEvents()
-    assert view.played is not None
-    return view.played
+    assert view.played_dock.panel is not None
+    return view.played_dock.panel
 
 
 @pytest.mark.parametrize("rules", [HOLD, TEN], ids=["four", "ten"])

@@ -9,15 +9,11 @@ from PySide6.QtCore import QObject
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.mouse_controller import MouseController
-from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME, CardReasons
-from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.coach_figures import CoachFigures
-from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME
+from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
+    pass
 
 __all__ = ["HandFeedback"]
 
@@ -28,28 +24,16 @@ class HandFeedback(QObject):
     def __init__(
         self,
         parent: QObject,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
-        figures: CoachFigures,
-        messages: TableMessages,
-        reasons: CardReasons,
-        choices: ChoiceControls,
+        around: HandSurroundings,
         keyboard: KeyboardController,
         mouse: MouseController,
     ) -> None:
         super().__init__(parent)
-        self._session = session
-        self._scene = scene
-        self._hand = hand
-        self._figures = figures
-        self._messages = messages
-        self._reasons = reasons
-        self._choices = choices
+        self._around = around
         self._keyboard = keyboard
         self._mouse = mouse
-        session.refused.connect(self._refused)
-        session.hint_ready.connect(self._show_hint)
+        around.session.refused.connect(self._refused)
+        around.session.hint_ready.connect(self._show_hint)
 
     def _refused(self, card: int, reason: str) -> None:
         """Say why a card was refused: above it, or in the status line if it is not in the hand."""
@@ -57,20 +41,20 @@ class HandFeedback(QObject):
             return
         row = self._refused_row(card)
         if row < 0:
-            self._messages.tell(reason)
+            self._around.messages.tell(reason)
             return
-        self._reasons.say_above(row, reason, self._session.rule_against(card))
-        self._reasons.keep_for()
-        self._messages.speak(reason)
-        self._scene.cards.shake(row)
+        self._around.reasons.say_above(row, reason, self._around.session.rule_against(card))
+        self._around.reasons.keep_for()
+        self._around.messages.speak(reason)
+        self._around.scene.cards.shake(row)
 
     def _refused_row(self, card: int) -> int:
         """The row of a refused card, or -1; of two copies the one that was clicked or focused."""
-        cards = self._hand.cards
+        cards = self._around.hand.cards
         rows = [
             self._mouse.row,
             self._keyboard.buttons.row_with_focus(),
-            self._hand.row_of(card),
+            self._around.hand.row_of(card),
         ]
         for row in rows:
             if 0 <= row < len(cards) and cards[row] == card:
@@ -81,20 +65,20 @@ class HandFeedback(QObject):
         """Show the best choice, and why it is best."""
         if not isinstance(cards, tuple):
             return
-        if self._choices.answer(why):
-            self._messages.speak(why)
+        if self._around.choices.answer(why):
+            self._around.messages.speak(why)
             return
-        if self._session.selection.kind:
-            self._session.selection.take_advice(cards)
-            if self._session.selection.has_advice:
+        if self._around.session.selection.kind:
+            self._around.session.selection.take_advice(cards)
+            if self._around.session.selection.has_advice:
                 why = _("{reason} Escape brings your own cards back.").format(reason=why)
         elif cards:
-            row = self._hand.row_of(cards[0])
-            self._scene.cards.set_hover(row)
+            row = self._around.hand.row_of(cards[0])
+            self._around.scene.cards.set_hover(row)
             # Enter then plays the card that is shown, and arrow keys go on from it.
             self._keyboard.go_to(row)
-            if row >= 0 and why and not self._figures.labels:
+            if row >= 0 and why and not self._around.figures.labels:
                 # If the coach marks the card, the status line has room to say why.
-                self._reasons.say_above(row, why)
-                self._reasons.keep_for(2 * BUBBLE_TIME)
-        self._messages.tell(why)
+                self._around.reasons.say_above(row, why)
+                self._around.reasons.keep_for(2 * BUBBLE_TIME)
+        self._around.messages.tell(why)

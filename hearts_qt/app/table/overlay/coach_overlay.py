@@ -16,15 +16,10 @@ from hearts_qt.app.adviser import best_words, card_figures, figure, legend
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
-from hearts_qt.app.table.overlay.card_reasons import CardReasons
-from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.coach_figures import CoachFigures, FigureLabel
-from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.overlay.coach_figures import FigureLabel
+from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
     from hearts_qt.players.coach import Advice
 
 __all__ = ["CoachOverlay"]
@@ -42,39 +37,28 @@ class CoachOverlay(QObject):
     def __init__(
         self,
         parent: QObject,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
-        figures: CoachFigures,
-        messages: TableMessages,
-        reasons: CardReasons,
-        choices: ChoiceControls,
+        around: HandSurroundings,
         update_buttons: Callable[[], None],
     ) -> None:
         super().__init__(parent)
-        self._session = session
-        self._scene = scene
-        self._hand = hand
-        self.figures = figures
-        self._messages = messages
-        self._reasons = reasons
-        self._choices = choices
+        self._around = around
+        self.figures = around.figures
         self._update_buttons = update_buttons
         self._spoken: Advice | None = None
-        session.adviser.advised.connect(self._advised)
-        session.adviser.thinking.connect(self._thinking)
+        around.session.adviser.advised.connect(self._advised)
+        around.session.adviser.thinking.connect(self._thinking)
 
     def follow(self) -> None:
         """Put the labels where the cards are, or hide them while there is nothing to choose."""
         before = self.figures.labels
         self._show()
         if self.figures.labels != before:
-            self._reasons.follow()
+            self._around.reasons.follow()
 
     def _show(self) -> None:
-        scene = self._scene
-        advice = self._session.adviser.advice
-        cards = self._hand.cards
+        scene = self._around.scene
+        advice = self._around.session.adviser.advice
+        cards = self._around.hand.cards
         items = scene.own_hand
         if advice is None or not scene.awaits_person or len(items) != len(cards):
             self.figures.show_labels((), 0.0, 0.0)
@@ -89,24 +73,24 @@ class CoachOverlay(QObject):
         self.figures.show_labels(tuple(labels), strip, scene.layout.text)
         if self._spoken is not advice:
             self._spoken = advice
-            self._messages.speak(_spoken(advice))
+            self._around.messages.speak(_spoken(advice))
 
     def _advised(self, advice: Advice | None) -> None:
         words = ""
         if advice is None:
             self._spoken = None
         else:
-            words = legend(advice, self._session.rules.teams != "none")
-        self._messages.set_legend(words)
-        self._choices.advise(words)
+            words = legend(advice, self._around.session.rules.teams != "none")
+        self._around.messages.set_legend(words)
+        self._around.choices.advise(words)
         self._update_buttons()
         self.follow()
 
     def _thinking(self, thinking: bool) -> None:
         if thinking:
-            self._messages.set_legend(_("Comparing your cards…"))
-        elif self._session.adviser.advice is None:
-            self._messages.set_legend("")
+            self._around.messages.set_legend(_("Comparing your cards…"))
+        elif self._around.session.adviser.advice is None:
+            self._around.messages.set_legend("")
 
 
 def _strip(poses: list[Pose]) -> float:

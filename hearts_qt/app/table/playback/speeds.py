@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
-__all__ = ["Pace", "Speeds", "Tempo"]
+if TYPE_CHECKING:
+    from hearts_qt.store.settings import Settings
+
+__all__ = ["Pace", "Speeds", "Tempo", "chosen_speeds"]
 
 
 class Tempo(Enum):
@@ -117,6 +121,19 @@ _NAMES = (
     "fall",
     "shake",
 )
+
+
+def chosen_speeds(values: Settings) -> Speeds:
+    """The speeds at `NORMAL` tempo, with the durations of the settings."""
+    return Speeds(
+        card=values.card_time,
+        pause=values.pause_time,
+        hold=values.hold_time,
+        hold_points=values.hold_points_time,
+        hold_black=values.hold_black_time,
+        collect=values.collect_time,
+        deal=values.deal_time,
+    )
 
 
 class Pace:

@@ -1,0 +1,33 @@
+"""What lies around the person's hand, for the parts that say something about its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hearts_qt.app.models import HandModel
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.overlay.card_reasons import CardReasons
+    from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
+    from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+    from hearts_qt.app.table.overlay.messages import TableMessages
+    from hearts_qt.app.table.scene import TableScene
+
+__all__ = ["HandSurroundings"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSurroundings:
+    """The parts of a table at which the coach, hints and refusals are shown."""
+
+    session: Session
+    scene: TableScene
+    hand: HandModel
+    """The person's cards, in the order of the rows."""
+    figures: CoachFigures
+    """The coach's labels on the cards."""
+    messages: TableMessages
+    reasons: CardReasons
+    """What is said above a card."""
+    choices: ChoiceControls

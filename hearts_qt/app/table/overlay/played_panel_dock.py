@@ -1,0 +1,108 @@
+"""Where the panel of the played cards stands: beside the table, or over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QGraphicsView
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.overlay.played_panel import PlayedPanel
+    from hearts_qt.app.table.palette import Palette
+    from hearts_qt.app.table.scene import TableScene
+
+__all__ = ["PlayedPanelDock"]
+
+
+class PlayedPanelDock:
+    """Shows the panel as the settings want, and gives it room at one table."""
+
+    def __init__(
+        self,
+        view: QGraphicsView,
+        session: Session,
+        models: Models,
+        live: LiveSettings,
+        scene: TableScene,
+        covered: Callable[[], bool],
+        back_to_hand: Callable[[], None],
+        colours: Palette,
+    ) -> None:
+        """`covered` says whether something else lies over the table; `back_to_hand` gives the
+        keyboard back to the cards."""
+        self._view = view
+        self._session = session
+        self._models = models
+        self._live = live
+        self._scene = scene
+        self._covered = covered
+        self._back_to_hand = back_to_hand
+        self._colours = colours
+        self.panel: PlayedPanel | None = None
+        """The panel, once it was wanted."""
+
+    def set_colours(self, colours: Palette) -> None:
+        """The colours of the table."""
+        self._colours = colours
+        if self.panel is not None:
+            self.panel.set_colours(colours)
+
+    def follow(self, *_of: object) -> None:
+        """Show or hide the panel, and fit it into the view."""
+        panel, view = self.panel, self._view
+        if not self._live.values.played_panel:
+            if panel is not None and not panel.isHidden():
+                had = panel.isAncestorOf(QApplication.focusWidget() or view)
+                panel.hide()
+                view.setViewportMargins(0, 0, 0, 0)
+                if had:
+                    view.setFocus()
+            return
+        if panel is None:
+            panel = self._make()
+        size = view.size()
+        wide = panel.width_beside(size.width(), size.height())
+        if view.viewportMargins().right() != wide:
+            view.setViewportMargins(0, 0, wide, 0)
+        if wide:
+            panel.fit(QRect(size.width() - wide, 0, wide, size.height()), beside=True)
+        else:
+            layout = self._scene.layout
+            margin = round(layout.margin)
+            low = max(layout.hand_box.y - margin, size.height() / 2)
+            panel.fit(
+                QRect(margin, margin, size.width() - 2 * margin, round(low) - margin), beside=False
+            )
+        # Over the table it would cover what the table asks.
+        panel.setVisible(bool(wide) or not self._covered())
+        panel.raise_()
+
+    def _make(self) -> PlayedPanel:
+        """Make the panel when it is first wanted, so that the program starts faster."""
+        from hearts_qt.app.models.played_cards import PlayedCardsModel
+        from hearts_qt.app.table.overlay.played_panel import PlayedPanel
+
+        model = PlayedCardsModel(self._session, self._live, self._models.shown, self._view)
+        self.panel = panel = PlayedPanel(
+            self._view,
+            model,
+            self._colours,
+            lambda: self._live.change(played_panel=False),
+            self._back_to_hand,
+        )
+        scene = self._scene
+        for signal in (
+            scene.animations.shown,
+            scene.animations.idle_changed,
+            scene.signals.cleared,
+            self._session.names_changed,
+            self._live.changed,
+        ):
+            signal.connect(model.refresh)
+        panel.height_changed.connect(self.follow)
+        return panel
