@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 __all__ = ["HandStatistics", "HandStatisticsWorker"]
 
 
+TOLD_EVERY = 16
+"""After so many records the progress is told."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandStatistics:
     """What was found for a rule set and a period, or one sentence that says what went wrong."""
@@ -119,6 +123,8 @@ class HandStatisticsWorker(QObject):
             return HandStatistics(HandSummary(rules), since, fault)
 
     def _progress(self, token: CancelToken, count: int, of: int) -> None:
+        if count % TOLD_EVERY:
+            return
         self._worker.call_in_gui(token, self.progressed.emit, count, of)
 
     # Analysing

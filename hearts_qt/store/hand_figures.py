@@ -60,6 +60,11 @@ KINDS: Final = ("pass", "lead", "follow", "discard", "moon", "charge", "lay_away
 whether to duck; `discard` is a card of another suit. A decision is of the kind `moon` if the choice
 or the best choice tries to shoot the moon, or if it says how a moon counts."""
 
+MOST_POINTS: Final = 1_000_000.0
+"""No decision costs as much."""
+CARDS: Final = 52
+"""The number of different cards."""
+
 _ERRORS: Final = frozenset(label.key for label in ERRORS)
 
 
@@ -318,10 +323,12 @@ def _hand(game: Game, record: Record, person: int, reviews: KeptReviews) -> Hand
 def _review(
     review: HandReview, entry: HandEntry, person: int, program: str
 ) -> ReviewFigures | None:
-    """What a review says of the person's decisions; None if some are missing."""
+    """What a review says of the person's decisions; None if some are missing or impossible."""
     own = [one for one in review.decisions if one.seat == person]
-    plays = sum(seat == person for seat, _card in entry.plays)
-    if sum(isinstance(one.index, int) for one in own) != plays:
+    plays = [at for at, (seat, _card) in enumerate(entry.plays) if seat == person]
+    if [one.index for one in own if isinstance(one.index, int)] != plays:
+        return None
+    if not all(map(_is_possible, own)):
         return None
     lost: dict[str, float] = {}
     decided: dict[str, int] = {}
@@ -341,9 +348,24 @@ def _review(
     figures = ReviewFigures(lost, decided, tuple(errors))
     # Other versions of the program may have other offsets.
     ledgers = review.ledgers if program == __version__ else ()
-    cards = next((each.cards for each in ledgers if each.seat == person), None)
-    rank = next((each.rank for each in review.fields if each.seat == person), None)
+    cards = next(
+        (each.cards for each in ledgers if each.seat == person and abs(each.cards) < MOST_POINTS),
+        None,
+    )
+    rank = next(
+        (each.rank for each in review.fields if each.seat == person and each.replays), None
+    )
     return msgspec.structs.replace(figures, cards=cards, rank=rank)
+
+
+def _is_possible(review: DecisionReview) -> bool:
+    """Whether the numbers of a review can be shown: a file may hold anything."""
+    cards = (*review.best.cards, *review.chosen.cards)
+    return (
+        abs(review.loss) < MOST_POINTS
+        and abs(review.error) < MOST_POINTS
+        and all(0 <= card < CARDS for card in cards)
+    )
 
 
 def kind_of_decision(review: DecisionReview, entry: HandEntry) -> str:

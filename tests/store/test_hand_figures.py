@@ -74,6 +74,34 @@ def test_a_review_with_missing_decisions_does_not_count(file: HandFile) -> None:
     assert found.hands[1].review is not None
 
 
+@pytest.mark.parametrize("how", ["index", "cards", "loss", "replays"])
+def test_impossible_numbers_in_a_review_do_not_count(file: HandFile, how: str) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game)
+    kept, _notice = read_reviews(path, path.read_bytes())
+    whole = kept.hands[0, 0]
+    last = whole.decisions[-1]
+    change = msgspec.structs.replace
+    match how:
+        case "index":
+            last = change(last, index=9999)
+        case "cards":
+            choices = tuple(change(choice, cards=(999,)) for choice in last.choices)
+            last = change(last, choices=choices)
+        case "loss":
+            last = change(last, loss=1e300)
+    fields = tuple(change(field, replays=()) for field in whole.fields)
+    kept.hands[0, 0] = change(whole, decisions=(*whole.decisions[:-1], last), fields=fields)
+    assert kept.keep() is None
+    (found,) = file.games()
+    review = found.hands[0].review
+    if how == "replays":
+        assert review is not None
+        assert review.rank is None
+    else:
+        assert review is None
+
+
 def test_unfinished_damaged_and_foreign_files_are_left_out(file: HandFile) -> None:
     keep_game(file.records, 1)
     keep_game(file.records, 2, seats=[SeatEntry(name, "basic") for name in "ABCD"])

@@ -431,6 +431,7 @@ class KindsPage(_Page):
         """Show the examples of a kind of decision."""
         self._kind = kind
         found = next((one for one in self._summary.kinds if one.kind == kind), None)
+        chosen = self.example_table.currentIndex().data(FactRole.KeyRole)
         self.examples.show(example_rows(found))
         some = found is not None and bool(found.examples)
         self.example_head.setVisible(found is not None)
@@ -443,7 +444,8 @@ class KindsPage(_Page):
         for part in (self.example_table, self.review):
             part.setVisible(some)
         if some:
-            self.example_table.selectRow(0)
+            keys = [row.key for row in self.examples.rows()]
+            self.example_table.selectRow(keys.index(chosen) if chosen in keys else 0)
 
     def _opened(self, index: QModelIndex) -> None:
         if index.isValid():

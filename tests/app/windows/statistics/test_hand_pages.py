@@ -130,6 +130,12 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     assert Path(str(path)).name == example.record
     assert (hand, seat, index) == (example.hand, 0, example.error.index)
     assert asked == [asked[0]] * 2
+    # What is chosen stays chosen when the figures are read again.
+    kinds.example_table.selectRow(2)
+    window._hand_worker.read(window.code)
+    window._hands = None
+    wait_until(lambda: window._hands is not None)
+    assert kinds.example_table.currentIndex().row() == 2
 
 
 def test_everything_has_a_name_and_fits_narrow_and_with_large_text(main: Main) -> None:
