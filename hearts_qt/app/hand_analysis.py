@@ -1,4 +1,4 @@
-"""Reviews one hand outside the GUI thread, the person's own seat first."""
+"""Reviews the hands of a game outside the GUI thread, the person's own seat first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
 from hearts_qt.players.review.decisions import PlayedHand, played_hand, same_choice
 from hearts_qt.players.review.field import play_field
-from hearts_qt.players.review.hand_review import review_hand
+from hearts_qt.players.review.hand_review import decision_count, review_hand
 from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
 from hearts_qt.players.review.ledger import LedgerBook
 from hearts_qt.players.review.possible_deals import possible_deals
@@ -42,17 +42,21 @@ __all__ = ["HandAnalysis", "Prepared", "is_accepted", "matching_choice"]
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A hand that is ready to be shown: its decisions, what is known of them from an earlier
-    review, and where that is kept."""
+    """A hand that is ready to be shown: its decisions, and what is kept of the game's reviews."""
 
     played: PlayedHand
     kept: KeptReviews | None = None
     notice: Text | None = None
 
 
-def _prepare(game: Game, hand: int, record: Path | None, number: int, worlds: int) -> Prepared:
+def _played(game: Game, hand: int) -> PlayedHand:
     played = played_hand(game, hand)
     assert played is not None
+    return played
+
+
+def _prepare(game: Game, hand: int, record: Path | None, worlds: int) -> Prepared:
+    played = _played(game, hand)
     if record is None:
         return Prepared(played)
     try:
@@ -68,7 +72,8 @@ class HandAnalysis(QObject):
     """Reviews the hands of one game, one at a time; a new one, or `close`, cancels the last.
 
     Decisions are told one by one. The reviews of a seat are kept beside the record once its last
-    decision is reviewed.
+    decision is reviewed. After `analyse_game` the other hands follow, as long as the hand that is
+    shown leaves time.
     """
 
     prepared = Signal(object)
@@ -79,6 +84,8 @@ class HandAnalysis(QObject):
     """All decisions of a seat are reviewed."""
     field_done = Signal(object)
     """The `HandReview` with the ledger and, for the own seat, the field."""
+    game_changed = Signal()
+    """More is known of the hands of the game."""
     trouble = Signal(object)
     """A `Text` that says why results are not kept, or why kept ones are not used."""
 
@@ -91,11 +98,13 @@ class HandAnalysis(QObject):
         *,
         record: Path | None = None,
         number: int = 0,
+        known: Sequence[HandReview] = (),
         worlds: int = MOST_WORLDS,
         parent: QObject | None = None,
     ) -> None:
         """`record` is the file that holds the game, as record number `number`; without one the
-        results are not kept. `players` are those of the seats, as in records."""
+        results are not kept. `players` are those of the seats, as in records. `known` is what is
+        known of the hands already."""
         super().__init__(parent)
         self._game, self._players, self._own = game, tuple(players), own
         self._record, self._number, self._worlds = record, number, worlds
@@ -105,19 +114,86 @@ class HandAnalysis(QObject):
         self._token = CancelToken()
         self._side_token = CancelToken()
         self._kept: KeptReviews | None = None
-        self.found: HandReview | None = None
-        """What is known of the hand so far."""
+        self._hand = -1
+        """The number of the hand that is shown, from 0."""
+        self._left = 0
+        """The number of its seats whose reviews are under way."""
+        self._whole = False
+        """Whether the other hands are wanted too."""
+        self._done: set[tuple[int, int]] = set()
+        """The other hands and their seats whose reviews were begun."""
+        self.hands: dict[int, HandReview] = {review.hand: review for review in known}
+        """What is known of each hand so far, by its number, from 0."""
 
     def begin(self, hand: int) -> None:
         """Review a hand; `prepared` follows first."""
         self.cancel()
         self._token = CancelToken()
-        self.found = None
+        self._hand, self._left = hand, 1
+        self._done.clear()
+        # What is kept is read once: from then on it is added to.
+        record = self._record if self._kept is None else None
         self._lane.submit(
-            partial(_prepare, self._game, hand, self._record, self._number, self._worlds),
+            partial(_prepare, self._game, hand, record, self._worlds),
             self._begin,
             token=self._token,
         )
+
+    @property
+    def found(self) -> HandReview | None:
+        """What is known of the hand that is shown."""
+        return self.hands.get(self._hand)
+
+    def analyse_game(self) -> None:
+        """Review the other hands too, in the background: the own seat in each, then the others."""
+        self._whole = True
+        self._go_on()
+
+    def is_known(self, hand: int, seat: int) -> bool:
+        """Whether all that the summary of the game needs of a seat in a hand is known."""
+        review = self.hands.get(hand)
+        return review is not None and any(one.seat == seat for one in review.ledgers)
+
+    def _go_on(self) -> None:
+        """Review the next seat of another hand, if that is wanted and none is under way."""
+        if not self._whole or self._left:
+            return
+        seats = [self._own, *(seat for seat in range(self._game.players) if seat != self._own)]
+        for seat in seats:
+            for result in self._game.finished:
+                hand = result.hand
+                if (hand, seat) not in self._done and not self.is_known(hand, seat):
+                    self._left += 1
+                    self._done.add((hand, seat))
+                    known = self._of_seat(seat, hand)
+                    self._lane.submit(
+                        partial(self._review_other, hand, seat, known, self._token),
+                        self._reviewed_other,
+                        token=self._token,
+                    )
+                    return
+
+    def _review_other(
+        self, hand: int, seat: int, found: tuple[DecisionReview, ...], token: CancelToken
+    ) -> HandReview:
+        """In the worker: the decisions of a seat in a hand that is not shown, and its ledger;
+        `found` are the reviews that there are already."""
+        played = _played(self._game, hand)
+        if len(found) < decision_count(played, [seat]):
+            found = tuple(review_hand(played, [seat], worlds=self._worlds, cancel=token))
+        ledger = LedgerBook(played).ledger(seat, found, token)
+        return HandReview(hand, found, () if ledger is None else (ledger,))
+
+    def _reviewed_other(self, part: HandReview) -> None:
+        self._left -= 1
+        self._merge(part)
+        self._keep_part(part)
+        self._go_on()
+
+    def _merge(self, part: HandReview) -> None:
+        known = self.hands.get(part.hand)
+        self.hands[part.hand] = part if known is None else merged(known, part)
+        self.game_changed.emit()
 
     def cancel(self) -> None:
         """Stop the review under way and the answers that are being prepared."""
@@ -125,39 +201,64 @@ class HandAnalysis(QObject):
         self._side_token.cancel()
 
     def _begin(self, prepared: Prepared) -> None:
-        played = prepared.played
-        self._kept = prepared.kept
-        known = None if prepared.kept is None else prepared.kept.of(played.hand, self._number)
+        played, token = prepared.played, self._token
+        self._left -= 1
+        if prepared.kept is not None:
+            self._kept = prepared.kept
+            for (number, _hand), part in prepared.kept.hands.items():
+                if number == self._number:
+                    self._merge(part)
         if prepared.notice is not None:
             self.trouble.emit(prepared.notice)
-        self.found = known
         self.prepared.emit(prepared)
         seats = range(played.rules.players)
         order = [self._own, *(seat for seat in seats if seat != self._own)]
         for seat in order:
-            reviews = [] if known is None else [r for r in known.decisions if r.seat == seat]
-            wanted = sum(decision.seat == seat for decision in played.decisions)
-            if known is not None and len(reviews) == wanted:
+            if token.cancelled:
+                return
+            reviews = self._of_seat(seat)
+            whole = len(reviews) == decision_count(played, [seat])
+            if whole:
                 for review in reviews:
                     self.reviewed.emit(review)
                 self.seat_done.emit(seat)
-                self.field_done.emit(known)
-                continue
+                if self._is_accounted(played, seat):
+                    self.field_done.emit(self.found)
+                    continue
+            self._left += 1
             self._lane.submit(
-                partial(self._review_seat, played, seat, self._token),
+                partial(self._review_seat, played, seat, reviews if whole else None, token),
                 self._accounted,
-                token=self._token,
+                token=token,
             )
+        self.game_changed.emit()
+        self._go_on()
 
-    def _review_seat(self, played: PlayedHand, seat: int, token: CancelToken) -> HandReview:
+    def _is_accounted(self, played: PlayedHand, seat: int) -> bool:
+        """Whether the ledger of a seat is known and, for the own seat, the field."""
+        if played.result is None:
+            return True
+        found = self.found
+        if found is None or not self.is_known(played.hand, seat):
+            return False
+        return seat != self._own or any(one.seat == seat for one in found.fields)
+
+    def _review_seat(
+        self,
+        played: PlayedHand,
+        seat: int,
+        known: tuple[DecisionReview, ...] | None,
+        token: CancelToken,
+    ) -> HandReview:
         """In the worker: the decisions of a seat, each told as soon as it is reviewed, its ledger,
-        and the field of the own seat."""
+        and the field of the own seat. Decisions that are `known` are not reviewed again."""
         tell = self._worker.call_in_gui
-        found = []
-        for review in review_hand(played, [seat], worlds=self._worlds, cancel=token):
-            found.append(review)
-            tell(token, self._add, played, review)
-        tell(token, self.seat_done.emit, seat)
+        found = list(known or ())
+        if known is None:
+            for review in review_hand(played, [seat], worlds=self._worlds, cancel=token):
+                found.append(review)
+                tell(token, self._add, played, review)
+            tell(token, self.seat_done.emit, seat)
         ledger = LedgerBook(played).ledger(seat, found, token)
         field = play_field(played, seat, self._players, cancel=token) if seat == self._own else None
         return HandReview(
@@ -168,17 +269,23 @@ class HandAnalysis(QObject):
         )
 
     def _add(self, played: PlayedHand, review: DecisionReview) -> None:
-        known = HandReview(played.hand, ()) if self.found is None else self.found
-        self.found = merged(known, HandReview(played.hand, (*self._of_seat(review.seat), review)))
+        before = (one for one in self._of_seat(review.seat) if one.index != review.index)
+        self._merge(HandReview(played.hand, (*before, review)))
         self.reviewed.emit(review)
 
-    def _of_seat(self, seat: int) -> tuple[DecisionReview, ...]:
-        known = () if self.found is None else self.found.decisions
-        return tuple(review for review in known if review.seat == seat)
+    def _of_seat(self, seat: int, hand: int | None = None) -> tuple[DecisionReview, ...]:
+        """What is known of the decisions of a seat in a hand, by default the one that is shown."""
+        known = self.hands.get(self._hand if hand is None else hand)
+        return () if known is None else tuple(one for one in known.decisions if one.seat == seat)
 
     def _accounted(self, part: HandReview) -> None:
-        self.found = part if self.found is None else merged(self.found, part)
+        self._left -= 1
+        self._merge(part)
         self.field_done.emit(self.found)
+        self._keep_part(part)
+        self._go_on()
+
+    def _keep_part(self, part: HandReview) -> None:
         kept = self._kept
         if kept is not None:
             # Must run: what took seconds is not thrown away because the window is closed now.

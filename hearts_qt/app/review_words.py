@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 __all__ = [
     "action_words",
     "choice_words",
+    "costly_sentence",
     "deal_sentence",
     "deed_sentence",
+    "index_words",
     "is_error",
     "loss_sentence",
     "points_words",
@@ -51,6 +53,24 @@ def points_words(value: float) -> str:
 def is_error(review: DecisionReview) -> bool:
     """Whether a decision has the label of an error."""
     return any(label.key == review.label for label in ERRORS)
+
+
+def costly_sentence(count: int, *, plays: bool) -> str:
+    """The offer to try the costly decisions of a hand again, at most three; `plays` says whether
+    all of them are cards that were played."""
+    if plays:
+        cards = {
+            1: _("One costly card. Try again?"),
+            2: _("Two costly cards. Try again?"),
+            3: _("Three costly cards. Try again?"),
+        }
+        return cards.get(count, _("Try your three costliest cards again?"))
+    decisions = {
+        1: _("One costly decision. Try again?"),
+        2: _("Two costly decisions. Try again?"),
+        3: _("Three costly decisions. Try again?"),
+    }
+    return decisions.get(count, _("Try your three costliest decisions again?"))
 
 
 def short_words(action: Action, index: DecisionIndex) -> str:
@@ -119,14 +139,21 @@ def _own_deed(index: DecisionIndex, what: str) -> str:
 
 def when_words(decision: Decision) -> str:
     """When a decision was made."""
-    match decision.index:
+    return index_words(decision.index, decision.trick)
+
+
+def index_words(index: DecisionIndex, trick: int) -> str:
+    """When a decision of an index was made; `trick` counts from 0."""
+    match index:
         case "pass":
             return pgettext("in a list of decisions", "Pass")
         case "charge":
             return pgettext("in a list of decisions", "Charging")
         case "moon":
             return pgettext("in a list of decisions", "Moon")
-    return _("Trick {number}").format(number=decision.trick + 1)
+        case "lay_away":
+            return pgettext("in a list of decisions", "Laying away")
+    return _("Trick {number}").format(number=trick + 1)
 
 
 def verdict_name(review: DecisionReview | None) -> str:

@@ -331,6 +331,11 @@ class Settings:
         False, Page.AIDS, N_("Learning"), N_("Coach"),
         N_("Whenever you choose, each card shows the points it is expected to cost you."),
     )  # fmt: skip
+    offer_retry: bool = _switch(
+        True, Page.AIDS, N_("Learning"), N_("Offer to try costly cards again"),
+        N_("After a hand, your cards are analysed in the background. If some cost points by what "
+           "you could know, a button lets you try them again."),
+    )  # fmt: skip
 
     played_panel: bool = _switch(
         False, Page.AIDS, _COUNTING, N_("Played cards"),

@@ -67,10 +67,16 @@ class TableView(QGraphicsView):
     share_wanted = Signal()
     review_wanted = Signal()
     """The player wants to review the last hand."""
+    retry_wanted = Signal()
+    """The player wants to try the costliest decisions of the last hand again."""
+    result_shown = Signal(bool)
+    """The panel with the result of a hand was opened, or closed."""
     seal_wanted = Signal()
     seal_changed = Signal()
     """The player wants to see how the game is sealed."""
 
+    offers_retry = False
+    """Whether `offer_retry` may be called after a hand; its place is left free then."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
 
@@ -172,6 +178,7 @@ class TableView(QGraphicsView):
         panel.score_sheet.connect(self.score_sheet_wanted)
         panel.share.connect(self.share_wanted)
         panel.review.connect(self.review_wanted)
+        panel.retry.connect(self.retry_wanted)
         for part in (panel, messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
         signals.said.connect(messages.say)
@@ -517,6 +524,7 @@ class TableView(QGraphicsView):
         if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
             self.messages.clear()
+            panel.expects_offer = self.offers_retry and self.live.values.offer_retry
             panel.show_result(session, self.messages.notices_at_end, self.models.scores)
             panel.fit(self.panel_area, self.table_scene.layout.text)
             self.played_dock.follow()
@@ -525,6 +533,13 @@ class TableView(QGraphicsView):
                 panel.write(speeds)
                 if session.game.phase is Phase.OVER and session.person in session.winner_seats:
                     self._celebrate()
+            self.result_shown.emit(True)
+
+    def offer_retry(self, sentence: str) -> None:
+        """Offer on the panel at the end of a hand to try costly decisions again."""
+        if not self.panel.isHidden():
+            self.panel.offer_retry(sentence)
+            self.messages.speak(sentence)
 
     def _celebrate(self) -> None:
         """Let shapes fall beside the panel: the person has won."""
@@ -543,6 +558,7 @@ class TableView(QGraphicsView):
             had = self.panel.isAncestorOf(QApplication.focusWidget() or self)
             self.panel.hide()
             self.panel.count_up.finish()
+            self.result_shown.emit(False)
             if had:
                 self.setFocus()
             self.played_dock.follow()

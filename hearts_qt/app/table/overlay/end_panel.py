@@ -51,6 +51,10 @@ CHART = (5.8, 13.0)
 CLOSER = (1.0, 0.94, 0.88, 0.82)
 """The parts of the usual size of the text with which a chart is tried."""
 
+OFFER = 3.4
+"""The height below the buttons that is left free for the offer to try again, in heights of the
+text."""
+
 FOOT = 2.0
 """The free height above and below the buttons, in heights of the text."""
 
@@ -104,6 +108,8 @@ class EndPanel(Panel):
     score_sheet = Signal()
     share = Signal()
     review = Signal()
+    retry = Signal()
+    """The costly decisions of the hand are to be tried again."""
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
@@ -112,6 +118,8 @@ class EndPanel(Panel):
         self._over = False
         self._only = False
         """Whether there is only one way to go on."""
+        self._place: tuple[QRectF, float] | None = None
+        """The area of the panel and the height of its text, as it was placed last."""
         self._row_height = 60.0
         self._top = 60.0
         self.setObjectName("endPanel")
@@ -125,6 +133,11 @@ class EndPanel(Panel):
         self.sheet = self.add_button(quiet=True)
         self.picture = self.add_button(quiet=True)
         self.costs = self.add_button(quiet=True)
+        self.offer = self.apart = self.add_button(quiet=True)
+        """Offers to try the costly decisions of the hand again, once it is known that there are."""
+        self.offer.hide()
+        self.expects_offer = False
+        """Whether an offer may follow: then its place is left free, so that nothing moves."""
 
     def show_result(
         self,
@@ -177,11 +190,20 @@ class EndPanel(Panel):
             self.first.set_words(_("Back to the review"), True)
             for other in (self.second, self.third, self.sheet, self.picture, self.costs):
                 other.hide()
+        self.offer.hide()
         self.setAccessibleName(self._spoken())
         self.open()
         # At the end of a game Space presses no button by default.
         start = self if self._over else self.first
         start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def offer_retry(self, sentence: str) -> None:
+        """Offer to try costly decisions again; the other buttons stay where they are."""
+        if self.isHidden():
+            return
+        self.offer.set_words(sentence, True)
+        self.offer.show()
+        self._fit_again()
 
     def write(self, speeds: Speeds) -> None:
         """Animate the content: rows appear one by one, numbers count up, lines are drawn.
@@ -213,12 +235,15 @@ class EndPanel(Panel):
 
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
+        self._place = area, text
         text = min(text * 1.08, area.height() / 27, area.width() / 34)
         for part in (*CLOSER, 1.0):
             wide, free, drawn = self._measure(area, text * part)
             if self.chart is None or drawn > 0:
                 break
         text *= part
+        strip = self._strip(text)
+        area = area.adjusted(0, 0, 0, -strip)
         count = max(1, len(self.rows))
         foot = FOOT * text + self.size_buttons(wide)
         self._row_height = min(ROW * text, (free - drawn) / count)
@@ -230,9 +255,33 @@ class EndPanel(Panel):
             self.chart.setGeometry(
                 round(left), round(rows + text), round(wide - 2 * left), round(drawn - 0.6 * text)
             )
+        offered = not self.offer.isHidden()
         self.put(area, wide, high)
+        if offered:
+            self.resize(wide, math.ceil(high + strip))
         self.place_buttons(wide, high - 1.2 * text)
+        if offered:
+            self._place_offer(wide, high - 0.5 * text)
         self.update()
+
+    def _fit_again(self) -> None:
+        if self._place is not None:
+            self.fit(*self._place)
+
+    def _strip(self, text: float) -> float:
+        """The height below the panel that is left free for the offer."""
+        return OFFER * text if self.expects_offer and not self._only else 0.0
+
+    def _place_offer(self, wide: float, top: float) -> None:
+        """Place the offer below the other buttons, and make it smaller if it has no room."""
+        text = self.text_size
+        for percent in range(96, 50, -4):
+            self.offer.set_pixels(text * percent / 100, percent < 80)
+            size = self.offer.sizeHint()
+            if size.width() <= wide - 2 * text:
+                break
+        left = (wide - size.width()) / 2
+        self.offer.setGeometry(round(left), round(top), size.width(), size.height())
 
     def _measure(self, area: QRectF, text: float) -> tuple[int, float, float]:
         """Take a height of the text. Returns the width of the panel, the height that is left for
@@ -241,6 +290,7 @@ class EndPanel(Panel):
         wide = math.ceil(min(area.width() - 2 * text, WIDTHS[self._over] * text))
         self._top = self.place_head(wide)
         free = area.height() - self._top - (1 + FOOT) * text - self.size_buttons(wide)
+        free -= self._strip(text)
         if self.chart is None:
             return wide, free, 0.0
         self.chart.set_pixels(0.8 * text)
@@ -265,6 +315,8 @@ class EndPanel(Panel):
             self.share.emit()
         elif button is self.costs:
             self.review.emit()
+        elif button is self.offer:
+            self.retry.emit()
         elif self._over:
             self.rematch.emit()
         else:

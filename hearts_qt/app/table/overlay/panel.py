@@ -125,6 +125,8 @@ class Panel(QFrame):
         self.notes: list[_Note] = []
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
+        self.apart: TableButton | None = None
+        """One of the buttons, which subclasses place below the rows of the others."""
         self._rows: list[list[TableButton]] = []
         self._gap = 0.0
         self.guard = GUARD
@@ -229,7 +231,9 @@ class Panel(QFrame):
     def size_buttons(self, wide: float) -> float:
         """Choose the rows and the size of the visible buttons for a width of the panel; return the
         height that all rows take."""
-        shown = [button for button in self.buttons if not button.isHidden()]
+        shown = [
+            button for button in self.buttons if not button.isHidden() and button is not self.apart
+        ]
         half = (len(shown) + 1) // 2
         self._rows = [shown]
         if not self._fits(wide, 100, ONE_ROW) and len(shown) > 2:

@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         self.table.rule_wanted.connect(self.help.show_rule)
         self.table.score_sheet_wanted.connect(self.results.show_score_sheet)
         self.table.share_wanted.connect(self.results.share_result)
-        self.table.review_wanted.connect(self.reviews.review_hand)
+        self.reviews.follow(self.table)
         self.table.seal_wanted.connect(self.fairness.check_these_deals)
         self.table.seal_changed.connect(self._write_corner)
         self.table.new_game_wanted.connect(self.new_games.show_new_game)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.review_words import when_words
+from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.review_words import costly_sentence, when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 
@@ -57,16 +57,13 @@ class RetryPanel(QFrame):
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             one.setVisible(one in shown)
 
-    def offer(self, count: int) -> None:
-        """Offer to try some costly decisions again; none hides the panel."""
+    def offer(self, count: int, *, plays: bool) -> None:
+        """Offer to try some costly decisions again; none hides the panel. `plays` says whether all
+        of them are cards that were played."""
         if not count:
             self.hide()
             return
-        self.heading.setText(
-            ngettext(
-                "{n} costly decision. Try again?", "{n} costly decisions. Try again?", count
-            ).format(n=count)
-        )
+        self.heading.setText(costly_sentence(count, plays=plays))
         self.about.setText(_("You see the position without figures and choose again."))
         self._buttons(self.start, self.stop)
         self.show()

@@ -1,25 +1,32 @@
-"""Opens the review, for the game on the table or a record."""
+"""Opens the review, for the game on the table or a record, and offers it after a hand."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from hearts_qt.app.finished_hand_review import FinishedHandReview
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.library.record_window import CheckedGame
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
-    from hearts_qt.app.windows.review.review_window import ReviewedGame
+    from hearts_qt.app.windows.review.review_window import ReviewedGame, ReviewStart
     from hearts_qt.players.review.results import DecisionIndex
 
 __all__ = ["ReviewOpener"]
 
 
 class ReviewOpener:
-    """Opens the window that reviews finished hands."""
+    """Opens the window that reviews finished hands.
+
+    While the result of a hand is shown it reviews the hand in the background, and offers on the
+    table to try costly decisions again.
+    """
 
     def __init__(
         self, session: Session, live: LiveSettings, dialogs: OpenDialogs, window: QWidget
@@ -29,9 +36,49 @@ class ReviewOpener:
         self._live = live
         self._dialogs = dialogs
         self._window = window
+        self._table: TableView | None = None
+
+    def follow(self, table: TableView) -> None:
+        """Review hands when the table asks for it, and offer it there."""
+        self._table = table
+        table.offers_retry = True
+        table.review_wanted.connect(self.review_hand)
+        table.retry_wanted.connect(self.retry_hand)
+        table.result_shown.connect(self._result_shown)
+
+    @cached_property
+    def finished_hand(self) -> FinishedHandReview:
+        """Reviews the hand whose result is shown."""
+        from hearts_qt.app.finished_hand_review import FinishedHandReview
+
+        made = FinishedHandReview(self._session, self._window)
+        made.ready.connect(self._offer_retry)
+        return made
+
+    def _result_shown(self, shown: bool) -> None:
+        if shown and self._live.values.offer_retry:
+            self.finished_hand.begin()
+        elif "finished_hand" in self.__dict__:
+            self.finished_hand.stop()
+
+    def _offer_retry(self, costly: int, plays: bool) -> None:
+        from hearts_qt.app.review_words import costly_sentence
+
+        if costly and self._table is not None:
+            self._table.offer_retry(costly_sentence(costly, plays=plays))
+
+    def retry_hand(self) -> None:
+        """Let the player try the costliest decisions of the last hand again."""
+        self._review("retry")
 
     def review_hand(self) -> None:
-        """Review the finished hands of the current game, the last one first."""
+        """Review the finished hands of the current game: the last one first, or, if the game is
+        over, the summary of all."""
+        from hearts_qt.game.phase import Phase
+
+        self._review("game" if self._session.game.phase is Phase.OVER else "hand")
+
+    def _review(self, start: ReviewStart) -> None:
         from hearts_qt.app.windows.review.review_window import ReviewedGame
 
         session = self._session
@@ -46,8 +93,10 @@ class ReviewOpener:
                 tuple(entry.name for entry in entries),
                 tuple(entry.player for entry in entries),
                 session.person,
+                known=tuple(self.finished_hand.reviews(game).values()),
             ),
             game.finished[-1].hand,
+            start=start,
         )
 
     def review_record(
@@ -74,14 +123,22 @@ class ReviewOpener:
             self._show(reviewed, hands[0])
 
     def _show(
-        self, reviewed: ReviewedGame, hand: int, first: tuple[int, DecisionIndex] | None = None
+        self,
+        reviewed: ReviewedGame,
+        hand: int,
+        first: tuple[int, DecisionIndex] | None = None,
+        *,
+        start: ReviewStart = "hand",
     ) -> None:
         """Review the hands of a game, beginning with the hand of a number, from 0, and with the
         decision `first` of a seat, if there is one."""
         from hearts_qt.app.windows.review.review_window import ReviewWindow
 
-        worker = self._session.worker
+        worker, live, window = self._session.worker, self._live, self._window
+        if "finished_hand" in self.__dict__:
+            # The review does the same work.
+            self.finished_hand.stop()
         self._dialogs.show_once(
             "review",
-            lambda: ReviewWindow(reviewed, hand, self._live, worker, self._window, first=first),
+            lambda: ReviewWindow(reviewed, hand, live, worker, window, first=first, start=start),
         )

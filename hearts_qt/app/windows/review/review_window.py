@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QHideEvent, QKeyEvent
@@ -33,6 +33,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
+from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.summary_panel import SummaryPanel
 from hearts_qt.app.windows.review.timeline import Timeline
@@ -50,10 +51,14 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeals
-    from hearts_qt.players.review.results import DecisionIndex, DecisionReview
+    from hearts_qt.players.review.results import DecisionIndex, DecisionReview, HandReview
     from hearts_qt.rules.text import Text
 
-__all__ = ["ReviewWindow", "ReviewedGame"]
+__all__ = ["ReviewStart", "ReviewWindow", "ReviewedGame"]
+
+ReviewStart = Literal["hand", "retry", "game"]
+"""What a review begins with: the hand, the retry of its costliest decisions, or the summary of the
+game."""
 
 RETRIES = 3
 """The most decisions that are asked again."""
@@ -79,6 +84,8 @@ class ReviewedGame:
     """The file that holds the game, if there is one: results are kept beside it."""
     number: int = 0
     """The number of the record in its file, from 0."""
+    known: tuple[HandReview, ...] = ()
+    """What is known of its hands already."""
 
 
 class ReviewWindow(Window):
@@ -98,6 +105,7 @@ class ReviewWindow(Window):
         *,
         worlds: int = MOST_WORLDS,
         first: tuple[int, DecisionIndex] | None = None,
+        start: ReviewStart = "hand",
     ) -> None:
         """`hand` is the number of the first hand to show, from 0; `worlds` limits the search.
         `first` is the decision to begin with, of a seat; without it, it is the first of the
@@ -114,6 +122,7 @@ class ReviewWindow(Window):
         self._asked: list[int] = []
         self._asking = -1
         self._seats_done: set[int] = set()
+        self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
         self._beside: list[Window] = []
         """Windows that were opened from here; they close with this one."""
@@ -133,6 +142,7 @@ class ReviewWindow(Window):
             worker,
             record=reviewed.record,
             number=reviewed.number,
+            known=reviewed.known,
             worlds=worlds,
             parent=self,
         )
@@ -144,6 +154,8 @@ class ReviewWindow(Window):
         self._connect()
         self.resize(1120, 720)
         self._begin_hand(hand)
+        if start == "game":
+            self.pages.setCurrentWidget(self._game_page)
 
     # -- the widgets ---------------------------------------------------------------------------
 
@@ -195,6 +207,14 @@ class ReviewWindow(Window):
         about.viewport().setAutoFillBackground(False)
         self.summary.setAutoFillBackground(False)
         self.pages.addTab(about, pgettext("tab", "Summary"))
+        self.game = GamePanel(self._reviewed.game, self._reviewed.names, self._own)
+        self._game_page = QScrollArea()
+        self._game_page.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._game_page.setWidgetResizable(True)
+        self._game_page.setWidget(self.game)
+        self._game_page.viewport().setAutoFillBackground(False)
+        self.game.setAutoFillBackground(False)
+        self.pages.addTab(self._game_page, pgettext("tab", "Game"))
         self.pages.setDocumentMode(True)
         column.addWidget(self.pages, 1000)
         column.addStretch(1)
@@ -288,6 +308,9 @@ class ReviewWindow(Window):
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
         self.panel.deal_wanted.connect(self.show_deal)
+        self.pages.currentChanged.connect(self._page_chosen)
+        self.game.hand_wanted.connect(self.show_hand)
+        self.game.decision_wanted.connect(self.show_decision)
         self.session.chosen.connect(self._answered)
         self.retry.begin.connect(self.begin_retry)
         self.retry.next.connect(self._next_retry)
@@ -299,6 +322,7 @@ class ReviewWindow(Window):
         analysis.seat_done.connect(self._seat_done)
         analysis.trouble.connect(self._trouble)
         analysis.field_done.connect(self._accounted)
+        analysis.game_changed.connect(self._game_changed)
 
     # -- hands ---------------------------------------------------------------------------------
 
@@ -340,6 +364,11 @@ class ReviewWindow(Window):
 
     def _reviewed_one(self, review: DecisionReview) -> None:
         self.decisions.add([review])
+        own = review.seat == self._own == self.session.person
+        asked = self._first is None and self._own not in self._seats_done
+        if own and asked and is_error(review):
+            # It may be asked again, so the answer is not told yet.
+            self.decisions.keep_secret(self.costliest(everything=True))
         decision = self.decision
         if decision is not None and (decision.seat, decision.index) == (review.seat, review.index):
             self._show_panel()
@@ -357,6 +386,21 @@ class ReviewWindow(Window):
     def _accounted(self, _found: object) -> None:
         """The ledger of a seat is there, and with that of the own seat the field."""
         self._sum_up()
+
+    def _page_chosen(self, _page: int) -> None:
+        if self.pages.currentWidget() is self._game_page:
+            self.game.update_from(self.analysis.hands)
+            self.analysis.analyse_game()
+
+    def _game_changed(self) -> None:
+        if self.pages.currentWidget() is self._game_page:
+            self.game.update_from(self.analysis.hands)
+
+    def show_decision(self, hand: int, index: DecisionIndex) -> None:
+        """Show a decision of the own seat in a hand."""
+        self.pages.setCurrentIndex(0)
+        self._first = (self._own, index)
+        self._begin_hand(hand)
 
     def _sum_up(self) -> None:
         played = self._played
@@ -652,22 +696,31 @@ class ReviewWindow(Window):
 
     # -- the costliest decisions again ---------------------------------------------------------
 
-    def costliest(self) -> list[int]:
-        """The rows of the own decisions that cost most by what could be known, the worst first."""
+    def costliest(self, *, everything: bool = False) -> list[int]:
+        """The rows of the own decisions that cost most by what could be known, the worst first: as
+        many as are asked again, or `everything` that counts as an error."""
         found = []
         for row, decision in enumerate(self.decisions.decisions):
             review = self.decisions.known(row)
             if decision.seat == self._own and review is not None and is_error(review):
                 found.append((review.loss, row))
-        return [row for _loss, row in sorted(found, reverse=True)[:RETRIES]]
+        rows = [row for _loss, row in sorted(found, reverse=True)]
+        return rows if everything else rows[:RETRIES]
 
     def _offer_retry(self) -> None:
         # The table takes choices for the seat at the bottom only.
         costly = self.costliest() if self._own == self.session.person else []
         self.decisions.keep_secret(costly)
-        self.retry.offer(len(costly))
+        rows = self.costliest(everything=True) if costly else []
+        plays = all(
+            isinstance(self.decisions.decisions[row].index, int) for row in rows
+        )
+        self.retry.offer(len(rows), plays=plays)
         self._show_panel()
         self._enable()
+        if costly and self._retry_at_once:
+            self.begin_retry()
+        self._retry_at_once = False
 
     def begin_retry(self) -> None:
         """Ask the costliest decisions again, the worst first."""

@@ -1,0 +1,133 @@
+"""The summary of a whole game: a row for each hand, what each player gave away, the costliest
+decisions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.adviser import figure
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.models.game_review import GameReviewModel, costliest_of, given_away_in
+from hearts_qt.app.review_summary import levels_sentence
+from hearts_qt.app.review_words import index_words, points_words
+from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.windows.review.decision_panel import plain_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from hearts_qt.game.game import Game
+    from hearts_qt.players.review.results import DecisionIndex, HandReview
+
+__all__ = ["GamePanel"]
+
+LINKS = 5
+"""The most decisions that are listed."""
+ROWS = 8
+"""The most rows of the table that are visible without scrolling."""
+
+
+class GamePanel(QWidget):
+    """Shows what is known of all hands of a game."""
+
+    hand_wanted = Signal(int)
+    """A hand is to be shown, by its number from 0."""
+    decision_wanted = Signal(int, object)
+    """A decision of the own seat is to be shown: the number of its hand, and its index."""
+
+    def __init__(self, game: Game, names: Sequence[str], own: int) -> None:
+        """`names` are those of the seats."""
+        super().__init__()
+        self._game, self._names, self._own = game, tuple(names), own
+        self._hands = [result.hand for result in game.finished]
+        column = QVBoxLayout(self)
+        margins(column, 0, SMALL)
+        self.model = GameReviewModel(game, own, self)
+        self.progress = label("", Type.SMALL, muted=True)
+        self.table = plain_table(_("The hands of the game"))
+        self.table.setModel(self.model)
+        head = self.table.horizontalHeader()
+        head.setFont(theme.font(Type.SMALL))
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        line = theme.line_height(Type.BODY, 6)
+        rows = min(ROWS, self.model.rowCount()) * line
+        self.table.setFixedHeight(rows + head.sizeHint().height() + 2 * TIGHT)
+        self.given_head = label(_("Given away per hand"), Type.HEADING)
+        self.given = label("")
+        self.levels = label("", Type.SMALL, muted=True)
+        self.costly_head = label(_("Costliest decisions"), Type.HEADING)
+        self.links = [button("") for _number in range(LINKS)]
+        self._targets: list[tuple[int, DecisionIndex]] = []
+        for one in (self.progress, self.table):
+            column.addWidget(one)
+        column.addSpacing(SMALL)
+        for each in (self.given_head, self.given, self.levels):
+            column.addWidget(each)
+        column.addSpacing(SMALL)
+        column.addWidget(self.costly_head)
+        for at, link in enumerate(self.links):
+            column.addWidget(link)
+            link.clicked.connect(lambda _on=False, at=at: self._follow(at))
+        column.addStretch(1)
+        self.table.activated.connect(self._activated)
+        self.update_from({})
+
+    def update_from(self, reviews: Mapping[int, HandReview]) -> None:
+        """Show what is known of the hands, by their numbers from 0."""
+        self.model.update(reviews)
+        total, done = len(self._hands), self.model.analysed
+        self.progress.setVisible(done < total)
+        self.progress.setText(
+            ngettext(
+                "Analysed: {done} of {n} hand", "Analysed: {done} of {n} hands", total
+            ).format(done=done, n=total)
+        )
+        lines = []
+        for seat in [self._own, *(s for s in range(len(self._names)) if s != self._own)]:
+            found = given_away_in(reviews, self._hands, seat)
+            if found is not None:
+                lines.append(
+                    ngettext(
+                        "{name}: {points} ± {error} in {n} hand",
+                        "{name}: {points} ± {error} in {n} hands",
+                        found.hands,
+                    ).format(
+                        name=self._names[seat],
+                        points=figure(max(0.0, found.points)),
+                        error=figure(found.error),
+                        n=found.hands,
+                    )
+                )
+        self.given.setText("\n".join(lines) or _("The analysis is under way."))
+        levels = levels_sentence(self._game.rules) if lines else ""
+        self.levels.setText(levels)
+        self.levels.setVisible(bool(levels))
+        known = {hand: reviews[hand] for hand in self._hands if hand in reviews}
+        costly = costliest_of(known, self._own, LINKS)
+        self._targets = [(one.hand, one.index) for one in costly]
+        self.costly_head.setVisible(bool(costly))
+        for at, link in enumerate(self.links):
+            link.setVisible(at < len(costly))
+            if at < len(costly):
+                one = costly[at]
+                link.setText(
+                    pgettext("a costly decision", "Hand {hand}, {when}: {points} given away")
+                    .format(
+                        hand=one.hand + 1,
+                        when=index_words(one.index, one.trick),
+                        points=points_words(one.loss),
+                    )
+                )
+
+    def _activated(self, index: QModelIndex) -> None:
+        if index.row() < len(self._hands):
+            self.hand_wanted.emit(self._hands[index.row()])
+
+    def _follow(self, at: int) -> None:
+        if at < len(self._targets):
+            self.decision_wanted.emit(*self._targets[at])
