@@ -13,7 +13,7 @@ from hearts_qt.app.windows.review.review_window import ReviewWindow
 from hearts_qt.game.actions import Action
 from hearts_qt.players.registry import make_player
 from tests.end2end.drivers import Mouse
-from tests.limits import wait_until
+from tests.limits import PROCESS_LIMIT, wait_until
 
 
 class Careless(Mouse):
@@ -50,7 +50,7 @@ def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     assert not panel.offer.isVisible(), "the table does not wait for the review"
     places = [button.mapToGlobal(button.rect().topLeft()) for button in panel.buttons[:-1]]
     focus = window.focusWidget()
-    wait_until(lambda: panel.offer.isVisible())
+    wait_until(lambda: panel.offer.isVisible(), PROCESS_LIMIT)
     assert places == [button.mapToGlobal(button.rect().topLeft()) for button in panel.buttons[:-1]]
     assert window.focusWidget() is focus
     assert panel.rect().contains(panel.offer.geometry())

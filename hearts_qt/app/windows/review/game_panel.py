@@ -14,7 +14,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.game_review import GameReviewModel, costliest_of, given_away_in
 from hearts_qt.app.review_summary import levels_sentence
 from hearts_qt.app.review_words import index_words, points_words
-from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.review.decision_panel import plain_table
 
@@ -53,10 +53,13 @@ class GamePanel(QWidget):
         self.table.setModel(self.model)
         head = self.table.horizontalHeader()
         head.setFont(theme.font(Type.SMALL))
+        # All columns are visible beside the smallest table.
+        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         line = theme.line_height(Type.BODY, 6)
-        rows = min(ROWS, self.model.rowCount()) * line
-        self.table.setFixedHeight(rows + head.sizeHint().height() + 2 * TIGHT)
+        # The head, the rows, and a scroll bar that may lie below them.
+        self.table.setFixedHeight(round((min(ROWS, self.model.rowCount()) + 2.6) * line))
         self.given_head = label(_("Given away per hand"), Type.HEADING)
         self.given = label("")
         self.levels = label("", Type.SMALL, muted=True)
