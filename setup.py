@@ -41,6 +41,7 @@ NOT_PACKAGED = (
     "hearts-qt-1024.png",
     "contact_sheet*",
     "screenshots",
+    "seal_words.txt",
     "art",
 )
 """What lies in `assets/` but is not needed to run: the scripts that make assets, their sources, and
