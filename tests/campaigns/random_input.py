@@ -106,9 +106,7 @@ class Monkey:
         self.memory: list[tuple[float, float]] = []
         self._last: deque[str] = deque(maxlen=25)
         self._program: Program | None = None
-        self._timer = QTimer()
-        self._timer.setInterval(STEP)
-        self._timer.timeout.connect(self._step)
+        self._pause = STEP
         self._next_look = 0.0
         self._closing = 0.0
         self._beat: tuple[float, float, float] | None = None
@@ -125,9 +123,9 @@ class Monkey:
             self.done["starts"] += 1
             self._watchdog.start()
             self._closing, self._beat = 0.0, None
-            self._timer.start()
+            self._pause = STEP
+            self._come_back(self.done["starts"])
             QApplication.exec()
-            self._timer.stop()
             self._watchdog.close()
             self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
             program, self._program = self._program, None
@@ -160,10 +158,19 @@ class Monkey:
             self.longest = max(self.longest, own, computed - computed_before)
         self._beat = (now, computed, queued)
 
-    def _step(self) -> None:
+    def _come_back(self, start: int) -> None:
+        """Take the next step soon, unless the program was closed and started again until then.
+
+        It is a new timer each time: Qt sends none whose handler is still busy, for instance with a
+        dialog that it has opened and that waits for an answer.
+        """
+        QTimer.singleShot(self._pause, lambda: self._step(start))
+
+    def _step(self, start: int) -> None:
         program, now = self._program, time.monotonic()
-        if program is None or program.window is None:
+        if program is None or program.window is None or start != self.done["starts"]:
             return
+        self._come_back(start)
         self._measure(now)
         if self._closing:
             if now > self._closing + CLOSING:
@@ -301,8 +308,11 @@ class Monkey:
     def _rest(self, program: Program) -> None:
         """Give the program time to finish what it has begun."""
         self._note("rest")
-        self._timer.setInterval(self._chance.choice((STEP, STEP, 4 * STEP, 20 * STEP)))
-        QTimer.singleShot(2000, lambda: self._timer.setInterval(STEP))
+        self._pause = self._chance.choice((STEP, STEP, 4 * STEP, 20 * STEP))
+        QTimer.singleShot(2000, self._hurry)
+
+    def _hurry(self) -> None:
+        self._pause = STEP
 
     def _kept_game(self, program: Program) -> None:
         """Open the record of a finished game, as from the library, or review it."""
