@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableView,
     QTabWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -228,6 +229,14 @@ class StatisticsWindow(Window):
             (self.directions_page, pgettext("tab", "Passing")),
         ):
             self.pages.addTab(scrolled(page), name)
+        # They appear where the names of the pages have too little room; Qt names them in English.
+        for key, name in (
+            ("ScrollLeftButton", _("Earlier pages")),
+            ("ScrollRightButton", _("Later pages")),
+        ):
+            scroll = self.pages.tabBar().findChild(QToolButton, key)
+            if isinstance(scroll, QToolButton):
+                scroll.setAccessibleName(name)
         self.pages.currentChanged.connect(lambda _page: self._show_hands())
         return self.pages
 
