@@ -307,7 +307,7 @@ def test_only_the_save_tells_of_coming_deals(tmp_path: Path) -> None:
 
 def test_the_record_of_a_finished_game_is_opened_and_kept(tmp_path: Path) -> None:
     session = Session(None, shelf=RecordShelf(tmp_path))
-    session._settings = settings()
+    session._settings = session._games._settings = settings()
     session.new_game(SHORT)
     while session.game.phase is not Phase.OVER:
         play_hands(session, len(session.game.finished) + 1)

@@ -1,8 +1,8 @@
 """The game under way, for everything that shows it: `Session` and the parts that it is made of.
 
 `current_game` answers questions about the game, `game_driver` lets the players act, `game_keeper`
-saves, `announcer` sends the signals, `undo` goes back and forth, `selection` holds the raised
-cards, `rule_notices` and `prompts` say what is going on.
+saves, `game_switch` puts games on the table, `announcer` sends the signals, `undo` goes back and
+forth, `selection` holds the raised cards, `rule_notices` and `prompts` say what is going on.
 """
 
 from __future__ import annotations

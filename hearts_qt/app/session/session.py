@@ -4,8 +4,8 @@
 an action is taken, written to disk, then announced. The rules never wait for the table, only for
 the person: for their decisions, and for `continue_hand` after a hand was scored.
 
-The module is long because models, table and windows talk to `Session` alone: many of its members
-only ask one of its parts.
+The module is long because models, table and windows talk to `Session` alone: most of its members
+only ask one of its parts, and say what that means for them.
 """
 
 from __future__ import annotations
@@ -19,32 +19,25 @@ from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.i18n import say
 from hearts_qt.app.models.table_state import TableState
-from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
+from hearts_qt.app.seating import Seating
 from hearts_qt.app.session import prompts
 from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_keeper import GameKeeper
-from hearts_qt.app.session.game_setup import (
-    DealSource,
-    GameSetup,
-    NewDeals,
-    deals_again,
-    draw_number,
-)
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_switch import GameSwitch, seat_players, undealt
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals, SealedDeals
-from hearts_qt.game.events import Event
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals
 from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.sealed_deals import clean_cut
-from hearts_qt.store.history import History, Step
+from hearts_qt.store.history import History
 from hearts_qt.store.saves import SaveStore
-from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
+from hearts_qt.store.settings import Settings, chosen_rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,10 +58,10 @@ class Session(QObject):
 
     There is always a game: before `new_game` or `resume` it is one that has not been dealt.
 
-    Its parts: `current` (the game, and what the person may do), a `GameDriver` that lets the
-    players act, a `GameKeeper` that saves, an `Announcer` that sends most signals, `Undo`,
-    `selection` (the raised cards), `adviser` (hints and the coach), `rule_notices`, and `announced`
-    (the table after the events announced so far).
+    Its parts: `current` (the game, and what the person may do), a `GameSwitch` that puts another
+    game on the table, a `GameDriver` that lets the players act, a `GameKeeper` that saves, an
+    `Announcer` that sends most signals, `Undo`, `selection` (the raised cards), `adviser` (hints
+    and the coach), `rule_notices`, and `announced` (the table after the events announced so far).
     """
 
     reset = Signal()
@@ -127,12 +120,12 @@ class Session(QObject):
         self._live = live
         self._settings = live.values if live is not None else Settings()
         rules, _fault = chosen_rules(self._settings)
-        history = self._undealt(rules, NumberedDeals(0))
-        self.current = CurrentGame(history, self._seat(history, 0))
+        history = undealt(rules, NumberedDeals(0), self._settings)
+        seating = seat_players(history, 0, self._settings, self.worker)
+        self.current = CurrentGame(history, seating)
         """The game, its seats, and what the person may do."""
         self.announced = TableState(self.game)
         """The table after the events announced so far; the game may be further on."""
-        self._awaits_cut = False
         self.offers_cut: Callable[[], bool] = lambda: False
         """Whether a sealed game waits for the person's cut before its first deal; the table, where
         the pack can be cut, sets it."""
@@ -177,9 +170,27 @@ class Session(QObject):
             self.selection,
             self._keeper,
             self._driver,
-            self._rebuild,
+            lambda: self._games.rebuild(),
             self._announcer.tell_undo,
         )
+        self._games = GameSwitch(
+            self.current,
+            self.selection,
+            self._keeper,
+            self._driver,
+            self._announcer,
+            self._undo,
+            self._settings,
+            self.worker,
+            live is not None,
+            lambda: self.offers_cut(),
+            self._say,
+            self,
+        )
+        self._games.names_changed.connect(self.names_changed)
+        self._games.parked_changed.connect(self.parked_changed)
+        self._games.cut_offered.connect(self.cut_offered)
+        self._games.cards_wanted.connect(self.cards_wanted)
         if live is not None:
             live.changed.connect(self._settings_changed)
         self.selection.changed.connect(self._keep_selection)
@@ -266,7 +277,7 @@ class Session(QObject):
     @property
     def awaits_cut(self) -> bool:
         """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
-        return self._awaits_cut
+        return self._games.awaits_cut
 
     def record_text(self) -> str:
         """The record of the game as it stands. A sealed game is opened in it once it is over."""
@@ -378,70 +389,18 @@ class Session(QObject):
         under way cannot be parked, `message` says why, nothing changes, and the result is False;
         with `discard` what is not saved is given up instead.
         """
-        if not self._put_away(discard):
-            return False
-        rules, preset = setup.rules, setup.preset
-        if rules is None:
-            rules, fault = chosen_rules(self._settings)
-            preset = self._settings.preset if fault is None else None
-            self._say(fault)
-        deals = setup.deals.drawn()
-        self._driver.stop()
-        history = self._undealt(rules, deals, setup.seats)
-        history.preset = preset
-        self._sit_down(history)
-        if setup.deals.deals is None and self._cut_is_due():
-            # Saved before the seal is shown: a seal that was seen stays that of the game.
-            self._keeper.begin()
-            self._await_cut()
-            return True
-        self._deal_first()
-        return True
+        return self._games.begin(setup, discard=discard)
 
     def table_of(self, setup: GameSetup) -> tuple[Rules, list[str]]:
         """The rules and the names of the seats that a game would begin with."""
-        rules = setup.rules if setup.rules is not None else chosen_rules(self._settings)[0]
-        seats = saved_seats(rules, self._settings, 0, setup.seats)
-        return rules, Seating(rules, seats, self.person).names
-
-    def _cut_is_due(self) -> bool:
-        """Whether the person is to be offered the cut of the game that was just begun."""
-        source = self.game.source
-        return isinstance(source, SealedDeals) and not source.cut and self.offers_cut()
-
-    def _await_cut(self) -> None:
-        """Show the table, and wait for `cut`."""
-        self._awaits_cut = True
-        self._start_table()
-        self.cut_offered.emit(True)
+        return self._games.table_of(setup)
 
     def cut(self, text: str = "") -> bool:
         """Cut the sealed pack and deal the first hand; whether that was awaited.
 
         Raises `CutError` for a text that cannot be a cut; then nothing has changed.
         """
-        source = self.game.source
-        if not self._awaits_cut or not isinstance(source, SealedDeals):
-            return False
-        deals = SealedDeals(source.secret, clean_cut(text))
-        self._awaits_cut = False
-        self.current.history.game = Game(self.rules, deals)
-        self.cut_offered.emit(False)
-        self._deal_first()
-        return True
-
-    def _deal_first(self) -> None:
-        """Deal the first hand of the game, save it, and show it."""
-        _step, events = self._deal()
-        self._keeper.begin()
-        self._start_table()
-        self._announcer.announce(events)
-        self._driver.run()
-
-    def _start_table(self) -> None:
-        """Show the table before the first deal, so that the deal can be seen."""
-        self._announcer.show(self.game.undealt())
-        self.names_changed.emit()
+        return self._games.cut(text)
 
     def new_game(
         self,
@@ -458,11 +417,7 @@ class Session(QObject):
 
         `False` when there is none that can be continued.
         """
-        history = self._keeper.load()
-        if history is None:
-            return False
-        self.continue_with(history)
-        return True
+        return self._games.resume()
 
     def resume_parked(self, name: str, *, discard: bool = False) -> bool:
         """Go on with a parked game, by the name of its file; the game under way is parked.
@@ -470,26 +425,7 @@ class Session(QObject):
         If one of them is not possible, `message` says why and the result is False. `discard` gives
         up a game under way that cannot be parked.
         """
-        parked = self._keeper.parked
-        if parked is None:
-            return False
-        fault = parked.fault_of(name)
-        if fault is not None:
-            self._say(fault)
-            return False
-        if not self._put_away(discard):
-            return False
-        fault = self._keeper.unpark(name)
-        self.parked_changed.emit()
-        if fault is not None:
-            # The game that was on the table is among the parked ones now.
-            self._clear_table()
-            self._say(fault)
-            return False
-        if self.resume():
-            return True
-        self._clear_table()
-        return False
+        return self._games.resume_parked(name, discard=discard)
 
     def leave(self, *, discard: bool = False) -> bool:
         """Take the game from the table: park it, or forget it if it has ended.
@@ -497,25 +433,17 @@ class Session(QObject):
         If it cannot be parked, `message` says why, nothing changes, and the result is False; with
         `discard` what is not saved is given up instead.
         """
-        if not self._put_away(discard, untouched=True):
-            return False
-        if self.game.phase is Phase.OVER or self._awaits_cut:
-            self._keeper.clear()
-        self._clear_table()
-        return True
+        return self._games.leave(discard=discard)
 
     @property
     def under_way(self) -> bool:
         """Whether there is a game that has not ended."""
-        return self.started and self.game.phase is not Phase.OVER
+        return self._games.under_way
 
     @property
     def worth_keeping(self) -> bool:
         """Whether there is a game that has not ended, and the person has decided anything in it."""
-        current = self.current
-        if not self.under_way:
-            return False
-        return current.pending is not None or current.history.marks or bool(self.game.finished)
+        return self._games.worth_keeping
 
     @property
     def keeps_games(self) -> bool:
@@ -527,63 +455,16 @@ class Session(QObject):
         """The parked games; None where games are not saved."""
         return self._keeper.parked
 
-    def _put_away(self, discard: bool, untouched: bool = False) -> bool:
-        """Park the game under way; False if that is not possible and it is not to be given up.
-
-        A game in which the person has decided nothing yet is kept only if `untouched` is set.
-        """
-        if not (self.worth_keeping or (untouched and self.under_way)):
-            return True
-        fault = self._keeper.park(discard)
-        if fault is None or discard:
-            self.parked_changed.emit()
-            return True
-        self._say(fault)
-        return False
-
-    def _clear_table(self) -> None:
-        """Show a table without a game."""
-        self._driver.stop()
-        rules, _fault = chosen_rules(self._settings)
-        self._sit_down(self._undealt(rules, NumberedDeals(0)))
-        self._announcer.show(self.game)
-        self.names_changed.emit()
-        self._announcer.announce_turn()
-
     def continue_with(self, history: History) -> None:
         """Go on with a game that `SaveStore.load` gave."""
-        self._driver.stop()
-        self._sit_down(history)
-        if self._live is not None and not history.own_seats:
-            # A save of an older version, which took the seats from the settings.
-            self.seating.take_all(self._settings)
-            self._keep_seats()
-        if history.position == 0 and self._cut_is_due():
-            self._await_cut()
-            return
-        if history.position == 0:
-            # Killed between the header and the first deal.
-            step, _events = self._deal()
-            self._keeper.add((step,))
-        self._rebuild()
-        self.names_changed.emit()
+        self._games.continue_with(history)
 
     def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
         """A new game with the same rules and players, on new deals or on the same ones again.
 
         `discard` is as in `begin`.
         """
-        history, seats = self.current.history, self.seating.seats
-        deals = DealSource(deals=deals_again(history.game)) if same_deals else DealSource()
-        return self.begin(
-            GameSetup(
-                history.game.rules,
-                history.preset,
-                tuple(SeatSettings(one.name, one.player) for one in seats),
-                deals,
-            ),
-            discard=discard,
-        )
+        return self._games.rematch(same_deals, discard=discard)
 
     def restart_hand(self) -> bool:
         """Go back to the person's first decision of this hand; whether that changed anything.
@@ -599,12 +480,7 @@ class Session(QObject):
 
     def continue_copy(self, history: History, *, discard: bool = False) -> bool:
         """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
-        if not self._put_away(discard):
-            return False
-        self._driver.stop()
-        self._keeper.begin(history)
-        self.continue_with(history)
-        return True
+        return self._games.continue_copy(history, discard=discard)
 
     def save_waiting(self) -> Text | None:
         """Write what the disk did not take before; one sentence if something would be lost."""
@@ -659,34 +535,14 @@ class Session(QObject):
 
         If its cards come from a real pack, `cards_wanted` asks for them and nothing else happens.
         """
-        if not self.waiting_to_continue:
-            return False
-        if self.game.cards_wanted:
-            self.cards_wanted.emit()
-            return False
-        self._deal_next(self.current.history.next_deal())
-        return True
+        return self._games.continue_hand()
 
     def deal_cards(self, cards: DealtCards) -> bool:
         """Deal the next hand with cards from a real pack; whether they were wanted.
 
         Raises `IllegalAction` if they are not the pack of the rules; nothing has changed then.
         """
-        if not (self.waiting_to_continue and self.game.cards_wanted):
-            return False
-        deal = Deal(None, None, *cards)
-        self.game.check(deal)
-        self._deal_next(deal)
-        return True
-
-    def _deal_next(self, deal: Deal) -> None:
-        self._driver.stop()
-        self._announcer.forget_received()
-        step, events = self._deal(deal)
-        self._keeper.add((step,))
-        self.selection.forget()
-        self._announcer.announce(events)
-        self._driver.run()
+        return self._games.deal_cards(cards)
 
     def acknowledge(self) -> None:
         """The person has seen the cards that the pass brought: mark them no longer."""
@@ -740,50 +596,6 @@ class Session(QObject):
             self._settings.order = order
             self._settings_changed(frozenset({"order"}))
 
-    # How it goes on
-
-    def _undealt(
-        self,
-        rules: Rules,
-        deals: NewDeals,
-        chosen: tuple[SeatSettings, ...] | None = None,
-    ) -> History:
-        """The history of a game that has not begun, with the seats chosen for it."""
-        # The players of a sealed game must not get seeds from which the secret could follow.
-        seed = draw_number() if isinstance(deals, SealedDeals) else deals.number
-        seats = saved_seats(rules, self._settings, seed, chosen)
-        return History(Game(rules, deals), seats)
-
-    def _sit_down(self, history: History) -> None:
-        """Make a history the current one and seat its players; the earlier ones leave."""
-        current = self.current
-        current.history = history
-        self._undo.forget_restart()
-        if self._awaits_cut:
-            self._awaits_cut = False
-            self.cut_offered.emit(False)
-        current.seating.close()
-        current.seating = self._seat(history, self.person)
-
-    def _seat(self, history: History, person: int) -> Seating:
-        """The seats of a history."""
-        return Seating(
-            history.game.rules,
-            history.seats,
-            person,
-            history.faults,
-            self._settings.answer_seconds,
-            self.worker,
-            wanted_seats(self._settings, history.game.players),
-        )
-
-    def _deal(self, deal: Deal | None = None) -> tuple[Step, list[Event]]:
-        """Deal the next hand; the step and its events, neither saved nor announced yet."""
-        step = Step(self.current.history.next_deal() if deal is None else deal)
-        events = self.game.apply(step.do)
-        self.current.history.add(step)
-        return step, events
-
     def _decide(self, action: Action, card: int = -1) -> bool:
         """Take a decision of the person; whether the game took it."""
         if self.person not in self.to_act or self.finishing:
@@ -799,12 +611,6 @@ class Session(QObject):
         self._driver.run(steps, events)
         return True
 
-    def _rebuild(self) -> None:
-        """Show the game as it stands, and let it go on."""
-        # The cards of the kitty stay marked while the person chooses what to lay away for them.
-        self._announcer.show(self.game, self.current.kitty_cards, self.current.history.raised)
-        self._driver.run()
-
     # What changes beside the game
 
     def _tell_fault(self, seat: int) -> None:
@@ -819,12 +625,6 @@ class Session(QObject):
     def _say(self, sentence: Text | None) -> None:
         if sentence is not None:
             self.message.emit(say(sentence))
-
-    def _keep_seats(self) -> None:
-        """Save names and players that have changed, by saving the whole game again."""
-        history = self.current.history
-        history.seats, history.own_seats = self.seating.seats, True
-        self._keeper.begin()
 
     def _keep_selection(self) -> None:
         """Save the cards that the person has raised."""
@@ -842,7 +642,7 @@ class Session(QObject):
         seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
         if seated and self.seating.follow(self._settings):
             if self.started:
-                self._keep_seats()
+                self._games.keep_seats()
             self._driver.ask_again()
             self.names_changed.emit()
             self._announcer.tell_state()

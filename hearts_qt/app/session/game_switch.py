@@ -1,0 +1,374 @@
+"""Puts another game on the table: a new one, one that was saved, or none; and deals its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
+from hearts_qt.app.session.game_setup import (
+    DealSource,
+    GameSetup,
+    NewDeals,
+    deals_again,
+    draw_number,
+)
+from hearts_qt.game.actions import Deal
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals, SealedDeals
+from hearts_qt.game.game import Game
+from hearts_qt.game.phase import Phase
+from hearts_qt.game.sealed_deals import clean_cut
+from hearts_qt.store.history import History, Step
+from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session.announcer import Announcer
+    from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.game_driver import GameDriver
+    from hearts_qt.app.session.game_keeper import GameKeeper
+    from hearts_qt.app.session.selection import Selection
+    from hearts_qt.app.session.undo import Undo
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.events import Event
+    from hearts_qt.rules.options import Rules
+    from hearts_qt.rules.text import Text
+
+__all__ = ["GameSwitch", "seat_players", "undealt"]
+
+
+class GameSwitch(QObject):
+    """Begins, continues and parks games. Its signals are those of `Session`."""
+
+    names_changed = Signal()
+    parked_changed = Signal()
+    cut_offered = Signal(bool)
+    cards_wanted = Signal()
+
+    def __init__(
+        self,
+        current: CurrentGame,
+        selection: Selection,
+        keeper: GameKeeper,
+        driver: GameDriver,
+        announcer: Announcer,
+        undo: Undo,
+        settings: Settings,
+        worker: Worker,
+        seats_follow: bool,
+        offers_cut: Callable[[], bool],
+        say: Callable[[Text | None], None],
+        parent: QObject,
+    ) -> None:
+        """`worker` runs the players. `seats_follow` gives a save of an older version the seats of
+        the settings. `offers_cut` says whether a sealed game waits for the person's cut; `say`
+        tells the person a sentence."""
+        super().__init__(parent)
+        self._current = current
+        self._selection = selection
+        self._keeper = keeper
+        self._driver = driver
+        self._announcer = announcer
+        self._undo = undo
+        self._settings = settings
+        self._worker = worker
+        self._seats_follow = seats_follow
+        self._offers_cut = offers_cut
+        self._say = say
+        self.awaits_cut = False
+        """Whether the first deal waits for `cut`."""
+
+    def begin(self, setup: GameSetup, *, discard: bool = False) -> bool:
+        """Begin a game and deal its first hand. The game under way is parked.
+
+        A sealed game whose secret is drawn now waits for `cut` if `offers_cut` says so. If the game
+        under way cannot be parked, `message` says why, nothing changes, and the result is False;
+        with `discard` what is not saved is given up instead.
+        """
+        if not self._put_away(discard):
+            return False
+        rules, preset = setup.rules, setup.preset
+        if rules is None:
+            rules, fault = chosen_rules(self._settings)
+            preset = self._settings.preset if fault is None else None
+            self._say(fault)
+        deals = setup.deals.drawn()
+        self._driver.stop()
+        history = undealt(rules, deals, self._settings, setup.seats)
+        history.preset = preset
+        self._sit_down(history)
+        if setup.deals.deals is None and self._cut_is_due():
+            # Saved before the seal is shown: a seal that was seen stays that of the game.
+            self._keeper.begin()
+            self._await_cut()
+            return True
+        self._deal_first()
+        return True
+
+    def table_of(self, setup: GameSetup) -> tuple[Rules, list[str]]:
+        """The rules and the names of the seats that a game would begin with."""
+        rules = setup.rules if setup.rules is not None else chosen_rules(self._settings)[0]
+        seats = saved_seats(rules, self._settings, 0, setup.seats)
+        return rules, Seating(rules, seats, self._current.person).names
+
+    def _cut_is_due(self) -> bool:
+        """Whether the person is to be offered the cut of the game that was just begun."""
+        source = self._current.game.source
+        return isinstance(source, SealedDeals) and not source.cut and self._offers_cut()
+
+    def _await_cut(self) -> None:
+        """Show the table, and wait for `cut`."""
+        self.awaits_cut = True
+        self._start_table()
+        self.cut_offered.emit(True)
+
+    def cut(self, text: str = "") -> bool:
+        """Cut the sealed pack and deal the first hand; whether that was awaited.
+
+        Raises `CutError` for a text that cannot be a cut; then nothing has changed.
+        """
+        source = self._current.game.source
+        if not self.awaits_cut or not isinstance(source, SealedDeals):
+            return False
+        deals = SealedDeals(source.secret, clean_cut(text))
+        self.awaits_cut = False
+        self._current.history.game = Game(self._current.rules, deals)
+        self.cut_offered.emit(False)
+        self._deal_first()
+        return True
+
+    def _deal_first(self) -> None:
+        """Deal the first hand of the game, save it, and show it."""
+        _step, events = self._deal()
+        self._keeper.begin()
+        self._start_table()
+        self._announcer.announce(events)
+        self._driver.run()
+
+    def _start_table(self) -> None:
+        """Show the table before the first deal, so that the deal can be seen."""
+        self._announcer.show(self._current.game.undealt())
+        self.names_changed.emit()
+
+    def resume(self) -> bool:
+        """Go on with the game that was on the table when the program was closed.
+
+        `False` when there is none that can be continued.
+        """
+        history = self._keeper.load()
+        if history is None:
+            return False
+        self.continue_with(history)
+        return True
+
+    def resume_parked(self, name: str, *, discard: bool = False) -> bool:
+        """Go on with a parked game, by the name of its file; the game under way is parked.
+
+        If one of them is not possible, `message` says why and the result is False. `discard` gives
+        up a game under way that cannot be parked.
+        """
+        parked = self._keeper.parked
+        if parked is None:
+            return False
+        fault = parked.fault_of(name)
+        if fault is not None:
+            self._say(fault)
+            return False
+        if not self._put_away(discard):
+            return False
+        fault = self._keeper.unpark(name)
+        self.parked_changed.emit()
+        if fault is not None:
+            # The game that was on the table is among the parked ones now.
+            self._clear_table()
+            self._say(fault)
+            return False
+        if self.resume():
+            return True
+        self._clear_table()
+        return False
+
+    def leave(self, *, discard: bool = False) -> bool:
+        """Take the game from the table: park it, or forget it if it has ended.
+
+        If it cannot be parked, `message` says why, nothing changes, and the result is False; with
+        `discard` what is not saved is given up instead.
+        """
+        if not self._put_away(discard, untouched=True):
+            return False
+        if self._current.game.phase is Phase.OVER or self.awaits_cut:
+            self._keeper.clear()
+        self._clear_table()
+        return True
+
+    @property
+    def under_way(self) -> bool:
+        """Whether there is a game that has not ended."""
+        return self._current.started and self._current.game.phase is not Phase.OVER
+
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether there is a game that has not ended, and the person has decided anything in it."""
+        current = self._current
+        if not self.under_way:
+            return False
+        return current.pending is not None or current.history.marks or bool(current.game.finished)
+
+    def _put_away(self, discard: bool, untouched: bool = False) -> bool:
+        """Park the game under way; False if that is not possible and it is not to be given up.
+
+        A game in which the person has decided nothing yet is kept only if `untouched` is set.
+        """
+        if not (self.worth_keeping or (untouched and self.under_way)):
+            return True
+        fault = self._keeper.park(discard)
+        if fault is None or discard:
+            self.parked_changed.emit()
+            return True
+        self._say(fault)
+        return False
+
+    def _clear_table(self) -> None:
+        """Show a table without a game."""
+        self._driver.stop()
+        rules, _fault = chosen_rules(self._settings)
+        self._sit_down(undealt(rules, NumberedDeals(0), self._settings))
+        self._announcer.show(self._current.game)
+        self.names_changed.emit()
+        self._announcer.announce_turn()
+
+    def continue_with(self, history: History) -> None:
+        """Go on with a game that `SaveStore.load` gave."""
+        self._driver.stop()
+        self._sit_down(history)
+        if self._seats_follow and not history.own_seats:
+            # A save of an older version, which took the seats from the settings.
+            self._current.seating.take_all(self._settings)
+            self.keep_seats()
+        if history.position == 0 and self._cut_is_due():
+            self._await_cut()
+            return
+        if history.position == 0:
+            # Killed between the header and the first deal.
+            step, _events = self._deal()
+            self._keeper.add((step,))
+        self.rebuild()
+        self.names_changed.emit()
+
+    def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
+        """A new game with the same rules and players, on new deals or on the same ones again.
+
+        `discard` is as in `begin`.
+        """
+        history, seats = self._current.history, self._current.seating.seats
+        deals = DealSource(deals=deals_again(history.game)) if same_deals else DealSource()
+        return self.begin(
+            GameSetup(
+                history.game.rules,
+                history.preset,
+                tuple(SeatSettings(one.name, one.player) for one in seats),
+                deals,
+            ),
+            discard=discard,
+        )
+
+    def continue_copy(self, history: History, *, discard: bool = False) -> bool:
+        """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
+        if not self._put_away(discard):
+            return False
+        self._driver.stop()
+        self._keeper.begin(history)
+        self.continue_with(history)
+        return True
+
+    def continue_hand(self) -> bool:
+        """Deal the next hand; whether that was done.
+
+        If its cards come from a real pack, `cards_wanted` asks for them and nothing else happens.
+        """
+        if not self._current.waiting_to_continue:
+            return False
+        if self._current.game.cards_wanted:
+            self.cards_wanted.emit()
+            return False
+        self._deal_next(self._current.history.next_deal())
+        return True
+
+    def deal_cards(self, cards: DealtCards) -> bool:
+        """Deal the next hand with cards from a real pack; whether they were wanted.
+
+        Raises `IllegalAction` if they are not the pack of the rules; nothing has changed then.
+        """
+        if not (self._current.waiting_to_continue and self._current.game.cards_wanted):
+            return False
+        deal = Deal(None, None, *cards)
+        self._current.game.check(deal)
+        self._deal_next(deal)
+        return True
+
+    def _deal_next(self, deal: Deal) -> None:
+        self._driver.stop()
+        self._announcer.forget_received()
+        step, events = self._deal(deal)
+        self._keeper.add((step,))
+        self._selection.forget()
+        self._announcer.announce(events)
+        self._driver.run()
+
+    def _sit_down(self, history: History) -> None:
+        """Make a history the current one and seat its players; the earlier ones leave."""
+        current = self._current
+        current.history = history
+        self._undo.forget_restart()
+        if self.awaits_cut:
+            self.awaits_cut = False
+            self.cut_offered.emit(False)
+        current.seating.close()
+        current.seating = seat_players(history, self._current.person, self._settings, self._worker)
+
+    def _deal(self, deal: Deal | None = None) -> tuple[Step, list[Event]]:
+        """Deal the next hand; the step and its events, neither saved nor announced yet."""
+        step = Step(self._current.history.next_deal() if deal is None else deal)
+        events = self._current.game.apply(step.do)
+        self._current.history.add(step)
+        return step, events
+
+    def rebuild(self) -> None:
+        """Show the game as it stands, and let it go on."""
+        # The cards of the kitty stay marked while the person chooses what to lay away for them.
+        current = self._current
+        self._announcer.show(current.game, current.kitty_cards, current.history.raised)
+        self._driver.run()
+
+    def keep_seats(self) -> None:
+        """Save names and players that have changed, by saving the whole game again."""
+        history = self._current.history
+        history.seats, history.own_seats = self._current.seating.seats, True
+        self._keeper.begin()
+
+
+def undealt(
+    rules: Rules,
+    deals: NewDeals,
+    settings: Settings,
+    chosen: tuple[SeatSettings, ...] | None = None,
+) -> History:
+    """The history of a game that has not begun, with the seats chosen for it."""
+    # The players of a sealed game must not get seeds from which the secret could follow.
+    seed = draw_number() if isinstance(deals, SealedDeals) else deals.number
+    seats = saved_seats(rules, settings, seed, chosen)
+    return History(Game(rules, deals), seats)
+
+
+def seat_players(history: History, person: int, settings: Settings, worker: Worker) -> Seating:
+    """The seats of a history."""
+    return Seating(
+        history.game.rules,
+        history.seats,
+        person,
+        history.faults,
+        settings.answer_seconds,
+        worker,
+        wanted_seats(settings, history.game.players),
+    )
