@@ -35,10 +35,10 @@ def saved_session(folder: Path) -> Session:
 
 def play_hands(session: Session, hands: int, seed: int = 1) -> None:
     chance = random.Random(seed)
-    while len(session.game.finished) < hands and session.game.phase is not Phase.OVER:
-        settle(session)
-        decide(session, chance)
     settle(session)
+    while len(session.game.finished) < hands and session.game.phase is not Phase.OVER:
+        decide(session, chance)
+        settle(session)
 
 
 def source_of(session: Session) -> SealedDeals:
