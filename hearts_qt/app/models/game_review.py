@@ -92,7 +92,8 @@ class GameReviewModel(QAbstractTableModel):
         """`own` is the seat whose decisions are summed up."""
         super().__init__(parent)
         self._own = own
-        self._measured = offsets_of(game.rules).hands >= FEW
+        self.measured = offsets_of(game.rules).hands >= FEW
+        """Whether the values of the rule set have been measured, so that luck can be told."""
         side = game.rules.side_of(own)
         self.rows = [_Row(result.hand, result.scores[side]) for result in game.finished]
 
@@ -111,7 +112,7 @@ class GameReviewModel(QAbstractTableModel):
                 row.score,
                 given[0],
                 sum(is_error(one) for one in own),
-                ledger.cards + ledger.lay if self._measured else None,
+                ledger.cards + ledger.lay if self.measured else None,
             )
         last = self.index(len(self.rows), self.COLUMNS - 1)
         self.dataChanged.emit(self.index(0, 0), last)

@@ -57,6 +57,7 @@ class GamePanel(QWidget):
         head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.setColumnHidden(self.model.COLUMNS - 1, not self.model.measured)
         line = theme.line_height(Type.BODY, 6)
         # The head, the rows, and a scroll bar that may lie below them.
         self.table.setFixedHeight(round((min(ROWS, self.model.rowCount()) + 2.6) * line))
