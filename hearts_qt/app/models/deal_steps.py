@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.seal_check import DealStep
 from hearts_qt.rules.cards import format_cards
@@ -78,7 +79,7 @@ class DealStepsModel(QAbstractTableModel):
                 case DealColumn.RESULT:
                     return self.result_words(step)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._cards(step)
+            return plain_tip(self._cards(step))
         return None
 
     @staticmethod

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import and_list, card_words, suit_words
 from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.rules.options import Rules
 
@@ -69,8 +70,10 @@ class DealtPackModel(QAbstractTableModel):
                 return " ".join(str(at + 1) for at in self.holders(card))
             case DealtPackRole.GoneRole:
                 return not self._pack[card]
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return self._words(card)
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(self._words(card))
         return None
 
     def _words(self, card: int) -> str:

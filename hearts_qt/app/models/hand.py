@@ -11,6 +11,7 @@ from hearts_qt.app.hand_order import in_order, sort_key
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.roles import ROOT, HandRole, role_names
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class HandModel(QAbstractListModel):
         if role == _ACCESSIBLE:
             return self._spoken(row)
         if role == _TIP:
-            return self.value(row, HandRole.ReasonRole) or None
+            return plain_tip(self.value(row, HandRole.ReasonRole) or "") or None
         try:
             return self.value(row, HandRole(role))
         except ValueError:

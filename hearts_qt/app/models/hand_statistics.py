@@ -15,6 +15,7 @@ from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.review_words import short_choice, signed
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
@@ -160,7 +161,7 @@ class FactsModel(QAbstractTableModel):
             case int(asked) if asked == _DISPLAY:
                 return cell.written
             case int(asked) if asked == _TIP:
-                return cell.tip or None
+                return plain_tip(cell.tip) or None
             case int(asked) if asked == _ACCESSIBLE:
                 # A figure is told with what it means.
                 head = self._heads[index.column()]

@@ -21,6 +21,7 @@ from hearts_qt.app.review_words import (
     verdict_name,
     when_words,
 )
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.players.review.labels import LABELS
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class ReviewModel(QAbstractTableModel):
         if role == _DISPLAY:
             return self._cell(row, column, short=True)
         if role == _TIP:
-            return self._cell(row, column)
+            return plain_tip(self._cell(row, column))
         if role == _ACCESSIBLE:
             head = self.headerData(column, Qt.Orientation.Horizontal)
             return f"{head}: {self._cell(row, column)}"

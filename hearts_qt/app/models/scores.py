@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game import events as ev
 from hearts_qt.game.deal_code import deal_code
 
@@ -70,7 +71,7 @@ class ScoreModel(QAbstractTableModel):
         if role == _DISPLAY:
             return str(self.value(row, column, ScoreRole.ScoreRole))
         if role == _TIP:
-            return self.value(row, column, ScoreRole.NotesRole) or None
+            return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
         if role == _ALIGN:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == _ACCESSIBLE:
