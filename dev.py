@@ -254,7 +254,9 @@ def test(arguments: list[str]) -> int:
     """Run lints, types, import rules and the quick tests: all of them, even if one fails."""
     set_up(tests=True)
     # Much of a window's test is waiting, so more of them than cores keep two cores busy.
-    workers = [] if any(word.startswith("-n") for word in arguments) else ["-n", "4"]
+    # One that is done early takes tests from the others: those of a folder are not equally long.
+    parallel = ["-n", "4", "--dist", "worksteal"]
+    workers = [] if any(word.startswith("-n") for word in arguments) else parallel
     checks: dict[str, list[str | Path]] = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],

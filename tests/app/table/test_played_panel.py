@@ -14,7 +14,7 @@ from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 from hearts_qt.app.table.view import TableView
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.settings import Settings
+from tests.app.session_driver import settings
 from tests.app.table.table_driver import make_table, settle
 
 TEN = Rules(packs=2, players=10, pass_cycle=("left",))
@@ -22,7 +22,7 @@ HOLD = Rules(pass_cycle=("hold",))
 
 
 def table(qtbot: QtBot, size: tuple[int, int], rules: Rules = HOLD) -> TableView:
-    view = make_table(qtbot, LiveSettings(Settings(offer_cut=False)), size=size)
+    view = make_table(qtbot, LiveSettings(settings(offer_cut=False)), size=size)
     view.session.new_game(rules, 11)
     settle(view)
     return view

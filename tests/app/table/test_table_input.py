@@ -142,7 +142,13 @@ def test_pictures_that_are_no_longer_wanted_are_not_made(
     art.close()
 
 
-def test_with_an_empty_cache_every_card_gets_its_picture(qtbot: QtBot, table: TableView) -> None:
+def test_with_an_empty_cache_every_card_gets_its_picture(
+    qtbot: QtBot, shared_pictures: Path
+) -> None:
+    shared_pictures.unlink(missing_ok=True)
+    table = make_table(qtbot)
+    table.session.new_game(Rules(), 11)
+    settle(table)
     art = table.deck.art
     wait_until(lambda: not art.waiting)
     scene = table.table_scene
