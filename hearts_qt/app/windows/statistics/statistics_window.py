@@ -166,7 +166,7 @@ class StatisticsWindow(Window):
         column.addWidget(self.note)
         column.addLayout(self._foot())
         self.setMinimumWidth(NARROWEST)
-        self.resize(960, 680)
+        self.resize(960, 640)
         statistics_worker = self._statistics_worker
         statistics_worker.found.connect(self._found)
         statistics_worker.progressed.connect(self._progressed)
@@ -247,14 +247,11 @@ class StatisticsWindow(Window):
         margins(row, 0, MEDIUM)
         self.analysis_note = label("", Type.SMALL, muted=True)
         self.analyse = button(_("Analyse hands"))
-        self.analyse.setToolTip(
-            plain_tip(
-                _(
-                    "Analyses the hands that have not been analysed yet, the latest first. It "
-                    "takes some seconds a hand and stops when you close this window."
-                )
-            )
+        tip = _(
+            "Analyses the hands that have not been analysed yet, the latest first. It "
+            "takes some seconds a hand and stops when you close this window."
         )
+        self.analyse.setToolTip(plain_tip(tip))
         self.analyse.clicked.connect(self._toggle_analysis)
         row.addWidget(self.analysis_note, 1)
         row.addWidget(self.analyse)

@@ -179,6 +179,7 @@ def test_deleting_is_undone_step_by_step(driver: Driver, home: Path) -> None:
     assert window.empty.text() == "Your finished games appear here."
     assert list(folder.iterdir()) == []
     window.activateWindow()
+    wait_until(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: window.model.rowCount() == 3)
     window.undo_button.click()
