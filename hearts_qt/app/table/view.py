@@ -31,6 +31,7 @@ from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.ground import Ground
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
+from hearts_qt.app.table.overlay.celebration import celebrate_beside
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
 from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
@@ -98,7 +99,7 @@ class TableView(QGraphicsView):
         session.happened.connect(self._end_answer)
         session.reset.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
-        session.reset.connect(self._forget_notices)
+        session.reset.connect(lambda: self.messages.forget_notices())
         self.deck = Deck(folders().cache / "cards", self, session.worker)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
@@ -460,9 +461,6 @@ class TableView(QGraphicsView):
             self._finishing = True
             self._set_speeds()
 
-    def _forget_notices(self) -> None:
-        self.messages.forget_notices()
-
     def _states_changed(self) -> None:
         self._update_buttons()
         self.choices.show()
@@ -532,7 +530,7 @@ class TableView(QGraphicsView):
                 panel.appear(speeds)
                 panel.write(speeds)
                 if session.game.phase is Phase.OVER and session.person in session.winner_seats:
-                    self._celebrate()
+                    celebrate_beside(self.table_scene, self.panel.geometry())
             self.result_shown.emit(True)
 
     def offer_retry(self, sentence: str) -> None:
@@ -540,18 +538,6 @@ class TableView(QGraphicsView):
         if not self.panel.isHidden():
             self.panel.offer_retry(sentence)
             self.messages.speak(sentence)
-
-    def _celebrate(self) -> None:
-        """Let shapes fall beside the panel: the person has won."""
-        scene, panel = self.table_scene, self.panel.geometry()
-        size, margin = scene.layout.text * 1.7, scene.layout.margin
-        strips = (
-            (margin, panel.left() - margin),
-            (panel.right() + margin, scene.layout.width - margin),
-        )
-        free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
-        if scene.pace.speeds.motion and scene.pace.speeds.fall and free:
-            scene.effects.celebrate(free, size, float(scene.size.height()), scene.pace.speeds.fall)
 
     def _cleared(self) -> None:
         if not self.panel.isHidden():
