@@ -78,6 +78,7 @@ class TableView(QGraphicsView):
 
     offers_retry = False
     """Whether `offer_retry` may be called after a hand; its place is left free then."""
+    messages: TableMessages
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
 
@@ -510,10 +511,9 @@ class TableView(QGraphicsView):
             self._set_speeds()
 
     def _crowd(self, crowded: bool) -> None:
+        mode = QGraphicsView.ViewportUpdateMode
         self.setViewportUpdateMode(
-            QGraphicsView.ViewportUpdateMode.FullViewportUpdate
-            if crowded
-            else QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
+            mode.FullViewportUpdate if crowded else mode.MinimalViewportUpdate
         )
 
     def _scored(self, event: object = None) -> None:
