@@ -198,6 +198,40 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
     wait_until(lambda: driver.session.person in driver.session.to_act)
 
 
+@pytest.mark.parametrize(
+    ("cut", "keys"),
+    [((), 3), ((Qt.Key.Key_Right,), 4)],
+    ids=["without a cut", "with a cut"],
+)
+def test_the_keys_from_a_table_to_the_first_card(
+    driver: Keyboard, cut: tuple[Qt.Key, ...], keys: int
+) -> None:
+    # Ctrl+N, Enter to play, and Enter to deal; a cut adds the keys that choose its place.
+    driver.table.set_tempo(Tempo.NORMAL)
+    driver.table.setFocus()
+    driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    pressed = 1
+    wait_until(lambda: driver.window.dialog("new_game") is not None)
+    dialog = driver.window.dialog("new_game")
+    assert isinstance(dialog, NewGameWindow)
+    wait_until(dialog.isActiveWindow)
+    driver.key(Qt.Key.Key_Return)
+    pressed += 1
+    assert driver.session.awaits_cut
+    driver.window.activateWindow()
+    wait_until(driver.window.isActiveWindow)
+    panel = driver.table.choices.cut_panel
+    wait_until(lambda: QGuiApplication.focusObject() is panel)
+    for key in (*cut, Qt.Key.Key_Return):
+        driver.key(key)
+        pressed += 1
+    assert driver.session.started
+    source = driver.session.game.source
+    assert isinstance(source, SealedDeals)
+    assert bool(source.cut) is bool(cut)
+    assert pressed == keys
+
+
 def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
     driver.session.offers_cut = lambda: True
     driver.window.games.new_game()
