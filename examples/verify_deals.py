@@ -25,7 +25,7 @@ def deal(state: int, players: int, packs: int, removed: str | None) -> list[list
 
 with open(sys.argv[1], encoding="utf-8") as file:
     head, *hands, end = (json.loads(line) for line in file)
-rules, opened = head["rules"]["options"], end["opened"]
+rules, opened = head["rules"]["options"], end.get("opened") or sys.exit("There is no opened seal.")
 S, cut, played = opened["secret"], opened["cut"], [hand["deal_index"] for hand in hands]
 known = played + [one["deal_index"] for one in opened["abandoned"] if one["why"] == "abandoned"]
 first = number("hearts-qt dealer 1", S, cut) % rules["players"]
