@@ -201,7 +201,7 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     panel = table.panel
     assert panel.rows[0].place == 1
     assert sorted(row.place for row in panel.rows) == [row.place for row in panel.rows]
-    buttons = panel.buttons
+    buttons = [one for one in panel.buttons if not one.isHidden()]
     assert [one.text() for one in buttons][-3:] == ["Score sheet", "Share…", "Review"]
     assert min(button.x() for button in buttons) >= 2 * panel.text_size - 1
     assert (
