@@ -78,7 +78,6 @@ class TableView(QGraphicsView):
 
     offers_retry = False
     """Whether `offer_retry` may be called after a hand; its place is left free then."""
-    messages: TableMessages
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
 
@@ -100,7 +99,7 @@ class TableView(QGraphicsView):
         session.happened.connect(self._end_answer)
         session.reset.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
-        session.reset.connect(lambda: self.messages.forget_notices())
+        session.reset.connect(self._forget_notices)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
@@ -443,8 +442,7 @@ class TableView(QGraphicsView):
     def panel_area(self) -> QRectF:
         """Where a panel over the table may lie."""
         layout = self.table_scene.layout
-        top = layout.top_depth if layout.seats > 3 else layout.margin
-        top = min(top, layout.height * 0.2)
+        top = min(layout.top_depth if layout.seats > 3 else layout.margin, layout.height * 0.2)
         side = layout.plate_width + 2 * layout.margin
         if layout.width - 2 * side < 26 * layout.text:
             side = layout.margin
@@ -461,6 +459,9 @@ class TableView(QGraphicsView):
         if self.session.finishing and not self._finishing:
             self._finishing = True
             self._set_speeds()
+
+    def _forget_notices(self) -> None:
+        self.messages.forget_notices()
 
     def _states_changed(self) -> None:
         self._update_buttons()
