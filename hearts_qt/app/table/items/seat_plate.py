@@ -355,7 +355,7 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
         return [words], max(least, usual * room / full - 0.5)
     lines = wrapped(words, metrics, room)
     if len(lines) < 2:
-        return [words], least
+        return [words], max(READABLE, min(least, usual * room / full - 0.5))
     for percent in range(95, 50, -5):
         closer = wrapped(words, metrics, room * percent / 100)
         if len(closer) > len(lines) or max(map(metrics.horizontalAdvance, closer)) > room:

@@ -58,6 +58,10 @@ TEXT_STEP = 0.05
 """The steps in which larger text is tried."""
 
 
+NAMED = 8.0
+"""The least width of a plate with larger text, in heights of its text: names are not cut there."""
+
+
 def fitting_layout(wanted: float, make: Callable[[float], Layout]) -> Layout:
     """The layout with the largest text, up to the factor `wanted`, that leaves all else its room.
 
@@ -159,8 +163,10 @@ class Layout:
             for other in (*hand, *fans)
         )
         free = self.state.width >= 16 * usual.text and self.note.width > 0
+        named = self.plate_width / self.text >= min(NAMED, usual.plate_width / usual.text)
         return (
             inside
+            and named
             and apart
             and clear
             and free

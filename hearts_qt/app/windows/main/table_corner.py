@@ -19,6 +19,12 @@ EDGE = 6
 SHARE = 0.3
 """The largest share of the table's width that the lines take."""
 
+TITLE = 18
+"""The space around the title of a menu, in device-independent pixels."""
+
+LEAST = 11
+"""The least height of the letters, in device-independent pixels."""
+
 LARGEST = 1.5
 """The largest factor by which the text size enlarges the lines."""
 
@@ -43,6 +49,16 @@ class CornerLine(QPushButton):
         self.setAccessibleName(words)
         self.setVisible(bool(words))
 
+    @property
+    def _short(self) -> str:
+        """The words without what a click does."""
+        return self.text().split(" · ")[0]
+
+    def short_width(self) -> int:
+        """The width that shows all but what a click does."""
+        metrics = QFontMetricsF(self.font())
+        return round(metrics.horizontalAdvance(self._short) + 1.2 * metrics.height() + 1)
+
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(self.font())
         wide = metrics.horizontalAdvance(self.text()) + 1.2 * metrics.height()
@@ -63,7 +79,7 @@ class CornerLine(QPushButton):
         words = self.text()
         if metrics.horizontalAdvance(words) > room.width():
             # What a click does is left out before anything is cut.
-            words = words.split(" · ")[0]
+            words = self._short
         words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
 
@@ -149,12 +165,19 @@ class TableCorner(QObject):
         self._later.start()
 
     def _leave_out(self) -> None:
-        """Hide the last lines in the menu bar until all menus have room beside the others."""
-        menus = sum(self._menus.actionGeometry(one).width() for one in self._menus.actions())
-        room = self._menus.width() - menus - 4 * EDGE
-        for line in self._spare:
-            room -= line.width() if line.text() else 0
-            line.setVisible(bool(line.text()) and room >= 0)
+        """Shorten the lines in the menu bar until all menus have room beside them, and hide the
+        last ones where that does not do."""
+        metrics = QFontMetricsF(self._menus.font())
+        titles = [one.text().replace("&", "") for one in self._menus.actions()]
+        room = self._menus.width() - 2 * EDGE
+        room -= round(sum(metrics.horizontalAdvance(title) + TITLE for title in titles))
+        shown = [line for line in self._spare if line.text()]
+        if sum(line.width() for line in shown) > room:
+            for line in shown:
+                line.setFixedWidth(line.short_width())
+        for line in shown:
+            room -= line.width()
+            line.setVisible(room >= 0)
 
     def place(self) -> None:
         """Put the lines on the table where they belong, at the size that suits it."""
@@ -176,6 +199,13 @@ class TableCorner(QObject):
                 high -= last.sizeHint().height()
                 last.hide()
             right, room = area.right(), area.width()
+            widest = max((line.short_width() for line in shown), default=0)
+            if widest > room:
+                for line in shown:
+                    smaller = line.font()
+                    smaller.setPixelSize(max(LEAST, int(smaller.pixelSize() * room / widest)))
+                    line.setFont(smaller)
+                high = sum(line.sizeHint().height() for line in shown)
             y = area.center().y() - high // 2
         for line in shown:
             hint = line.sizeHint()

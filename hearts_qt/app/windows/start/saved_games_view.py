@@ -54,6 +54,9 @@ GAP = 8.0
 LEAST, MOST = 216.0, 300.0
 """The least and the largest width of a game at scale 1; a game on its own is larger."""
 
+USUAL_PIXELS = 15.0
+"""The height of the text up to which a game has its least width."""
+
 BAR = 34.0
 """The width that is left free for the scroll bar and the edges."""
 
@@ -412,8 +415,10 @@ class SavedGamesView(QListView):
         """The width of a game, and how many lie side by side, in a view of a width."""
         room = wide - BAR
         count = max(1, self._saved.rowCount())
-        most = MOST * self._scale * (1.35 if count == 1 else 1.1)
-        columns = min(count, max(1, int(room // (LEAST * self._scale))))
+        # Larger text needs wider games.
+        scale = max(self._scale, self.painter_of_games.pixels / USUAL_PIXELS)
+        most = MOST * scale * (1.35 if count == 1 else 1.1)
+        columns = min(count, max(1, int(room // (LEAST * scale))))
         return min(most, room / columns), columns
 
     def _fit(self, *_of: object) -> None:

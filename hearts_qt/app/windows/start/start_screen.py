@@ -381,6 +381,7 @@ class StartScreen(QWidget):
         wide = max(one.sizeHint().width() for one in self.buttons.values())
         wide = round(min(max(wide, 17.5 * pixels), 0.46 * max(self.width(), 1)))
         self._left.setFixedWidth(wide)
+        self._make_room(pixels)
         edge, between = round(2.2 * pixels), round(2.4 * pixels)
         room = self.width() - 2 * edge - wide - between
         if count and room > 0:
@@ -395,6 +396,16 @@ class StartScreen(QWidget):
             if not self._right.isVisibleTo(self)
             else Qt.AlignmentFlag(0),
         )
+
+    def _make_room(self, pixels: float) -> None:
+        """Leave out what large text has no room for in a low window: the cards, then the sentence
+        below the name of the program."""
+        buttons = [one.height() for one in self.buttons.values()]
+        used = sum(buttons) + (len(buttons) + 4) * self._column.spacing()
+        room = self.height() - round(2.4 * pixels) - 10 - used - self._title.sizeHint().height()
+        about = self._about.heightForWidth(self._left.width())
+        self._about.setVisible(about <= room)
+        self._hero.setVisible(about + self._hero.height() <= room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -327,3 +327,27 @@ def test_times_are_said_in_a_few_words(qapp: QApplication) -> None:
     assert moment(datetime(2026, 3, 9, 9, 5), now).startswith("Yesterday, ")
     assert "26" in moment(datetime(2026, 3, 1, 9, 5), now)
     assert moment(None) == ""
+
+
+@pytest.mark.parametrize("size", [(760, 520), (1024, 640), (1366, 768)])
+@pytest.mark.parametrize("text_size", [80, 150, 200])
+def test_nothing_overlaps_at_any_text_size(
+    home: Path, qtbot: QtBot, size: tuple[int, int], text_size: int
+) -> None:
+    started = Started(home)
+    started.begin(1)
+    started.program.live.change(text_size=text_size)
+    started.leave(1)
+    started.window.resize(*size)
+    wait_until(lambda: started.window.width() == size[0])
+    for _round in range(3):
+        QCoreApplication.processEvents()
+    screen = started.screen
+    parts = [screen._hero, screen._title, screen._about, *screen.buttons.values()]
+    shown = [one for one in parts if one.isVisible()]
+    for one, other in pairwise(shown):
+        assert one.geometry().bottom() < other.geometry().top()
+    if screen._about.isVisible():
+        assert screen._about.height() >= screen._about.heightForWidth(screen._about.width())
+    started.program.live.change(text_size=100)
+    started.close()
