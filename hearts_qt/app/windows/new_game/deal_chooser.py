@@ -43,11 +43,12 @@ class DealChooser(QWidget):
         row = QHBoxLayout()
         row.setSpacing(SMALL)
         row.addWidget(self.kind)
-        row.addWidget(self.typed, 1)
         row.addStretch()
         column = QVBoxLayout(self)
         margins(column, 0, TIGHT)
         column.addLayout(row)
+        # Below, because the window may be too narrow for both.
+        column.addWidget(self.typed)
         column.addWidget(self.note)
         self.forget()
 
