@@ -22,19 +22,19 @@ def deal(state: int, players: int, packs: int, removed: str | None) -> list[list
         pack[n - 1], pack[value % n] = pack[value % n], pack[n - 1]
     ends = [seat * (len(pack) // players) for seat in range(players + 1)] + [len(pack)]
     return [sorted(pack[ends[at] : ends[at + 1]]) for at in range(players + 1)]
-
 with open(sys.argv[1], encoding="utf-8") as file:
-    head, *hands, end = (json.loads(line) for line in file)
-rules, opened = head["rules"]["options"], end.get("opened") or sys.exit("There is no opened seal.")
-S, cut, played = opened["secret"], opened["cut"], [hand["deal_index"] for hand in hands]
-known = played + [one["deal_index"] for one in opened["abandoned"] if one["why"] == "abandoned"]
-first = number("hearts-qt dealer 1", S, cut) % rules["players"]
-fits = sha256(f"hearts-qt seal 1\n{S}".encode()).hexdigest() == head["seal"]
-fits &= sorted(known) == [*range(len(known))] and played == sorted(played)
-fits &= [hand["dealer"] for hand in hands[:1]] == [first][: len(hands)]
-for k, hand in zip(played, hands, strict=True):
-    n = number("hearts-qt deal 1", S, cut, str(k))
-    dealt = deal(n, *(rules[option] for option in ("players", "packs", "removed")))
-    found = [sorted(cards.split()) for cards in (*hand["dealt"], hand["kitty"])]
-    fits &= hand["deal"] == str(n) and found == dealt
-sys.exit(0 if fits else "Something was changed: the seal, the secret, the cut or a deal.")
+    games = file.read().strip().replace('\n{"hearts_record"', '\0{"hearts_record"').split("\0")
+for game in games:
+    head, *hands, end = map(json.loads, game.split("\n"))
+    rules, opened = head["rules"]["options"], end.get("opened") or sys.exit("A seal is not opened.")
+    S, cut, played = opened["secret"], opened["cut"], [hand["deal_index"] for hand in hands]
+    known = played + [one["deal_index"] for one in opened["abandoned"] if one["why"] == "abandoned"]
+    ok = sha256(f"hearts-qt seal 1\n{S}".encode()).hexdigest() == head["seal"]
+    ok &= sorted(known) == [*range(len(known))] and played == sorted(played)
+    ok &= not hands or hands[0]["dealer"] == number("hearts-qt dealer 1", S, cut) % rules["players"]
+    for k, hand in zip(played, hands, strict=True):
+        n = number("hearts-qt deal 1", S, cut, str(k))
+        dealt = deal(n, *(rules[option] for option in ("players", "packs", "removed")))
+        found = [sorted(cards.split()) for cards in (*hand["dealt"], hand["kitty"])]
+        ok &= hand["deal"] == str(n) and found == dealt
+    ok or sys.exit("Something was changed: the seal, the secret, the cut or a deal.")
