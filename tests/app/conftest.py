@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
@@ -56,6 +57,12 @@ def english_again() -> Iterator[None]:
     """Go back to English after a test in another language: texts of later tests are compared."""
     yield
     i18n.install("en")
+
+
+@pytest.fixture(autouse=True)
+def pointer_in_the_corner(qapp: QApplication) -> None:
+    """Move the pointer off the cards, where a test with a mouse may have left it."""
+    QCursor.setPos(0, 0)
 
 
 @pytest.fixture(autouse=True)
