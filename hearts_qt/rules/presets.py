@@ -281,8 +281,8 @@ def title_of(rules: Rules, preset: str | None = None) -> Text | str:
         return name
     near = nearest_preset(rules) if preset is None else preset
     if _distance(rules, near) <= FEW_CHANGES:
-        return text("{preset}, changed", preset=near)
-    return text("Your own rules, based on {preset}", preset=near)
+        return text("{preset}, changed", preset=Text(near))
+    return text("Your own rules, based on {preset}", preset=Text(near))
 
 
 def _distance(rules: Rules, preset: str) -> int:

@@ -53,7 +53,7 @@ class GamesView(QTableView):
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setCornerButtonEnabled(False)
         leave_drops_to_window(self)
         self.verticalHeader().hide()

@@ -1,4 +1,8 @@
-"""The game library: every kept game, to be found, opened, exported and deleted."""
+"""The game library: every kept game, to be found, opened, exported and deleted.
+
+The module is long because one window holds the filters, the list, the buttons and what was deleted;
+the list itself, its words, the export and the work in the background are in modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,15 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QCloseEvent,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -28,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library_worker import LibraryWorker, Listing
 from hearts_qt.app.models.library import Column, LibraryModel, LibraryRow, Shown
@@ -139,8 +147,11 @@ class LibraryWindow(Window):
         )
         self.order.setPlaceholderText(_("Another order"))
         tools.addWidget(self.search, 1)
+        filters = QHBoxLayout()
+        filters.setSpacing(SMALL)
         for choice in (self.rules, self.results, self.order):
-            tools.addWidget(choice)
+            filters.addWidget(choice)
+        tools.addLayout(filters)
         column.addWidget(self.tools)
         self.view = GamesView(self.model)
         column.addWidget(self.view, 1)
@@ -155,13 +166,18 @@ class LibraryWindow(Window):
         about = QHBoxLayout()
         about.setSpacing(SMALL)
         about.addWidget(self.details, 1)
-        about.addWidget(self.review_button)
-        about.addWidget(self.check_button)
-        about.addWidget(self.peek_button)
+        checks = QHBoxLayout()
+        checks.setSpacing(SMALL)
+        checks.addStretch(1)
+        for made in (self.review_button, self.check_button, self.peek_button):
+            checks.addWidget(made)
+        about.addLayout(checks)
         column.addLayout(about)
         self.notice = self._notice()
         column.addWidget(self.notice)
-        column.addLayout(self._foot())
+        foot = self._foot()
+        column.addLayout(foot)
+        self._rows = ((tools, 26), (about, 30), (foot, 0))
         self.setMinimumSize(640, 420)
         self.resize(960, 620)
         self._typing = QTimer(self)
@@ -220,11 +236,18 @@ class LibraryWindow(Window):
         self.folder_button = button(_("Show the folder"))
         close = button(_("Close"))
         close.clicked.connect(self.close)
-        for made in (self.open_button, self.export_button, self.delete_button):
-            foot.addWidget(made)
-        foot.addStretch(1)
-        for made in (self.other_button, self.folder_button, close):
-            foot.addWidget(made)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for row, group in (
+            (first, (self.open_button, self.export_button, self.delete_button)),
+            (second, (self.other_button, self.folder_button, close)),
+        ):
+            row.setSpacing(SMALL)
+            for made in group:
+                row.addWidget(made)
+        first.addStretch(1)
+        second.insertStretch(0)
+        foot.addLayout(first, 1)
+        foot.addLayout(second)
         return foot
 
     def _connect(self) -> None:
@@ -581,6 +604,7 @@ class LibraryWindow(Window):
         super().showEvent(event)
         self._names.look_again()
         self.view.measure()
+        QTimer.singleShot(0, self, self._fold_rows)
         self.worker.list_games()
         self._waits_for_focus = True
 
@@ -591,7 +615,25 @@ class LibraryWindow(Window):
             self.worker.list_games()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self.view.measure()
+            # Once the buttons know the size of their text.
+            QTimer.singleShot(0, self, self._fold_rows)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.worker.stop_listing()
         super().closeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold_rows()
+
+    def _fold_rows(self) -> None:
+        """Put both halves of a row side by side, or below each other if the text is too large."""
+        letter = QFontMetrics(theme.font(Type.BODY)).averageCharWidth()
+        for row, letters in self._rows:
+            row.invalidate()
+            halves = [row.itemAt(at) for at in range(row.count())]
+            widths = [one.sizeHint().width() for one in halves if one is not None]
+            least = widths[0] if not letters else min(widths[0], letters * letter)
+            fits = least + sum(widths[1:]) + 2 * SMALL <= row.geometry().width()
+            way = QBoxLayout.Direction
+            row.setDirection(way.LeftToRight if fits else way.TopToBottom)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from hearts_qt.app.models.library import Column, LibraryModel, Shown
 from hearts_qt.app.windows.library.library_window import LibraryWindow
@@ -312,3 +312,20 @@ def test_the_library_fits_longer_texts_and_small_screens(driver: Driver) -> None
         assert made.width() >= made.sizeHint().width()
     assert window.minimumSizeHint().width() <= 1024
     assert window.minimumSizeHint().height() <= 640
+
+
+def test_large_text_folds_the_rows_and_cuts_no_button(driver: Driver) -> None:
+    driver.program.live.change(text_size=200)
+    try:
+        window = library(driver)
+        window.resize(960, 600)
+
+        def uncut() -> bool:
+            made = [one for one in window.findChildren(QPushButton) if one.isVisible()]
+            return all(one.width() >= one.sizeHint().width() for one in made)
+
+        wait_until(uncut)
+        assert window.search.width() > 600
+        assert window.view.horizontalScrollBar().maximum() > 0, "no column is out of reach"
+    finally:
+        driver.program.live.change(text_size=100)
