@@ -13,6 +13,7 @@ from hearts_qt.app.fair_example import FairExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
+from hearts_qt.app.windows.new_game.deal_chooser import KINDS, REAL, real_pack_note
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
 
@@ -68,6 +69,7 @@ class FairnessWindow(Window):
         self._deals(column)
         self._peeking(column)
         self._odds(column)
+        self._real_pack(column)
         column.addStretch(1)
         area.setWidget(content)
         around.addWidget(area, 1)
@@ -158,6 +160,14 @@ class FairnessWindow(Window):
         )
         self.compare.clicked.connect(self.odds_wanted)
         self.compare.setEnabled(True)
+
+    def _real_pack(self, column: QVBoxLayout) -> None:
+        """Add what is left to those who do not want the program to deal."""
+        column.addWidget(hairline())
+        column.addSpacing(SMALL)
+        column.addWidget(label(_(KINDS[REAL]), Type.HEADING))
+        column.addWidget(label(real_pack_note()))
+        column.addSpacing(SMALL)
 
     def _question(
         self, column: QVBoxLayout, question: str, how: str, proves: str, not_: str, action: str

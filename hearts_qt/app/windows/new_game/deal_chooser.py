@@ -5,16 +5,23 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import N_, _, say
 from hearts_qt.app.session.game_setup import DealSource
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.pickers import Segments
 from hearts_qt.app.windows.controls.widgets import label, margins
 from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 
-__all__ = ["DealChooser"]
+__all__ = ["KINDS", "REAL", "DealChooser", "real_pack_note"]
 
 SEALED, CODE, REAL = "sealed", "code", "real"
+
+KINDS = {
+    SEALED: N_("Sealed deals"),
+    CODE: N_("First deal by code"),
+    REAL: N_("Real pack"),
+}
+"""What the sources of deals are called."""
 
 
 class DealChooser(QWidget):
@@ -27,11 +34,7 @@ class DealChooser(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.kind = Segments(
-            [
-                (SEALED, _("Sealed deals")),
-                (CODE, _("First deal by code")),
-                (REAL, _("Real pack")),
-            ],
+            [(kind, _(name)) for kind, name in KINDS.items()],
             _("Deals"),
         )
         self.kind.picked.connect(self._picked)
@@ -95,9 +98,12 @@ class DealChooser(QWidget):
                 except DealNumberError as error:
                     sentence = say(error.text)
         elif self.real_pack:
-            sentence = _(
-                "Not sealed: deal your own cards at home, and enter the hands when the game begins."
-            )
+            sentence = real_pack_note()
         self.note.setText(sentence)
         self.typed.setAccessibleDescription(sentence)
         self.changed.emit()
+
+
+def real_pack_note() -> str:
+    """What a game with a real pack is, in the language of the program."""
+    return _("Not sealed: deal your own cards at home, and enter the hands when the game begins.")

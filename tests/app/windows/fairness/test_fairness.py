@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.models.dealt_odds import OddsModel
@@ -140,6 +141,7 @@ def test_without_a_game_the_page_explains_all_the_same(
     made.show()
     wait_until(lambda: bool(made.deals_example.text()))
     assert "first finished game" in made.deals_example.text()
+    assert any("deal your own cards" in shown.text() for shown in made.findChildren(QLabel))
     assert not made.check.isEnabled()
     assert made.compare.isEnabled()
 
