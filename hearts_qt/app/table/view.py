@@ -443,9 +443,12 @@ class TableView(QGraphicsView):
         """Where a panel over the table may lie."""
         layout = self.table_scene.layout
         top = min(layout.top_depth if layout.seats > 3 else layout.margin, layout.height * 0.2)
-        side = layout.plate_width + 2 * layout.margin
-        if layout.width - 2 * side < 26 * layout.text:
-            side = layout.margin
+        pile = layout.pile(0).box
+        beside_pile = min(pile.right, layout.width - pile.x) + layout.margin
+        beside_plates = layout.plate_width + 2 * layout.margin
+        sides = (max(beside_pile, beside_plates), beside_plates, layout.margin)
+        roomy = (side for side in sides if layout.width - 2 * side >= 26 * layout.text)
+        side = next(roomy, layout.margin)
         return QRectF(side, top, layout.width - 2 * side, layout.height - top - layout.margin)
 
     # -- what the scene tells ------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -209,6 +209,19 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     )
 
 
+@pytest.mark.parametrize("size", [(1024, 620), (1366, 740), (1920, 1050)])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_last_panel_leaves_the_tricks_of_the_person_free(
+    table: TableView, size: tuple[int, int], left_handed: bool
+) -> None:
+    table.live.change(left_handed=left_handed)
+    table.resize(*size)
+    play_to_the_end(table)
+    pile = table.table_scene.layout.pile(table.session.person).box
+    over = QRectF(table.panel.geometry())
+    assert not over.intersects(QRectF(pile.x, pile.y, pile.width, pile.height))
+
+
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:
     play_to_the_end(table)
     panel = table.panel
@@ -229,7 +242,7 @@ def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> Non
     panel = table.panel
     room = panel.width() - 4 * panel.text_size
     sizes = []
-    for letters in (4, 24, 60):
+    for letters in (4, 20, 60):
         panel.title = "W" * letters + " wins the game"
         font, written = panel.fitting_title(room)
         sizes.append(font.pixelSize())
