@@ -17,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -49,7 +50,10 @@ INDEX = "library.sqlite"
 """The name of the index."""
 
 DELETED = "deleted games"
-"""The name of the folder of deleted records."""
+"""The name of the folder of deleted records, with a folder for each run of the program."""
+
+RUN = f"{os.getpid()}-{time.time_ns()}"
+"""The name of the folder of the records that are deleted in this run, which can be brought back."""
 
 VERSION = 1
 """The version of the index. One of another version is made again."""
@@ -133,7 +137,7 @@ class GameLibrary:
     @classmethod
     def of(cls, where: Folders) -> GameLibrary:
         """The library in the given folders."""
-        return cls(where.games, where.data / DELETED, where.cache / INDEX)
+        return cls(where.games, where.data / DELETED / RUN, where.cache / INDEX)
 
     # Listing
 
@@ -394,13 +398,18 @@ def _busy(error: Exception) -> bool:
 
 
 def remove_deleted(where: Folders) -> None:
-    """Remove the records that were deleted while the program ran before."""
-    folder = where.data / DELETED
+    """Remove the records that were deleted in former runs of the program."""
+    deleted = where.data / DELETED
     with contextlib.suppress(OSError):
-        for path in sorted(folder.iterdir()):
-            if path.name.endswith((SUFFIX, EARLIER_SUFFIX, REVIEW_SUFFIX)) and path.is_file():
-                path.unlink()
-        folder.rmdir()
+        for folder in sorted(deleted.iterdir()):
+            if folder.name == RUN or folder.is_symlink() or not folder.is_dir():
+                continue
+            for path in sorted(folder.iterdir()):
+                if path.name.endswith((SUFFIX, EARLIER_SUFFIX, REVIEW_SUFFIX)) and path.is_file():
+                    path.unlink()
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+        deleted.rmdir()
 
 
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:

@@ -253,7 +253,15 @@ def test_deleted_games_can_be_brought_back(library: GameLibrary) -> None:
     assert (library.records / name_of(2)).read_text("utf-8") == "mine"
 
 
-def test_the_review_of_a_game_goes_where_its_record_goes(library: GameLibrary) -> None:
+def next_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tidy up as the program does when it starts again."""
+    monkeypatch.setattr(game_library, "RUN", f"{game_library.RUN}-next")
+    remove_deleted(folders())
+
+
+def test_the_review_of_a_game_goes_where_its_record_goes(
+    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(library, 1)
     review = library.records / (name_of(1) + REVIEW_SUFFIX)
     review.write_bytes(b"review")
@@ -263,21 +271,33 @@ def test_the_review_of_a_game_goes_where_its_record_goes(library: GameLibrary) -
     library.restore([name_of(1)])
     assert review.read_bytes() == b"review"
     library.delete([name_of(1)])
-    remove_deleted(folders())
+    next_run(monkeypatch)
     assert not library.deleted.exists()
 
 
-def test_deleted_games_are_gone_at_the_next_start(library: GameLibrary) -> None:
+def test_deleted_games_are_gone_at_the_next_start(
+    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(library, 1, 2)
     library.delete([name_of(1)])
     (library.deleted / "foreign.txt").write_text("mine", "utf-8")
-    remove_deleted(folders())
+    next_run(monkeypatch)
     assert [path.name for path in library.deleted.iterdir()] == ["foreign.txt"]
     (library.deleted / "foreign.txt").unlink()
-    remove_deleted(folders())
+    next_run(monkeypatch)
     assert not library.deleted.exists()
-    remove_deleted(folders())
+    assert not library.deleted.parent.exists()
+    next_run(monkeypatch)
     assert listed(library).keys() == {name_of(2)}
+
+
+def test_what_is_deleted_while_the_program_still_tidies_up_can_be_restored(
+    library: GameLibrary,
+) -> None:
+    put(library, 1)
+    library.delete([name_of(1)])
+    remove_deleted(folders())
+    assert library.restore([name_of(1)]) == [name_of(1)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")

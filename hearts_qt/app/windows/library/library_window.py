@@ -54,6 +54,7 @@ from hearts_qt.store.record_shelf import SUFFIX
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.worker import Worker
+    from hearts_qt.rules.text import Text
     from hearts_qt.store.game_library import KeptGame
 
 __all__ = ["LibraryWindow"]
@@ -101,6 +102,8 @@ class LibraryWindow(Window):
         self._parts: list[KeptGame] = []
         """The parts of a list that is being read."""
         self._deleted: list[tuple[str, ...]] = []
+        self._returning: list[tuple[str, ...]] = []
+        """What is being brought back, until that is done."""
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self.title = label(_("Game library"), Type.TITLE)
@@ -276,7 +279,7 @@ class LibraryWindow(Window):
         self.worker.deleted.connect(self._were_deleted)
         self.worker.restored.connect(self._were_restored)
         self.worker.exported.connect(self._were_exported)
-        self.worker.failed.connect(lambda fault: self._say(say(fault)))
+        self.worker.failed.connect(self._not_done)
         self._names.changed.connect(self._renamed)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self.undo_delete)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._find)
@@ -493,7 +496,8 @@ class LibraryWindow(Window):
     def undo_delete(self) -> None:
         """Bring the games back that were deleted last."""
         if self._deleted:
-            self.worker.restore(self._deleted[-1])
+            self._returning.append(self._deleted.pop())
+            self.worker.restore(self._returning[-1])
 
     def _were_deleted(self, names: Sequence[str]) -> None:
         rows = [row for name in names if (row := self.model.row_of(name)) >= 0]
@@ -515,9 +519,17 @@ class LibraryWindow(Window):
             self.undo_button.setFocus()
         self._follow()
 
+    def _not_done(self, fault: Text) -> None:
+        """Say what failed; what could not be brought back can be tried again."""
+        self._deleted += reversed(self._returning)
+        self._returning.clear()
+        self._say(say(fault), undo=bool(self._deleted))
+
     def _were_restored(self, names: Sequence[str]) -> None:
-        if self._deleted:
-            self._deleted.pop()
+        if self._returning:
+            self._returning.pop(0)
+        # A list that was read before they were back must not replace this one.
+        self.worker.list_games()
         self.model.unhide(names)
         self._fill_rules()
         self.view.choose(names, names[0] if names else "")

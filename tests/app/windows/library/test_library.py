@@ -12,6 +12,7 @@ from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from hearts_qt.app.library_worker import Listing
 from hearts_qt.app.models.library import Column, LibraryModel, Shown
 from hearts_qt.app.windows.library.library_window import LibraryWindow
 from hearts_qt.app.windows.library.record_window import RecordWindow
@@ -187,6 +188,30 @@ def test_deleting_is_undone_step_by_step(driver: Driver, home: Path) -> None:
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert window.undo_button.isHidden()
     assert not window.isHidden()
+
+
+def test_two_deletions_are_undone_without_a_pause(driver: Driver) -> None:
+    window = library(driver)
+    for left in (3, 2):
+        window.choose_row(0)
+        window.delete_button.click()
+        wait_until(lambda left=left: window.model.rowCount() == left)
+    window.undo_button.click()
+    window.undo_button.click()
+    wait_until(lambda: window.model.rowCount() == 4)
+    assert window.undo_button.isHidden()
+
+
+def test_a_list_read_while_games_were_deleted_does_not_replace_a_later_one(driver: Driver) -> None:
+    window = library(driver)
+    window.view.selectAll()
+    window.delete_button.click()
+    wait_until(lambda: window.model.rowCount() == 0)
+    earlier = Listing((), first=True, left=0)
+    window.worker.restored.connect(lambda _names: window.worker.listed.emit(earlier))
+    window.undo_button.click()
+    wait_until(lambda: window.said.text() == "4 games restored.")
+    wait_until(lambda: window.model.rowCount() == 4)
 
 
 def test_games_are_exported_under_readable_names(
