@@ -70,6 +70,8 @@ class TableView(QGraphicsView):
     """The player wants to review the last hand."""
     retry_wanted = Signal()
     """The player wants to try the costliest decisions of the last hand again."""
+    peek_test_wanted = Signal()
+    """The player wants to test whether a computer player looked at hidden cards."""
     result_shown = Signal(bool)
     """The panel with the result of a hand was opened, or closed."""
     seal_wanted = Signal()
@@ -180,6 +182,7 @@ class TableView(QGraphicsView):
         panel.share.connect(self.share_wanted)
         panel.review.connect(self.review_wanted)
         panel.retry.connect(self.retry_wanted)
+        panel.peek_test.connect(self.peek_test_wanted)
         for part in (panel, messages, self.choices):
             part.rule_asked.connect(self.rule_wanted)
         signals.said.connect(messages.say)

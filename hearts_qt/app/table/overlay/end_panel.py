@@ -25,6 +25,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.overlay.corner_link import CornerLink
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
@@ -97,8 +98,8 @@ class Row:
 class EndPanel(Panel):
     """Shows the result of the hand, and at the end of the game who has won.
 
-    Its buttons ask for the next hand, a rematch, a new game, the same deals again, or the score
-    sheet, or a picture of the result.
+    Its buttons ask for the next hand, a rematch, a new game, the same deals again, the score sheet,
+    a picture of the result, the review, or the test whether somebody looked.
     """
 
     next_hand = Signal()
@@ -110,6 +111,8 @@ class EndPanel(Panel):
     review = Signal()
     retry = Signal()
     """The costly decisions of the hand are to be tried again."""
+    peek_test = Signal()
+    """The player wants to test whether a computer player looked at hidden cards."""
 
     def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
         super().__init__(parent, deck, colours)
@@ -136,6 +139,8 @@ class EndPanel(Panel):
         self.offer = self.apart = self.add_button(quiet=True)
         """Offers to try the costly decisions of the hand again, once it is known that there are."""
         self.offer.hide()
+        self.looked = CornerLink(self, colours)
+        self.looked.clicked.connect(self.peek_test)
         self.expects_offer = False
         """Whether an offer may follow: then its place is left free, so that nothing moves."""
 
@@ -180,6 +185,10 @@ class EndPanel(Panel):
         self.picture.set_words(_("Share…"), True)
         self.costs.set_words(pgettext("button", "Review"), True)
         self.costs.show()
+        self.looked.setText(_("Did they look?"))
+        self.looked.setAccessibleDescription(
+            _("Test whether a computer player looked at hidden cards.")
+        )
         self._only = not session.goes_on
         self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
@@ -190,6 +199,7 @@ class EndPanel(Panel):
             self.first.set_words(_("Back to the review"), True)
             for other in (self.second, self.third, self.sheet, self.picture, self.costs):
                 other.hide()
+        self.looked.setVisible(not self._only)
         self.offer.hide()
         self.setAccessibleName(self._spoken())
         self.open()
@@ -260,6 +270,7 @@ class EndPanel(Panel):
         if offered:
             self.resize(wide, math.ceil(high + strip))
         self.place_buttons(wide, high - 1.2 * text)
+        self.looked.put(wide - 0.5 * text, 0.4 * text, text)
         if offered:
             self._place_offer(wide, high - 0.5 * text)
         self.update()

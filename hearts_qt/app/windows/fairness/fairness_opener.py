@@ -73,6 +73,12 @@ class FairnessOpener:
         """Offer to test whether a computer player looked, in a finished hand of this game."""
         self.test_peeking(self._session.record_text(), "")
 
+    def test_last_hand(self) -> None:
+        """Offer the test for the hand of this game that was finished last."""
+        finished = self._session.game.finished
+        hand = finished[-1].hand if finished else None
+        self.test_peeking(self._session.record_text(), "", hand)
+
     def test_peeking_in(self, path: str) -> None:
         """Offer to test whether a computer player looked, for the first game of a file."""
         self._peek_tester.test_file(path)

@@ -157,8 +157,8 @@ class MainWindow(QMainWindow):
         session, live, names, dialogs = self.session, self.live, self.rule_names, self.dialogs
         self.games = GameChanger(session, self)
         self.new_games = NewGameOpener(session, live, names, dialogs, self.games, self)
-        self.reviews = ReviewOpener(session, live, dialogs, self)
         self.fairness = FairnessOpener(session, dialogs, self._message, self)
+        self.reviews = ReviewOpener(session, live, dialogs, self.fairness, self)
         self.results = ResultOpener(
             session,
             self.models.scores,
@@ -213,6 +213,7 @@ class MainWindow(QMainWindow):
         self.table.share_wanted.connect(self.results.share_result)
         self.reviews.follow(self.table)
         self.table.seal_wanted.connect(self.fairness.check_these_deals)
+        self.table.peek_test_wanted.connect(self.fairness.test_last_hand)
         self.table.seal_changed.connect(self._write_corner)
         self.table.new_game_wanted.connect(self.new_games.show_new_game)
         leave_drops_to_window(self.table)

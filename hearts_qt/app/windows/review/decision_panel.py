@@ -80,6 +80,8 @@ class DecisionPanel(QWidget):
 
     deal_wanted = Signal(str)
     """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
+    peek_test_wanted = Signal()
+    """The player wants to test whether whoever made the decision looked at hidden cards."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +119,10 @@ class DecisionPanel(QWidget):
             one.setCheckable(True)
             column.addWidget(one)
         column.addWidget(self.deal_said)
+        self.looked = button(_("Did they look?"))
+        self.looked.setToolTip(_("Test whether a computer player looked at hidden cards."))
+        self.looked.clicked.connect(self.peek_test_wanted)
+        column.addWidget(self.looked)
         column.addWidget(self.table, 1000)
         self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
@@ -139,11 +145,14 @@ class DecisionPanel(QWidget):
         *,
         own: bool,
         secret: bool,
+        by_program: bool,
     ) -> None:
         """Show a decision, one's `own` or that of the player of a name.
 
-        Without a `review` it is still waited for, unless it is kept `secret`.
+        Without a `review` it is still waited for, unless it is kept `secret`. `by_program` says
+        that no person made it, so that it can be asked again whether hidden cards matter.
         """
+        self.looked.setVisible(by_program)
         self.when.setText(when_words(decision))
         self.deed.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")

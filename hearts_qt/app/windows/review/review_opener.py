@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.windows.fairness.fairness_opener import FairnessOpener
     from hearts_qt.app.windows.library.record_window import CheckedGame
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.app.windows.review.review_window import ReviewedGame, ReviewStart
@@ -29,12 +30,18 @@ class ReviewOpener:
     """
 
     def __init__(
-        self, session: Session, live: LiveSettings, dialogs: OpenDialogs, window: QWidget
+        self,
+        session: Session,
+        live: LiveSettings,
+        dialogs: OpenDialogs,
+        fairness: FairnessOpener,
+        window: QWidget,
     ) -> None:
-        """`window` is the parent of the review."""
+        """`fairness` opens the test whether a player looked; `window` is the parent."""
         self._session = session
         self._live = live
         self._dialogs = dialogs
+        self._fairness = fairness
         self._window = window
         self._table: TableView | None = None
 
@@ -138,7 +145,10 @@ class ReviewOpener:
         if "finished_hand" in self.__dict__:
             # The review does the same work.
             self.finished_hand.stop()
-        self._dialogs.show_once(
-            "review",
-            lambda: ReviewWindow(reviewed, hand, live, worker, window, first=first, start=start),
-        )
+
+        def make() -> ReviewWindow:
+            made = ReviewWindow(reviewed, hand, live, worker, window, first=first, start=start)
+            made.peek_test_wanted.connect(self._fairness.test_peeking)
+            return made
+
+        self._dialogs.show_once("review", make)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -94,6 +94,10 @@ class ReviewWindow(Window):
     Left and Right go from play to play, Page Up and Page Down from trick to trick, Up and Down from
     one marked decision to the next, Home and End to the first and the last play.
     """
+
+    peek_test_wanted = Signal(str, str, int, int, object)
+    """The text of the record, what the game is called, the hand, counted from 0, the seat, and the
+    index of the decision that is to be tested."""
 
     def __init__(
         self,
@@ -308,6 +312,7 @@ class ReviewWindow(Window):
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
         self.panel.deal_wanted.connect(self.show_deal)
+        self.panel.peek_test_wanted.connect(self._test_peeking)
         self.pages.currentChanged.connect(self._page_chosen)
         self.game.hand_wanted.connect(self.show_hand)
         self.game.decision_wanted.connect(self.show_decision)
@@ -548,9 +553,24 @@ class ReviewWindow(Window):
             review,
             own=self._of_person(decision),
             secret=self.decisions.is_secret(self._row),
+            by_program=self._reviewed.players[decision.seat] != "person",
         )
         if review is not None and not review.forced and review.worlds:
             self._rest.start()
+
+    def _test_peeking(self) -> None:
+        """Ask for the test whether the player of this decision looked at hidden cards."""
+        from hearts_qt.game.records import SeatEntry, write_record
+
+        decision, reviewed = self.decision, self._reviewed
+        if decision is None:
+            return
+        seats = [
+            SeatEntry(name, player)
+            for name, player in zip(reviewed.names, reviewed.players, strict=True)
+        ]
+        written = write_record(reviewed.game, seats)
+        self.peek_test_wanted.emit(written, "", decision.hand, decision.seat, decision.index)
 
     def show_deal(self, wanted: str) -> None:
         """Show a possible deal in which the card hurts (`DEAL_HURTS`) or does no harm

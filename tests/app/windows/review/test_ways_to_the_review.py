@@ -1,4 +1,5 @@
-"""The review opens from the end of a hand, the score sheet, the menu, and from a record."""
+"""The review opens from the end of a hand, the score sheet, the menu, and from a record; from it
+and from the end of a hand the test opens whether a player looked."""
 
 from __future__ import annotations
 
@@ -6,8 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.windows.fairness.peek_window import PeekWindow
 from hearts_qt.app.windows.library.record_window import RecordWindow
 from hearts_qt.app.windows.main.commands import Need
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
@@ -54,6 +58,44 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     sheet.sheet.review.click()
     reviewing(driver)
     assert len(window.session.game.log) == log, "the game is where it was"
+
+
+def peek_test(driver: Mouse) -> PeekWindow:
+    """The open test whether a player looked; it is closed."""
+    wait_until(lambda: (made := driver.window.dialog("peek")) is not None and made.isVisible())
+    window = driver.window.dialog("peek")
+    assert isinstance(window, PeekWindow)
+    window.close()
+    return window
+
+
+def test_whether_a_player_looked_is_tested_from_the_last_panel_and_the_review(
+    driver: Mouse,
+) -> None:
+    window = driver.window
+    window.session.finish_hand()
+    window.table.set_tempo("at_once")
+    wait_until(lambda: window.table.panel.isVisible())
+    panel = window.table.panel
+    assert panel.looked.isVisible()
+    assert not any(panel.looked.geometry().intersects(one.geometry()) for one in panel.buttons)
+    QTest.keyClick(panel.looked, Qt.Key.Key_Return)
+    tested = peek_test(driver)
+    assert tested.hand.hand == 0
+    panel.costs.click()
+    review = reviewing(driver)
+    review.show()
+    made = review.decisions.decisions
+    own = next(at for at, one in enumerate(made) if one.seat == 0)
+    other = next(at for at, one in enumerate(made) if one.seat == 2 and one.index != "pass")
+    review.go(own)
+    assert review.panel.looked.isHidden()
+    review.go(other)
+    assert not review.panel.looked.isHidden()
+    review.panel.looked.click()
+    tested = peek_test(driver)
+    assert tested.decision is not None
+    assert (tested.decision.seat, tested.decision.index) == (2, made[other].index)
 
 
 def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_path: Path) -> None:
