@@ -18,6 +18,7 @@ from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import spoken_answers
+from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.main.command_actions import Actions
@@ -220,6 +221,14 @@ def test_the_last_panel_leaves_the_tricks_of_the_person_free(
     pile = table.table_scene.layout.pile(table.session.person).box
     over = QRectF(table.panel.geometry())
     assert not over.intersects(QRectF(pile.x, pile.y, pile.width, pile.height))
+
+
+def test_the_words_of_the_last_panel_take_the_colours_of_the_look(table: TableView) -> None:
+    play_to_the_end(table)
+    panel = table.panel
+    for colours in (palette_for("green", True), palette_for("green", False)):
+        panel.set_colours(colours)
+        assert all(part.colours == colours for part in (panel.looked, *panel.buttons))
 
 
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:

@@ -207,6 +207,10 @@ class EndPanel(Panel):
         start = self if self._over else self.first
         start.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def set_colours(self, colours: Palette) -> None:
+        self.looked.colours = colours
+        super().set_colours(colours)
+
     def offer_retry(self, sentence: str) -> None:
         """Offer to try costly decisions again; the other buttons stay where they are."""
         if self.isHidden():
