@@ -7,8 +7,8 @@
 
 The script creates an environment in `build/bundle/`, compiles the kernel, makes the bundle with
 PyInstaller, removes what the program does not use, packs the bundle, and starts the packed program.
-It fails if the kernel is not compiled, if a library is missing, or if the bundle has a file that
-`allowed/<system>.txt` does not name.
+It fails if the kernel is not compiled, if a library is missing, if the bundle has a file that
+`allowed/<system>.txt` does not name, or, on Linux, if the bundle is too large.
 
 Linux also needs a C compiler, binutils, icupkg (Debian: icu-devtools), xz, and dpkg-deb for the
 package; macOS Xcode's command line tools; Windows Visual C++ and, for the installer, Inno Setup.
@@ -65,8 +65,6 @@ NO_SOURCE = shutil.ignore_patterns(
 LOOKED_FOR_IN_VAIN = re.compile(
     r"Library not found: could not resolve '([^']+)', dependency of '([^']+)'"
 )
-
-MEBIBYTE = 1024 * 1024
 
 
 class Stop(Exception):
@@ -329,6 +327,15 @@ def pack(bundle: Path, work: Path, target: Path, version: str, installer: bool) 
     return made
 
 
+def check_sizes(bundle: Path, files: list[Path]) -> None:
+    """Fail if the bundle or a file that it was packed into is above its limit."""
+    over = contents.too_large(
+        archives.size_of(bundle), {path.name: path.stat().st_size for path in files}
+    )
+    if over:
+        raise Stop(f"{over}; leave something out by packaging/contents.py")
+
+
 def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> str:
     """Start a bundled program without a screen; returns its output. Raises `Stop` if it fails."""
     env = {
@@ -391,9 +398,9 @@ def smoke_test(archive: Path, version: str) -> None:
 def report(files: list[Path], bundle: Path, target: Path) -> None:
     """Print what was built and how large it is."""
     if not MAC:
-        say(f"unpacked: {archives.size_of(bundle) / MEBIBYTE:.1f} MiB")
+        say(f"unpacked: {archives.size_of(bundle) / contents.MEBIBYTE:.1f} MiB")
     for path in files:
-        say(f"{path.stat().st_size / MEBIBYTE:.1f} MiB  {path}")
+        say(f"{path.stat().st_size / contents.MEBIBYTE:.1f} MiB  {path}")
     say(f"checksums: {target / 'SHA256SUMS'}")
 
 
@@ -423,6 +430,8 @@ def main() -> int:
     python = environment(work / "environment")
     bundle = build(work / "first", python, version)
     files = pack(bundle, work / "first", target, version, not asked.no_installer)
+    if LINUX:
+        check_sizes(bundle, files)
     archives.write_checksums(files, target / "SHA256SUMS")
     if not asked.no_smoke:
         smoke_test(files[0], version)

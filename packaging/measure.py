@@ -31,7 +31,6 @@ import contents
 from tests.bench import _bare_window as bare_window
 
 ROOT = Path(__file__).resolve().parent.parent
-MEBIBYTE = 1024 * 1024
 
 
 def make_bare(work: Path) -> Path:
@@ -74,6 +73,12 @@ def packed_size(folder: Path, scratch: Path) -> int:
     return target.stat().st_size
 
 
+def print_sizes(name: str, unpacked: int, packed: float) -> None:
+    """Print two sizes in bytes as a line of the table; a size that is not known is a NaN."""
+    size, archive = unpacked / contents.MEBIBYTE, packed / contents.MEBIBYTE
+    print(f"{name:12} {size:9.1f} {archive:9.1f}")
+
+
 def main() -> int:
     """Print the figures."""
     parser = argparse.ArgumentParser(
@@ -94,11 +99,10 @@ def main() -> int:
         home = place / "home"
         home.mkdir()
         print(f"{'':12} {'unpacked':>9} {'.tar.xz':>9} MiB")
-        own = asked.archive.stat().st_size / MEBIBYTE
-        unpacked = archives.size_of(ours) / MEBIBYTE
-        print(f"{'Hearts Qt':12} {unpacked:9.1f} {own:9.1f}")
-        packed = packed_size(bare, place) / MEBIBYTE if asked.pack_bare else float("nan")
-        print(f"{'bare window':12} {archives.size_of(bare) / MEBIBYTE:9.1f} {packed:9.1f}")
+        own, unpacked = asked.archive.stat().st_size, archives.size_of(ours)
+        print_sizes("Hearts Qt", unpacked, own)
+        packed = packed_size(bare, place) if asked.pack_bare else float("nan")
+        print_sizes("bare window", archives.size_of(bare), packed)
         for number in range(asked.pairs + 1):
             for name, command in (
                 ("bare window", [str(bare / "bare")]),
@@ -111,9 +115,9 @@ def main() -> int:
     print(f"medians of {asked.pairs} starts, ms (load {os.getloadavg()[0]:.1f})")
     for what, values in times.items():
         print(f"{what:22} {statistics.median(values):6.0f}  (best {min(values):.0f})")
-    limits = contents.LARGEST_UNPACKED, contents.LARGEST_PACKED
-    if unpacked > limits[0] or own > limits[1]:
-        print(f"the limits are {limits[0]} MiB unpacked and {limits[1]} MiB packed")
+    over = contents.too_large(unpacked, {asked.archive.name: own})
+    if over:
+        print(over)
         return 1
     return 0
 

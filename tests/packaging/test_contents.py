@@ -198,6 +198,50 @@ def test_of_icu_only_what_sorts_is_kept(name: str, kept: bool) -> None:
     assert contents.icu_kept(name) is kept
 
 
+def test_sizes_at_their_limits_are_not_too_large() -> None:
+    unpacked = contents.LARGEST_UNPACKED * contents.MEBIBYTE
+    packed = contents.LARGEST_PACKED * contents.MEBIBYTE
+    assert contents.too_large(unpacked, {"a.tar.xz": packed, "a.deb": packed}) is None
+
+
+def test_a_size_above_its_limit_is_named_with_the_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(contents, "LARGEST_UNPACKED", 95)
+    monkeypatch.setattr(contents, "LARGEST_PACKED", 28)
+    unpacked, packed = 95 * contents.MEBIBYTE, 28 * contents.MEBIBYTE
+    bundle = "the bundle is {} KiB above the limit of 95 MiB unpacked"
+    archive = "a.tar.xz is {} KiB above the limit of 28 MiB packed"
+    assert contents.too_large(unpacked + 1, {"a.tar.xz": packed}) == bundle.format(1)
+    assert contents.too_large(
+        unpacked, {"a.tar.xz": packed + 300 * 1024, "a.deb": packed}
+    ) == archive.format(300)
+    assert (
+        contents.too_large(unpacked + 2 * contents.MEBIBYTE, {"a.tar.xz": packed + 1025})
+        == f"{bundle.format(2048)} and {archive.format(2)}"
+    )
+
+
+def test_a_bundle_that_is_too_large_fails_the_build(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build.contents, "LARGEST_UNPACKED", 2)
+    monkeypatch.setattr(build.contents, "LARGEST_PACKED", 1)
+    bundle, archive = tmp_path / "hearts-qt", tmp_path / "hearts-qt.tar.xz"
+    (bundle / "_internal").mkdir(parents=True)
+    for name in ("hearts-qt", "_internal/libQt6Core.so.6"):
+        (bundle / name).write_bytes(bytes(contents.MEBIBYTE))
+    archive.write_bytes(bytes(contents.MEBIBYTE))
+    build.check_sizes(bundle, [archive])
+    (bundle / "_internal" / "new.so").write_bytes(bytes(5 * 1024))
+    with pytest.raises(build.Stop) as stopped:
+        build.check_sizes(bundle, [archive])
+    assert str(stopped.value) == (
+        "the bundle is 5 KiB above the limit of 2 MiB unpacked; leave something out by "
+        "packaging/contents.py"
+    )
+
+
 LOST = "WARNING: Library not found: could not resolve '{}', dependency of '/env/{}'.\n"
 
 
