@@ -15,7 +15,7 @@ WIDTH = 420
 
 
 class ConfirmDialog(Window):
-    """Says what would happen; `exec` returns a true value if the player agrees.
+    """Says what would happen; `ask` returns whether the player agrees.
 
     `no` is the safe answer: Escape and closing the window choose it, and it has the focus at first.
     """
@@ -43,3 +43,11 @@ class ConfirmDialog(Window):
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.reject_button.setFocus()
+
+    def ask(self) -> bool:
+        """Show the dialog, wait for the answer, and delete it; whether the player agrees."""
+        try:
+            return bool(self.exec())
+        finally:
+            # Otherwise it would stay as long as its parent does.
+            self.deleteLater()

@@ -256,18 +256,15 @@ class PeekWindow(Window):
 
     def ask(self, command: str) -> bool:
         """Ask whether a program may be started; the safe answer is no."""
-        return bool(
-            ConfirmDialog(
-                _("Start this program?"),
-                _(
-                    "An outside program played here. The test starts it about thirty times: "
-                    "{command}"
-                ).format(command=brief(command, 300)),
-                _("Start it"),
-                _("Cancel"),
-                self,
-            ).exec()
-        )
+        return ConfirmDialog(
+            _("Start this program?"),
+            _(
+                "An outside program played here. The test starts it about thirty times: {command}"
+            ).format(command=brief(command, 300)),
+            _("Start it"),
+            _("Cancel"),
+            self,
+        ).ask()
 
     def cancel(self) -> None:
         """End the test that is running."""

@@ -115,7 +115,7 @@ class GameChanger(QObject):
         """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
         from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
 
-        return bool(ConfirmDialog(title, sentence, yes, no, self._window).exec())
+        return ConfirmDialog(title, sentence, yes, no, self._window).ask()
 
     # Closing the program
 

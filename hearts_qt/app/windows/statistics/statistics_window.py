@@ -534,7 +534,7 @@ class StatisticsWindow(Window):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
-        return bool(ConfirmDialog(title, sentence, yes, no, self).exec())
+        return ConfirmDialog(title, sentence, yes, no, self).ask()
 
     def reset(self, code: str | None) -> None:
         """Reset the statistics of one rule set, or of all if None, after asking the player."""

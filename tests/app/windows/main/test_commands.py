@@ -229,6 +229,16 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
     assert driver.session.game is game
 
 
+def test_a_question_is_deleted_once_it_is_answered(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+    for _ in range(3):
+        with answered(lambda box: QTest.keyClick(box, Qt.Key.Key_Escape)):
+            driver.window.games.restart_hand()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not driver.window.findChildren(ConfirmDialog)
+
+
 def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver: Mouse) -> None:
     window = driver.window
     window.table.setFocus()
