@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QCloseEvent,
     QColor,
     QKeyEvent,
     QPainter,
@@ -195,6 +196,18 @@ class Window(QDialog):
             self._resize_text()
             return done
         return super().event(event)
+
+    def end_work(self) -> None:
+        """End what the window has under way. Called whenever it is closed, sometimes twice."""
+
+    def done(self, result: int) -> None:
+        # Escape and the buttons of a dialog hide it without a close event.
+        self.end_work()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.end_work()
+        super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = self.focusWidget()

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from hearts_qt.app.fair_example import FairExample, last_game
@@ -254,6 +253,5 @@ class FairnessWindow(Window):
         example.setText(sentence)
         example.show()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self._token.cancel()
-        super().closeEvent(event)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -341,9 +341,8 @@ class PeekWindow(Window):
         QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
         announce(self, _("Copied"))
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self._token.cancel()
-        super().closeEvent(event)
 
 
 def _decision_words(decision: Decision) -> str:

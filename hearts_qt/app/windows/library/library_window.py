@@ -17,7 +17,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QCloseEvent,
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
@@ -630,9 +629,8 @@ class LibraryWindow(Window):
             # Once the buttons know the size of their text.
             QTimer.singleShot(0, self, self._fold_rows)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self.worker.stop_listing()
-        super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hearts_qt.app.game_titles import place_words, title, winners_words
@@ -201,9 +200,8 @@ class RecordWindow(Window):
     def _peek(self) -> None:
         self.peek_wanted.emit(self._records[self._at][1], self._name)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self._token.cancel()
-        super().closeEvent(event)
 
     def _ask_to_review(self) -> None:
         self.review_wanted.emit(self._shown_at, self._checked)

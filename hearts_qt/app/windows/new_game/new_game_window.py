@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -310,6 +310,5 @@ class NewGameWindow(Window):
         share = round(self.width() * LIST_SHARE)
         self.list.setFixedWidth(max(LEAST_LIST, min(LIST_WIDTH, share)))
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self.details.close_details()
-        super().closeEvent(event)

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
@@ -181,6 +180,5 @@ class ProgramWindow(Window):
             self.chosen.emit(command)
             self.accept()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self._stop()
-        super().closeEvent(event)

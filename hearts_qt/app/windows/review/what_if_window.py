@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _
@@ -121,6 +120,5 @@ class WhatIfWindow(Window):
         self.session.continue_with(history)
         self.table.setFocus()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def end_work(self) -> None:
         self.session.close()
-        super().closeEvent(event)

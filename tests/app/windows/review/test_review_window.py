@@ -186,8 +186,16 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
     assert window.row in costly or window.row in window._marked()
 
 
-def test_closing_cancels_the_analysis(window: ReviewWindow, worker: Worker) -> None:
-    window.close()
+@pytest.mark.parametrize("by_key", [False, True], ids=["frame", "Escape"])
+def test_closing_cancels_the_analysis(window: ReviewWindow, by_key: bool) -> None:
+    token = window.analysis._token
+    assert not token.cancelled
+    if by_key:
+        key(window, Qt.Key.Key_Escape)
+    else:
+        window.close()
+    assert window.isHidden()
+    assert token.cancelled
     wait_until(lambda: not window.analysis._lane.busy)
 
 
