@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.decks.built_in import built_in_sets
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
@@ -141,6 +142,27 @@ def test_pictures_that_are_no_longer_wanted_are_not_made(
     assert made == [large]
     assert not art.has(small)
     art.close()
+
+
+def test_pictures_of_a_deck_that_is_out_of_use_are_forgotten(
+    qtbot: QtBot, shared_pictures: Path
+) -> None:
+    table = make_table(qtbot)
+    table.session.new_game(Rules(), 11)
+    settle(table)
+    art = table.deck.art
+    first, *others = built_in_sets()
+    for deck in (*others, first):
+        table.live.change(deck=deck.id)
+        table.table_scene.rebuild()
+        wait_until(lambda: not art.waiting)
+        table.table_scene.refresh()
+    own = {face.path for face in first.faces}
+    strange = {face.path for deck in others for face in deck.faces} - own
+    assert own & set(art._latest)
+    assert strange
+    for kept in (set(art._latest), {order.path for order in art._images}):
+        assert not strange & kept
 
 
 def test_with_an_empty_cache_every_card_gets_its_picture(

@@ -273,6 +273,7 @@ class Deck(QObject):
             if not one.card and (one.width == pixels or not is_portrait(one.path))
         }
         self.art.forget_other_sizes(keep)
+        self._orders = {key: order for key, order in self._orders.items() if order in keep}
         self._variants.clear()
         self._shadows.clear()
         self._marks.clear()

@@ -377,6 +377,7 @@ class SvgArt(QObject):
         super().__init__(parent)
         self._pixmaps: dict[tuple[PictureOrder, float], QPixmap] = {}
         self._latest: dict[str, QPixmap] = {}
+        """The last size that was drawn of each picture, by source."""
         self._asked: dict[PictureOrder, CancelToken] = {}
         self._held: list[tuple[PictureOrder, int]] | None = []
         """Orders made before `begin`, with their urgency; None from then on."""
@@ -459,13 +460,17 @@ class SvgArt(QObject):
         return set(self._asked)
 
     def forget_other_sizes(self, keep: set[PictureOrder]) -> None:
-        """Drop pictures of sizes that are out of use, so that resizing does not fill memory."""
+        """Drop pictures of sizes and decks that are out of use, so that neither resizing nor trying
+        many decks fills memory."""
         for order in [one for one in self._images if one not in keep]:
             del self._images[order]
         for order in [one for one in self._asked if one not in keep]:
             self._asked.pop(order).cancel()
         for pair in [pair for pair in self._pixmaps if pair[0] not in keep]:
             del self._pixmaps[pair]
+        sources = {order.source for order in keep}
+        for source in [one for one in self._latest if one not in sources]:
+            del self._latest[source]
         self._stand_ins.clear()
 
     def close(self) -> None:

@@ -58,7 +58,14 @@ class TablePreview(QWidget):
 
     def _changed(self, _names: frozenset[str]) -> None:
         self._choose()
+        self.deck.forget_sizes(set(self._widths()), 0)
         self.update()
+
+    def _widths(self) -> tuple[int, int]:
+        """How wide the cards and the backs are, in device-independent pixels."""
+        usual = HEIGHT * LIKE_TABLE / 1.4
+        wide = round(usual * min(1.25, max(0.5, self._live.values.card_size / 100)))
+        return wide, round(wide * 0.62)
 
     def sizeHint(self) -> QSize:
         return QSize(560, HEIGHT)
@@ -93,8 +100,7 @@ class TablePreview(QWidget):
             painter.drawImage(0, 0, own)
         else:
             painter.drawPixmap(0, 0, self._felt())
-        usual = HEIGHT * LIKE_TABLE / 1.4
-        wide = round(usual * min(1.25, max(0.5, values.card_size / 100)))
+        wide, small = self._widths()
         high = wide * 1.4
         pad = self.deck.pad(wide)
         shown = max(0.42, self.deck.index_width * 1.1)
@@ -107,7 +113,6 @@ class TablePreview(QWidget):
             )
         text = theme.font(theme.Type.BODY).pointSizeF() * 1.5
         self._plate(painter, QRectF(18, 18, min(self.width() * 0.24, 11 * text), 2.7 * text), text)
-        small = round(wide * 0.62)
         pad = self.deck.pad(small)
         for at in range(2):
             place = QPointF(

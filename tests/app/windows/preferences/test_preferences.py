@@ -236,6 +236,20 @@ def test_the_preview_follows_every_choice(qtbot: QtBot) -> None:
         before = after
 
 
+def test_the_preview_forgets_the_pictures_of_other_sizes(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.open_page(Page.APPEARANCE)
+    preview = window.findChild(TablePreview)
+    kept = []
+    for size in (60, 70, 80, 90, 60):
+        window.live.change(card_size=size)
+        preview.grab()
+        wait_until(lambda: not preview.deck.art.waiting)
+        preview.grab()
+        kept.append(len(preview.deck.art._images))
+    assert len(set(kept)) == 1, kept
+
+
 def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
     window = make(qtbot)
     rows = window.players.seats.rows
