@@ -25,6 +25,7 @@ import tempfile
 import threading
 import time
 import traceback
+import weakref
 from collections import Counter, deque
 from collections.abc import Callable
 from pathlib import Path
@@ -129,13 +130,21 @@ class Monkey:
             self._watchdog.close()
             self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
             program, self._program = self._program, None
+            session = program.session
             program.close()
             for window in QApplication.topLevelWidgets():
                 window.close()
                 window.deleteLater()
+            # They would end with the process, which goes on here.
+            for part in (session, program):
+                part.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             QCoreApplication.processEvents()
-            del program
+            ended = weakref.ref(program)
+            del program, session, part
+            gc.collect()
+            if ended() is not None:
+                self.faults.append("a program that has ended is still in memory")
 
     def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
         told = "".join(traceback.format_exception(error))
