@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 __all__ = ["plain_tip"]
 
 
@@ -12,4 +10,7 @@ def plain_tip(words: str) -> str:
     # Without one of these, Qt never takes a text for rich text.
     if "<" not in words and "&lt;" not in words:
         return words
+    # Imported late, because the program starts without it.
+    from html import escape
+
     return f'<span style="white-space: pre-wrap">{escape(words)}</span>'
