@@ -8,7 +8,6 @@ imported after that: what this module imports is all that the first picture need
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +20,7 @@ from hearts_qt import limits
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.display_check import drop_impossible_scale, exit_without_display
 from hearts_qt.app.i18n import _, say
+from hearts_qt.app.qt_plugins import use_own_plugins
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.files import read_text
 from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
@@ -77,23 +77,9 @@ def read_early_settings(where: Folders) -> EarlySettings:
     return usual._replace(**taken)
 
 
-def use_own_plugins() -> None:
-    """In a bundle, let Qt look for plugins there and nowhere else.
-
-    Its own way to them is a file of settings made at run time, which a comma in the name of the
-    bundle's folder breaks.
-    """
-    import PySide6
-
-    folder = os.path.dirname(PySide6.__file__)
-    inside = "plugins" if sys.platform == "win32" else "Qt/plugins"
-    QApplication.setLibraryPaths([os.path.join(folder, *inside.split("/"))])
-
-
 def make_application(arguments: list[str]) -> QApplication:
     """The `QApplication`, with names, style and Qt's own texts in the language in use."""
-    if getattr(sys, "frozen", False):
-        use_own_plugins()
+    use_own_plugins()
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")

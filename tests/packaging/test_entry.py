@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication
 
-from hearts_qt.app.application import use_own_plugins
+from hearts_qt.app.qt_plugins import use_own_plugins
 from tests.packaging.tools import load
 
 entry = load("entry")
@@ -35,7 +37,34 @@ def test_plugins_of_another_qt_are_not_looked_for(monkeypatch: pytest.MonkeyPatc
 
 def test_a_bundle_looks_for_plugins_in_itself_only(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
-    monkeypatch.setattr(QApplication, "setLibraryPaths", asked.append)
+    monkeypatch.setattr(QCoreApplication, "setLibraryPaths", asked.append)
+    use_own_plugins()
+    assert asked == [], "only in a bundle"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     use_own_plugins()
     ((folder,),) = asked
     assert (Path(folder) / "platforms").is_dir()
+
+
+@pytest.mark.parametrize(
+    "module", ["hearts_qt.app.decks.deck_helper", "hearts_qt.app.sound.sound_helper"]
+)
+def test_the_helpers_look_for_plugins_as_the_program_does(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Made(Exception):
+        """The application is being made."""
+
+    def application(_arguments: list[str]) -> None:
+        raise Made
+
+    helper = importlib.import_module(module)
+    done: list[str] = []
+    monkeypatch.setattr(helper, "use_own_plugins", lambda: done.append("plugins"))
+    monkeypatch.setattr(helper.signal, "signal", lambda *_of: None)
+    monkeypatch.setattr(helper, "_set_limits", lambda: None, raising=False)
+    for name in ("QGuiApplication", "QCoreApplication"):
+        monkeypatch.setattr(helper, name, application, raising=False)
+    with pytest.raises(Made):
+        helper.run()
+    assert done == ["plugins"]

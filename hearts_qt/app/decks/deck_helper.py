@@ -41,6 +41,7 @@ from PySide6.QtSvg import QSvgRenderer
 import hearts_qt
 from hearts_qt.app.decks.landlock import allow_reading_only
 from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
+from hearts_qt.app.qt_plugins import use_own_plugins
 
 __all__ = ["run"]
 
@@ -193,6 +194,7 @@ def run() -> int:
     # Ctrl+C in a terminal reaches this process too; the program decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _set_limits()
+    use_own_plugins()
     application = QGuiApplication(["hearts-qt"])
     # Plugins and fonts are found while files can be opened.
     QImageReader.supportedImageFormats()

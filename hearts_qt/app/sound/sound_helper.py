@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QUrl, Signal
 
 from hearts_qt.app.qt_messages import silence_category
+from hearts_qt.app.qt_plugins import use_own_plugins
 from hearts_qt.app.sound.status import SoundStatus
 
 if TYPE_CHECKING:
@@ -139,6 +140,7 @@ def run() -> int:
     """Play sounds until the program ends."""
     # Ctrl+C in a terminal reaches this process too; the program decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    use_own_plugins()
     application = QCoreApplication(["hearts-qt"])
     player = _SoundPlayer()
     threading.Thread(target=_read, args=(player,), name="commands", daemon=True).start()

@@ -1,0 +1,26 @@
+"""Where Qt looks for its plugins."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from PySide6.QtCore import QCoreApplication
+
+__all__ = ["use_own_plugins"]
+
+
+def use_own_plugins() -> None:
+    """In a bundle, let Qt look for plugins there and nowhere else; called before it has an
+    application.
+
+    Its own way to them is a file of settings made at run time, which a comma in the name of the
+    bundle's folder breaks.
+    """
+    if not getattr(sys, "frozen", False):
+        return
+    import PySide6
+
+    folder = os.path.dirname(str(PySide6.__file__))
+    inside = "plugins" if sys.platform == "win32" else "Qt/plugins"
+    QCoreApplication.setLibraryPaths([os.path.join(folder, *inside.split("/"))])
