@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import theme
+from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.library import Column, LibraryRole, LibraryRow
 from hearts_qt.app.theme import LARGE, MEDIUM, Type
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryModel
 
 __all__ = ["GamesView"]
+
+CROWN_AT, CROWN_REACH = 16, 9
+"""How far the middle of the crown is from the result, and its edge from its middle, in pixels."""
 
 
 class GamesView(QTableView):
@@ -112,13 +116,18 @@ class GamesView(QTableView):
         least = {
             Column.DATE: "30 Nov 2026, 00:00M",
             Column.RULES: "M" * 15,
-            Column.RESULT: "Not finished" + "MM",
             Column.POINTS: "-188",
             Column.LENGTH: "188",
         }
-        for column, sample in least.items():
+        widths = {column: metrics.horizontalAdvance(sample) for column, sample in least.items()}
+        # The person's own victory is written in bold, with a crown beside it.
+        strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
+        widths[Column.RESULT] = max(
+            metrics.horizontalAdvance(_("Not finished")),
+            strong.horizontalAdvance(place_words(1, 10)) + CROWN_AT + CROWN_REACH,
+        )
+        for column, wide in widths.items():
             heading = str(self._games.headerData(column, Qt.Orientation.Horizontal))
-            wide = metrics.horizontalAdvance(sample)
             header.resizeSection(
                 column, max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
             )
@@ -163,7 +172,7 @@ class _GameDelegate(QStyledItemDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             pen = painter.pen()
             wide = painter.fontMetrics().horizontalAdvance(written)
-            draw_crown(painter, QPointF(room.left() + wide + 16, rect.center().y() + 1))
+            draw_crown(painter, QPointF(room.left() + wide + CROWN_AT, rect.center().y() + 1))
             painter.setPen(pen)
         number = column in (Column.POINTS, Column.LENGTH)
         side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft

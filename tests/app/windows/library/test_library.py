@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from hearts_qt.app import i18n, theme
+from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.library_worker import Listing
 from hearts_qt.app.models.library import Column, LibraryModel, Shown
+from hearts_qt.app.theme import MEDIUM, Type
 from hearts_qt.app.windows.library.library_window import LibraryWindow
 from hearts_qt.app.windows.library.record_window import RecordWindow
 from hearts_qt.game.deal_code import deal_code
@@ -188,6 +192,17 @@ def test_deleting_is_undone_step_by_step(driver: Driver, home: Path) -> None:
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert window.undo_button.isHidden()
     assert not window.isHidden()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_crown_of_a_victory_has_room(driver: Driver, language: str) -> None:
+    i18n.install(language)
+    window = library(driver)
+    window.view.measure()
+    strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
+    for places in (4, 10):
+        needed = 2 * MEDIUM + strong.horizontalAdvance(place_words(1, places)) + 25
+        assert window.view.columnWidth(Column.RESULT) >= needed
 
 
 def test_two_deletions_are_undone_without_a_pause(driver: Driver) -> None:
