@@ -17,6 +17,7 @@ close, or growing memory.
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import gc
 import os
 import random
@@ -446,6 +447,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    # A crash in Qt leaves the Python stack of every thread.
+    faulthandler.enable()
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
     application = make_application(["random input"])

@@ -148,7 +148,7 @@ class GameReviewModel(QAbstractTableModel):
             return (
                 "",
                 _("The points on the score sheet"),
-                _("The net points that your decisions gave away, by what you could know"),
+                _("How many net points your decisions gave away, judged by what you could know"),
                 _("The number of inaccuracies, mistakes and blunders"),
                 _("What your cards were worth and how the other cards lay, in net points"),
             )[section]

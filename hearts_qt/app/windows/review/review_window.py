@@ -1,6 +1,10 @@
 """The window that reviews the finished hands of a game, at a table like that of the game.
 
 It has a session, models and a table of its own, so the game under way is left alone.
+
+The module is long because one position is shown in every part of the window at once: each step,
+answer or new result changes board, timeline, panels and buttons together. The parts themselves are
+in modules of their own.
 """
 
 from __future__ import annotations

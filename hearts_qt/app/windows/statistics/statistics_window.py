@@ -1,4 +1,8 @@
-"""The statistics window: results of the finished games, separately for each rule set."""
+"""The statistics window: results of the finished games, separately for each rule set.
+
+The module is long because it holds the first page too, with its table and the way it is painted;
+the pages about analysed hands, all charts and the models are in modules of their own.
+"""
 
 from __future__ import annotations
 
