@@ -107,7 +107,8 @@ class PlayedCardsModel(QAbstractListModel):
         self._session = session
         self._live = live
         self._shown = shown
-        self._rows = self._current()
+        self._rows: tuple[Row, ...] = ()
+        self.refresh()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -131,7 +132,8 @@ class PlayedCardsModel(QAbstractListModel):
     def refresh(self, *_of: object) -> None:
         """Follow the table, the names and the settings."""
         if self._shown().players != len(self._session.names):
-            # The table still shows the game before; it is about to be cleared.
+            # The table still shows another game; it is about to be cleared. Until then the rows
+            # stay as they are, at the beginning none.
             return
         rows = self._current()
         if [type(row) for row in rows] != [type(row) for row in self._rows]:

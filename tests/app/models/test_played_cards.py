@@ -21,6 +21,7 @@ from hearts_qt.app.models.played_cards import (
 from hearts_qt.app.session import Session
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from tests.app.session_driver import decide, settings, settle, some_rules
 
 FAILURES = QAbstractItemModelTester.FailureReportingMode.Fatal
@@ -139,6 +140,21 @@ def test_a_table_that_lags_behind_the_names_is_waited_for() -> None:
     session.new_game(Rules(), number=4)
     model.refresh()
     assert model.rows == before
+    shown[0] = session.announced
+    model.refresh()
+    assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_table_of_another_size_has_no_rows_at_first() -> None:
+    """A review that opens shows an empty table for four before its own, of three."""
+    live = LiveSettings(settings())
+    session = Session(live)
+    session.new_game(Rules(), number=4)
+    shown = [copy.deepcopy(session.announced)]
+    session.new_game(PRESETS["Three-Handed"].rules, number=4)
+    model = PlayedCardsModel(session, live, lambda: shown[0], session)
+    assert model.rows == ()
     shown[0] = session.announced
     model.refresh()
     assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.models.played_cards import SeatRow
 from hearts_qt.app.windows.fairness.peek_window import PeekWindow
 from hearts_qt.app.windows.library.record_window import RecordWindow
 from hearts_qt.app.windows.main.commands import Need
@@ -20,6 +21,7 @@ from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from tests.end2end.drivers import Mouse
 from tests.limits import wait_until
 
@@ -119,3 +121,25 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
     first = window.dialog("review")
     wait_until(lambda: window.dialog("review") is not first)
     reviewing(driver)
+
+
+@pytest.mark.parametrize("preset", ["Three-Handed", "Six-Handed"])
+def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
+    driver: Mouse, tmp_path: Path, preset: str
+) -> None:
+    """The panel is made before the table shows the game."""
+    rules = PRESETS[preset].rules
+    game = play_game(rules, [make_player("basic", seat) for seat in range(rules.players)], 4, 1)
+    entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]
+    record = tmp_path / "game.hearts"
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    driver.program.live.change(played_panel=True)
+    driver.window.files.review(str(record))
+    wait_until(lambda: driver.window.dialog("review") is not None)
+    window = driver.window.dialog("review")
+    assert isinstance(window, ReviewWindow)
+    wait_until(lambda: window.decision is not None)
+    panel = window.table.played_dock.panel
+    assert panel is not None
+    shown = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    assert shown == [f"Seat {seat}" for seat in range(rules.players)]
