@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import ErrorReports
+from hearts_qt.app.freed_memory import give_back_large_blocks
 from hearts_qt.app.garbage_collector import GarbageCollector
 from hearts_qt.app.gui_watchdog import GuiWatchdog
 from hearts_qt.app.i18n import _, say
@@ -167,6 +168,7 @@ class Program(QObject):
         leftovers.submit(partial(remove_leftovers, where))
         leftovers.submit(self._remove_deleted)
         self.garbage.spare_what_is_there()
+        give_back_large_blocks()
 
     def _remove_deleted(self) -> None:
         """Remove the games that were deleted in the library before this start."""
