@@ -115,3 +115,47 @@ def test_a_damaged_analysis_is_one_sentence(
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert "is damaged" in err
+
+
+def cut_short(record: Path, hands: int, plays: int) -> None:
+    """Keep the first `hands` hands of a record, and of the next one the first `plays` plays."""
+    lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    whole, last = lines[: 1 + hands], lines[1 + hands]
+    for key in ("captured", "scores", "totals"):
+        last.pop(key)
+    last.pop("moon", None)
+    last["plays"] = last["plays"][:plays]
+    if not plays:
+        last["passes"] = None
+    record.write_text("".join(json.dumps(line) + "\n" for line in [*whole, last]), "utf-8")
+
+
+def test_a_hand_that_is_not_finished_has_decisions_but_no_ledger(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut_short(record, 1, 18)
+    words = ["review", str(record), "--seat", "0", "--hand", "1", *QUICK]
+    assert main([*words, "--json"]) == 0
+    *decisions, end = objects(capsys.readouterr().out)
+    assert [each["hand"] for each in decisions] == [1] * len(decisions)
+    assert {"index", "seat", "loss"} <= decisions[-1].keys()
+    assert end == {"hand": 1, "finished": False}
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "The hand is not finished: its decisions are judged, but it has no result." in out
+    assert "Seat 0, Player 0" in out
+    assert "a hand\n" not in out, "it does not count in the average"
+
+
+def test_a_hand_without_a_decision_is_one_sentence(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut_short(record, 0, 0)
+    assert main(["review", str(record), *QUICK]) == 0
+    assert capsys.readouterr().out == (
+        "Hand 0\n  The hand was dealt, but no decision was made in it.\n"
+    )
+    record.write_text(record.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
+    assert main(["review", str(record), *QUICK]) == 2
+    says = f"hearts-qt: No card was dealt in {record}, so there is nothing to review.\n"
+    assert capsys.readouterr().err.endswith(says)

@@ -16,7 +16,12 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import Coach, cards_of
 from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
-from hearts_qt.players.review.decisions import PlayedHand, played_hand, same_choice
+from hearts_qt.players.review.decisions import (
+    PlayedHand,
+    hands_to_review,
+    played_hand,
+    same_choice,
+)
 from hearts_qt.players.review.field import play_field
 from hearts_qt.players.review.hand_review import decision_count, review_hand
 from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
@@ -160,8 +165,7 @@ class HandAnalysis(QObject):
             return
         seats = [self._own, *(seat for seat in range(self._game.players) if seat != self._own)]
         for seat in seats:
-            for result in self._game.finished:
-                hand = result.hand
+            for hand in hands_to_review(self._game):
                 if (hand, seat) not in self._done and not self.is_known(hand, seat):
                     self._left += 1
                     self._done.add((hand, seat))

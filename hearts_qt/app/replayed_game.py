@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.seating import Seating
 from hearts_qt.players.cast import recorded_player
+from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.store.history import SavedSeat
 
 if TYPE_CHECKING:
@@ -55,6 +56,11 @@ class ReplayedGame(QObject):
     def rules(self) -> Rules:
         """The rules of the game."""
         return self.game.rules
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether a decision was made, so that the game can be reviewed."""
+        return bool(hands_to_review(self.game))
 
     def column_of(self, seat: int) -> int:
         """The column of the score sheet that a seat's points go to."""

@@ -14,6 +14,7 @@ from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, SeatEntry, read_record, split_records
 from hearts_qt.players.registry import PLAYERS, kind_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.players.review.given_away import given_away
 from hearts_qt.players.review.hand_review import review_game
 from hearts_qt.players.review.labels import LABELS
@@ -85,6 +86,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         missing = [
             hand for hand in chosen_hands if not _has(kept, number, hand, chosen_seats)
         ]
+        finished_hands = {result.hand for result in game.finished}
         fresh = review_game(
             game, missing, chosen_seats, worlds=given.worlds, processes=given.jobs,
             progress=progress,
@@ -96,18 +98,21 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
             review = kept.of(hand, number)
             assert review is not None
             review = _only(review, chosen_seats)
+            finished = hand in finished_hands
             if given.json:
-                _print_json(review, number if len(records) > 1 else None)
+                _print_json(review, number if len(records) > 1 else None, finished)
             else:
-                _print_hand(review, game, seats)
+                _print_hand(review, game, seats, finished)
         for _ in fresh:
             raise AssertionError("every review was taken")
-        if not given.json and chosen_hands:
-            found = [kept.of(hand, number) for hand in chosen_hands]
+        found = [kept.of(hand, number) for hand in chosen_hands if hand in finished_hands]
+        if not given.json and found:
             _print_summary(
                 [_only(each, chosen_seats) for each in found if each is not None],
                 game, seats, chosen_seats,
             )  # fmt: skip
+    if not seen and given.hand is None:
+        raise Trouble(f"No card was dealt in {given.file}, so there is nothing to review.")
     if not seen:
         raise Trouble(f"{given.file} has no hand {given.hand}.")
     if changed:
@@ -174,12 +179,14 @@ def _only(review: HandReview, seats: Sequence[int]) -> HandReview:
 # JSON
 
 
-def _print_json(review: HandReview, game: int | None) -> None:
+def _print_json(review: HandReview, game: int | None, finished: bool) -> None:
     first = {} if game is None else {"game": game}
     for decision in review.decisions:
         print(json.dumps(first | _decision_json(decision), ensure_ascii=False))
     for ledger in review.ledgers:
         print(json.dumps(first | _ledger_json(ledger), ensure_ascii=False))
+    if not finished:
+        print(json.dumps(first | {"hand": review.hand, "finished": False}))
 
 
 def _decision_json(review: DecisionReview) -> dict[str, Any]:
@@ -239,8 +246,15 @@ def _round(value: float) -> float:
 # Text
 
 
-def _print_hand(review: HandReview, game: Game, seats: Sequence[SeatEntry]) -> None:
+def _print_hand(
+    review: HandReview, game: Game, seats: Sequence[SeatEntry], finished: bool
+) -> None:
     print(f"Hand {review.hand}")
+    if not finished and review.hand not in hands_to_review(game):
+        print("  The hand was dealt, but no decision was made in it.")
+        return
+    if not finished:
+        print("  The hand is not finished: its decisions are judged, but it has no result.")
     for seat in sorted({decision.seat for decision in review.decisions}):
         own = [decision for decision in review.decisions if decision.seat == seat]
         lost = sum(decision.loss for decision in own)
@@ -286,7 +300,7 @@ def _points(points: float) -> str:
 def _print_summary(
     reviews: Sequence[HandReview], game: Game, seats: Sequence[SeatEntry], chosen: Sequence[int]
 ) -> None:
-    """What each seat gave away a hand, and what the levels give away under these rules."""
+    """What each seat gave away a finished hand, and what the levels give away under these rules."""
     print("Net points given away a hand")
     for seat in chosen:
         own = [each for review in reviews for each in review.decisions if each.seat == seat]

@@ -18,7 +18,12 @@ from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
-from hearts_qt.players.review.decisions import net_points, played_hand, played_hands
+from hearts_qt.players.review.decisions import (
+    hands_to_review,
+    net_points,
+    played_hand,
+    played_hands,
+)
 from hearts_qt.players.review.field import play_field, replay_hands
 from hearts_qt.players.review.given_away import GivenAwayFile, given_away, read_given_away
 from hearts_qt.players.review.hand_review import decision_count, review_game, review_hand
@@ -295,6 +300,20 @@ def test_an_unfinished_hand_has_no_ledger_and_no_field() -> None:
     assert len(reviews_of_0) == decision_count(hand, [0])
     assert LedgerBook(hand).ledger(0, reviews_of_0) is None
     assert play_field(hand, 0, ["basic"] * 4) is None
+
+
+def test_an_unfinished_hand_is_reviewed_as_far_as_all_have_decided() -> None:
+    game = played(PRESETS["Turbo Hearts"].rules)
+    begun = {0: (), 3: (), 4: ("pass",), 7: ("pass",), 8: ("pass", "charge")}
+    begun[9] = (*begun[8], 0)
+    for count, kinds in begun.items():
+        cut = game.undealt().replayed(game.log[: 1 + count])
+        hand = played_hand(cut, 0)
+        assert hand is not None
+        assert tuple(dict.fromkeys(decision.index for decision in hand.decisions)) == kinds
+        assert hands_to_review(cut) == ((0,) if kinds else ())
+    assert hands_to_review(game) == (0,)
+    assert hands_to_review(game.undealt()) == ()
 
 
 def test_gifts_come_from_others_alone() -> None:

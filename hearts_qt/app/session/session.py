@@ -279,6 +279,11 @@ class Session(QObject):
         """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
         return self._games.awaits_cut
 
+    @property
+    def reviewable(self) -> bool:
+        """Whether a hand is finished; the one under way is not reviewed while it is played."""
+        return bool(self.game.finished)
+
     def record_text(self) -> str:
         """The record of the game as it stands. A sealed game is opened in it once it is over."""
         # Imported late, because the program starts without it.

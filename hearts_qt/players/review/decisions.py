@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ __all__ = [
     "Before",
     "Decision",
     "PlayedHand",
+    "hands_to_review",
     "is_blind",
     "net_points",
     "played_hand",
@@ -122,6 +124,22 @@ def played_hand(game: Game, hand: int) -> PlayedHand | None:
     return _hand(game, again, start, end)
 
 
+def hands_to_review(game: Game) -> tuple[int, ...]:
+    """The numbers of the hands of a game in which a decision was made, from 0: those that are
+    finished, and the last one if it was begun: all have passed, or charged, or a card was played.
+    """
+    found = [result.hand for result in game.finished]
+    made: Counter[type[Action]] = Counter()
+    for action in reversed(game.log):
+        if isinstance(action, Deal):
+            break
+        made[type(action)] += 1
+    begun = made[Play] or game.players in (made[Pass], made[Charge])
+    if begun and game.hand_index not in found:
+        found.append(game.hand_index)
+    return tuple(found)
+
+
 def net_points(rules: Rules, scores: tuple[int, ...], seat: int) -> float:
     """The net points of a seat, from the scores of a hand by side: the mean of the other sides less
     its own. Where partners have totals of their own the mean of both counts."""
@@ -167,6 +185,11 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
             passes = tuple(again.passes)
         if isinstance(action, Charge) and all(cards is not None for cards in again.charges):
             charges = tuple(cards or () for cards in again.charges)
+    # What only some have passed or charged is in no record, and says nothing yet.
+    partly = {"pass"} if passes is None else set()
+    if charges is None:
+        partly.add("charge")
+    found = [decision for decision in found if decision.index not in partly]
     done = bool(again.finished) and again.finished[-1].hand == hand
     return PlayedHand(
         game.rules,

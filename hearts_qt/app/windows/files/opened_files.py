@@ -100,6 +100,7 @@ class OpenedFiles(QObject):
 
     def open(self, path: str) -> None:
         """Show what a file holds, or say why that is not possible."""
+        self._to_review.pop(path, None)
         self._come_to_front()
         self.opener.open(path)
 
@@ -130,13 +131,13 @@ class OpenedFiles(QObject):
 
     def review(self, path: str) -> None:
         """Review the first game of a file."""
-        self._to_review[path] = None
         self.open(path)
+        self._to_review[path] = None
 
     def review_decision(self, path: str, hand: int, seat: int, index: DecisionIndex) -> None:
         """Review a decision in the first game of a file; `hand` is counted from 0."""
-        self._to_review[path] = hand, seat, index
         self.open(path)
+        self._to_review[path] = hand, seat, index
 
     def show_library(self) -> None:
         """List the kept games."""
@@ -169,11 +170,24 @@ class OpenedFiles(QObject):
             self._show_rule_set(found)
         elif isinstance(found, History):
             self._games.continue_copy(found)
-        elif path in self._to_review and found.first.game.finished:
-            self._reviews.review_record(path, 0, found.first, self._to_review.pop(path))
+        elif path in self._to_review:
+            self._review_records(path, found)
         else:
-            self._to_review.pop(path, None)
             self._show_records(path, found)
+
+    def _review_records(self, path: str, found: RecordFile) -> None:
+        """Review the first game of a file, or say why there is nothing to review."""
+        from hearts_qt.players.review.decisions import hands_to_review
+
+        first = self._to_review.pop(path)
+        if hands_to_review(found.first.game):
+            self._reviews.review_record(path, 0, found.first, first)
+        elif self._banner is not None:
+            name = Path(path).name
+            self._banner.say(
+                "message",
+                _("No card was played in {file}, so there is nothing to review.").format(file=name),
+            )
 
     def _show_rule_set(self, profile: Profile) -> None:
         from hearts_qt.app.windows.files.rule_set_window import RuleSetWindow

@@ -34,7 +34,7 @@ def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[N
         met.add(Need.HAND)
     if session.person in session.to_act:
         met.add(Need.TURN)
-    if game.finished:
+    if session.reviewable:
         met.add(Need.REVIEW)
     if session.undo_possible:
         met.add(Need.UNDO)

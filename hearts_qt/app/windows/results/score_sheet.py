@@ -327,7 +327,7 @@ class ScoreSheet(QWidget):
             played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
-        self.review.setEnabled(hands > 0)
+        self.review.setEnabled(session.reviewable)
         self.peek.setEnabled(hands > 0)
         self.chart.target = rules.target
         self.chart.update()

@@ -17,6 +17,7 @@ from hearts_qt.app.review_words import index_words, points_words
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.review.decision_panel import plain_table
+from hearts_qt.players.review.decisions import hands_to_review
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,6 +46,8 @@ class GamePanel(QWidget):
         super().__init__()
         self._game, self._names, self._own = game, tuple(names), own
         self._hands = [result.hand for result in game.finished]
+        self._begun = [hand for hand in hands_to_review(game) if hand not in self._hands]
+        """The number of the hand that is not finished, if there is one."""
         column = QVBoxLayout(self)
         margins(column, 0, SMALL)
         self.model = GameReviewModel(game, own, self)
@@ -67,8 +70,17 @@ class GamePanel(QWidget):
         self.costly_head = label(_("Costliest decisions"), Type.HEADING)
         self.links = [button("") for _number in range(LINKS)]
         self._targets: list[tuple[int, DecisionIndex]] = []
-        for one in (self.progress, self.table):
+        self.unfinished = label("", Type.SMALL, muted=True)
+        for hand in self._begun:
+            self.unfinished.setText(
+                _(
+                    "Hand {number} is not finished. It counts only among the costliest decisions."
+                ).format(number=hand + 1)
+            )
+        for one in (self.progress, self.table, self.unfinished):
             column.addWidget(one)
+        self.table.setVisible(bool(self._hands))
+        self.unfinished.setVisible(bool(self._begun))
         column.addSpacing(SMALL)
         for each in (self.given_head, self.given, self.levels):
             column.addWidget(each)
@@ -108,10 +120,13 @@ class GamePanel(QWidget):
                     )
                 )
         self.given.setText("\n".join(lines) or _("The analysis is under way."))
+        for part in (self.given_head, self.given):
+            part.setVisible(bool(self._hands))
         levels = levels_sentence(self._game.rules) if lines else ""
         self.levels.setText(levels)
         self.levels.setVisible(bool(levels))
-        known = {hand: reviews[hand] for hand in self._hands if hand in reviews}
+        hands = [*self._hands, *self._begun]
+        known = {hand: reviews[hand] for hand in hands if hand in reviews}
         costly = costliest_of(known, self._own, LINKS)
         self._targets = [(one.hand, one.index) for one in costly]
         self.costly_head.setVisible(bool(costly))

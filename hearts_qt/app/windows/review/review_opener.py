@@ -87,12 +87,18 @@ class ReviewOpener:
 
     def _review(self, start: ReviewStart) -> None:
         from hearts_qt.app.windows.review.review_window import ReviewedGame
+        from hearts_qt.game.actions import Deal
+        from hearts_qt.game.phase import Phase
 
         session = self._session
-        if not session.game.finished:
+        if not session.reviewable:
             return
-        # The game goes on beside the review, so that has a game of its own.
-        game = session.game.replayed(session.game.log)
+        # The game goes on beside the review, so that has a game of its own: the hand under way is
+        # not reviewed while it is played.
+        log = session.game.log
+        if session.game.phase not in (Phase.DEAL, Phase.OVER):
+            log = log[: max(at for at, action in enumerate(log) if isinstance(action, Deal))]
+        game = session.game.replayed(log)
         entries = session.seating.entries()
         self._show(
             ReviewedGame(
@@ -118,12 +124,13 @@ class ReviewOpener:
         `at` is the decision to begin with: the hand, from 0, the seat, and which decision it is.
         """
         from hearts_qt.app.windows.review.review_window import ReviewedGame
+        from hearts_qt.players.review.decisions import hands_to_review
 
         names, players = tuple(checked.names), tuple(checked.players)
         reviewed = ReviewedGame(
             checked.game, names, players, max(0, checked.person), Path(path), number
         )
-        hands = [result.hand for result in checked.game.finished]
+        hands = hands_to_review(checked.game)
         if at is not None and at[0] in hands:
             self._show(reviewed, at[0], at[1:])
         else:

@@ -1,4 +1,4 @@
-"""The window that reviews the finished hands of a game, at a table like that of the game.
+"""The window that reviews the hands of a game, at a table like that of the game.
 
 It has a session, models and a table of its own, so the game under way is left alone.
 
@@ -44,6 +44,7 @@ from hearts_qt.app.windows.review.timeline import Timeline
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
+from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.record_shelf import file_name
 
@@ -93,7 +94,7 @@ class ReviewedGame:
 
 
 class ReviewWindow(Window):
-    """Shows a finished hand decision by decision, and what each decision cost.
+    """Shows a hand decision by decision, and what each decision cost.
 
     Left and Right go from play to play, Page Up and Page Down from trick to trick, Up and Down from
     one marked decision to the next, Home and End to the first and the last play.
@@ -276,11 +277,25 @@ class ReviewWindow(Window):
     def _choices(self) -> QVBoxLayout:
         column = QVBoxLayout()
         margins(column, 0, TIGHT)
+        game = self._reviewed.game
+        self._finished = {result.hand for result in game.finished}
         hands = [
-            (result.hand, _("Hand {number}").format(number=result.hand + 1))
-            for result in self._reviewed.game.finished
+            (
+                hand,
+                (_("Hand {number}") if hand in self._finished else _("Hand {number}, not finished"))
+                .format(number=hand + 1),
+            )
+            for hand in hands_to_review(game)
         ]
         self.hand_choice = Choice(hands, _("Hand"))
+        self.unfinished = label(
+            _(
+                "This hand is not finished. What was decided in it is judged as usual, but there "
+                "is no result to explain."
+            ),
+            Type.SMALL,
+            muted=True,
+        )
         names = self._reviewed.names
         views: list[tuple[object, str]] = [
             (OWN, _("My cards") if self._is_person else self._view_of(self._own)),
@@ -295,6 +310,7 @@ class ReviewWindow(Window):
         column.addWidget(self.hand_choice)
         self.hand_choice.setVisible(len(hands) > 1)
         column.addWidget(self.view_choice)
+        column.addWidget(self.unfinished)
         return column
 
     def _view_of(self, seat: int) -> str:
@@ -350,6 +366,7 @@ class ReviewWindow(Window):
         self.decisions.show((), ())
         self.progress.setText(_("Preparing…"))
         self.setWindowTitle(_("Review of hand {number}").format(number=hand + 1))
+        self.unfinished.setVisible(hand not in self._finished)
         self._enable()
         self.analysis.begin(hand)
 
@@ -557,7 +574,9 @@ class ReviewWindow(Window):
             review,
             own=self._of_person(decision),
             secret=self.decisions.is_secret(self._row),
-            by_program=self._reviewed.players[decision.seat] != "person",
+            # Only finished hands can be tested.
+            by_program=self._reviewed.players[decision.seat] != "person"
+            and decision.hand in self._finished,
         )
         if review is not None and not review.forced and review.worlds:
             self._rest.start()

@@ -19,7 +19,7 @@ from hearts_qt.app.windows.results.share_window import ShareWindow
 from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
 from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.actions import Pass, Play
+from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
@@ -290,3 +290,33 @@ def test_a_position_is_copied_as_text_and_as_a_picture(window: ReviewWindow) -> 
     (shown,) = window._beside
     assert isinstance(shown, ShareWindow)
     assert not shown.image.isNull()
+
+
+def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    game = played()
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    cut = game.undealt().replayed(game.log[: starts[1] + 1 + 4 + 10])
+    made = ReviewWindow(
+        ReviewedGame(cut, NAMES, PLAYERS), 1, LiveSettings(), worker, worlds=4
+    )
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: made.decision is not None)
+    assert "not finished" in made.hand_choice.currentText()
+    assert made.unfinished.isVisible()
+    assert len(made.decisions.decisions) == 14
+    wait_until(lambda: own_seat_reviewed(made))
+    made.go(13)
+    assert made.panel.looked.isHidden(), "only finished hands can be tested"
+    made.pages.setCurrentWidget(made._game_page)
+    assert made.game.model.rowCount() == 2, "the finished hand and the sum"
+    assert "Hand 2 is not finished" in made.game.unfinished.text()
+    wait_until(lambda: 1 in made._seats_done)
+    assert made.summary.waterfall.isHidden()
+    assert made.summary.dots.isHidden()
+    assert made.summary.given.text().startswith("You: ")
+    made.show_hand(0)
+    assert made.unfinished.isHidden()
+    made.close()

@@ -123,6 +123,38 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
     reviewing(driver)
 
 
+def test_the_hand_under_way_is_not_reviewed_while_it_is_played(driver: Mouse) -> None:
+    window = driver.window
+    window.session.finish_hand()
+    window.table.set_tempo("at_once")
+    wait_until(lambda: window.table.panel.isVisible())
+    window.table.panel.first.click()
+    driver.settle()
+    assert window.session.game.hand_index == 1
+    window.reviews.review_hand()
+    shown = reviewing(driver)
+    assert shown.hand_choice.count() == 1
+    assert shown.decisions.decisions[0].hand == 0
+
+
+def test_a_record_without_a_decision_is_one_sentence(driver: Mouse, tmp_path: Path) -> None:
+    game = play_game(Rules(), [make_player("basic", seat) for seat in range(4)], 4, 1)
+    dealt = game.undealt().replayed(game.log[:1])
+    record = tmp_path / "dealt.hearts"
+    entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(4)]
+    record.write_text(write_record(dealt, entries), encoding="utf-8")
+    window = driver.window
+    window.files.review(str(record))
+    wait_until(lambda: "nothing to review" in window.banner.text)
+    assert window.dialog("review") is None
+    # The same file is opened as any other afterwards.
+    window.open_file(str(record))
+    wait_until(lambda: window.dialog("record") is not None)
+    shown = window.dialog("record")
+    assert isinstance(shown, RecordWindow)
+    assert not shown.sheet.review.isEnabled()
+
+
 @pytest.mark.parametrize("preset", ["Three-Handed", "Six-Handed"])
 def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
     driver: Mouse, tmp_path: Path, preset: str
