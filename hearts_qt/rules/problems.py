@@ -13,7 +13,7 @@ from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Keys, Kin
 from hearts_qt.rules.text import N_, Text, brief, plural, text
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["Problem", "chargeable", "problems", "unplayable", "why_no_end"]
+__all__ = ["Problem", "chargeable", "problems", "unplayable", "value_problems", "why_no_end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,19 @@ def unplayable(values: Mapping[str, Any]) -> list[Problem]:
         for name in values
         if name not in OPTIONS
     ]
-    for name, option in OPTIONS.items():
-        found += _of_value(option, full[name])
+    found += value_problems(full)
     # Clashes are worked out only between values that are sound in themselves.
     return found or _clashes(full)
+
+
+def value_problems(values: Mapping[str, Any]) -> list[Problem]:
+    """The faults of the given values on their own, clashes between them left out."""
+    return [
+        problem
+        for name, option in OPTIONS.items()
+        if name in values
+        for problem in _of_value(option, values[name])
+    ]
 
 
 def why_no_end(values: Mapping[str, Any]) -> Text | None:

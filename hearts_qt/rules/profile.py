@@ -28,6 +28,7 @@ from hearts_qt.rules.options import (
     rules_to_json,
 )
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.problems import value_problems
 from hearts_qt.rules.strict_json import Repeating, object_of_pairs
 from hearts_qt.rules.text import Text, brief, text
 
@@ -116,15 +117,17 @@ def rules_of_options(options: Any) -> Rules:
         raise ProfileError(text("{name} is named twice.", name=brief(options.repeated)))
     known = {name: item.name for item in OPTIONS.values() for name in (item.name, *item.old_names)}
     faults: list[Text] = []
+    sound: dict[str, Any] = {}
     for name, value in options.items():
         if name not in known:
             faults.append(text("There is no rule called “{name}”; perhaps a newer Hearts Qt knows "
                                "it.", name=brief(name)))  # fmt: skip
             continue
         try:
-            option_from_json(known[name], value)
+            sound[known[name]] = option_from_json(known[name], value)
         except OptionError as error:
             faults.append(error.text)
+    faults += [problem.text for problem in value_problems(sound)]
     if not faults:
         try:
             return rules_from_json(options)

@@ -130,6 +130,19 @@ def test_what_is_no_profile_is_refused_with_a_sentence(written: str, says: str) 
     assert len(said) < 300
 
 
+def test_all_faults_of_a_profile_are_named_at_once() -> None:
+    written = options_with(players="a", packs=7, targte=50, target=-5)
+    with pytest.raises(ProfileError) as caught:
+        read_profile(written, "mine.hearts-rules")
+    said = str(caught.value)
+    assert "players takes a whole number" in said
+    assert "Packs has no choice “7”." in said
+    assert "no rule called “targte”" in said
+    assert "Target takes a whole number from 1" in said
+    # Whether values clash is not said before each is sound by itself.
+    assert "at most" not in said
+
+
 @pytest.mark.parametrize(
     "name",
     ["x", "Ängström & Söhne", "双方", "\U0001f468\u200d\U0001f467 at home", "x" * LONGEST_NAME],
