@@ -12,7 +12,7 @@ from enum import Enum
 
 from hearts_qt.game import events as ev
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.values import card_values, penalty_points
 
 __all__ = ["Expression", "Feelings", "dreaded_cards"]
 
@@ -71,7 +71,7 @@ class Feelings:
         """The feelings of players at the start of a hand."""
         values = card_values(rules.card_values, rules.bonus_card)
         dreaded, seats = dreaded_cards(rules), range(rules.players)
-        whole = rules.packs * sum(value for value in values if value > 0)
+        whole = penalty_points(values, rules.packs)
         return cls(
             sides=tuple(map(rules.side_of, seats)),
             dreaded=dreaded,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from hearts_qt.rules.card_names import SUIT_NAMES, the_card
 from hearts_qt.rules.cards import (
     ACE_OF_SPADES,
@@ -27,7 +25,7 @@ from hearts_qt.rules.rulebook_words import (
     section,
 )
 from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.values import card_values, penalty_points
 
 __all__ = ["end", "moon", "partners", "values"]
 
@@ -105,12 +103,7 @@ def _no_trick(rules: Rules) -> list[Rule]:
 
 def worth(rules: Rules) -> int:
     """The sum of all penalty cards in the pack, nothing charged."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    return sum(
-        value * (rules.packs - Counter(rules.removed)[card])
-        for card, value in enumerate(values)
-        if value > 0
-    )
+    return penalty_points(card_values(rules.card_values, rules.bonus_card), rules.packs)
 
 
 def _value_sentences(rules: Rules) -> list[Text]:

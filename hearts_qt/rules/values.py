@@ -52,6 +52,14 @@ def card_values(
     return tuple(table)
 
 
+def penalty_points(values: tuple[int, ...], packs: int) -> int:
+    """The points of all penalty cards in play, nothing charged: what an automatic moon is worth.
+
+    `values` are those of `card_values`. A card with a value is never removed from the pack.
+    """
+    return packs * sum(value for value in values if value > 0)
+
+
 def black_card(scheme: str | tuple[tuple[int, int], ...]) -> int | None:
     """The spade that the rules make special: the queen, the jack under Black Jack, or none."""
     if scheme == "hearts_only":

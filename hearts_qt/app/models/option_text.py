@@ -8,11 +8,10 @@ from typing import Any
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import card_sign
-from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import OPTIONS, Kind
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.values import card_values, penalty_points
 
-__all__ = ["penalties", "players_words", "sentence_words", "value_words"]
+__all__ = ["players_words", "sentence_words", "value_words"]
 
 _MOST_DIRECTIONS = 12
 """The longest pass cycle that is written out in full."""
@@ -28,7 +27,9 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
         case Kind.OPTIONAL_NUMBER if value is None:
             return _("No limit")
         case Kind.AUTO_NUMBER if value == "auto":
-            return _("Automatic: {points}").format(points=penalties(values))
+            worth = card_values(values["card_values"], values["bonus_card"])
+            points = penalty_points(worth, values["packs"])
+            return _("Automatic: {points}").format(points=points)
         case Kind.CARDS:
             return _cards(value) or _("None")
         case Kind.DIRECTIONS:
@@ -48,17 +49,6 @@ def sentence_words(name: str, value: Any) -> str:
             if type(choice.key) is type(value) and choice.key == value:
                 return say(choice.sentence)
     return say(option.sentence)
-
-
-def penalties(values: Mapping[str, Any]) -> int:
-    """The points of all penalty cards in play, which is what an automatic moon is worth."""
-    worth = card_values(values["card_values"], values["bonus_card"])
-    removed = Counter(values["removed"])
-    return sum(
-        worth[card] * max(0, values["packs"] - removed[card])
-        for card in range(CARDS)
-        if worth[card] > 0
-    )
 
 
 def players_words(players: int) -> str:
