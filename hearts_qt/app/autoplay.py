@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.events import HandScored
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.sealed_deals import place_cut
 
@@ -47,7 +48,7 @@ class AutoPlayer(QObject):
         self._timer.start()
 
     def _count(self, event: object) -> None:
-        if type(event).__name__ == "HandScored":
+        if isinstance(event, HandScored):
             self.hands += 1
 
     def _step(self) -> None:

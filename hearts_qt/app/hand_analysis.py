@@ -19,6 +19,7 @@ from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionRevi
 from hearts_qt.players.review.decisions import (
     PlayedHand,
     hands_to_review,
+    how_of,
     played_hand,
     same_choice,
 )
@@ -368,9 +369,8 @@ def matching_choice(review: DecisionReview, decision: Decision, action: Action) 
     if same_choice(action, decision.action):
         return review.chosen
     cards = sorted(cards_of(action))
-    how = getattr(action, "how", "")
     for choice in review.choices:
-        if sorted(choice.cards) == cards and choice.how in ("", how):
+        if sorted(choice.cards) == cards and choice.how == how_of(action):
             return choice
     return None
 

@@ -23,6 +23,7 @@ from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.worker import Worker
+from hearts_qt.game.events import HandScored
 from hearts_qt.store.files import remove_leftovers
 from hearts_qt.store.folders import Folders, folders
 from hearts_qt.store.log import Log
@@ -195,7 +196,7 @@ class Program(QObject):
 
     def _count_hands(self, event: object) -> None:
         assert self.player is not None
-        if type(event).__name__ == "HandScored" and self.player.hands >= self.options.hands:
+        if isinstance(event, HandScored) and self.player.hands >= self.options.hands:
             assert self.window is not None
             QTimer.singleShot(0, self.window, self.window.close)
 

@@ -8,7 +8,7 @@ from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import card_sign, cards_words
 from hearts_qt.players.coach.advice import cards_of
-from hearts_qt.players.review.decisions import is_blind
+from hearts_qt.players.review.decisions import how_of
 from hearts_qt.players.review.labels import ERRORS, LABELS
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def short_choice(choice: Choice, index: DecisionIndex) -> str:
     return " ".join(map(card_sign, choice.cards)) if choice.cards else choice_words(choice, index)
 
 
-def _words(index: DecisionIndex, cards: tuple[int, ...], blind: bool, how: str) -> str:
-    if blind:
+def _words(index: DecisionIndex, cards: tuple[int, ...], how: str) -> str:
+    if how == "blind":
         return _("Pass blind")
     if index == "moon":
         if how == "subtract":
@@ -98,13 +98,12 @@ def _words(index: DecisionIndex, cards: tuple[int, ...], blind: bool, how: str) 
 
 def choice_words(choice: Choice, index: DecisionIndex) -> str:
     """The cards of a choice, or what it is without cards."""
-    return _words(index, choice.cards, choice.how == "blind", choice.how)
+    return _words(index, choice.cards, choice.how)
 
 
 def action_words(action: Action, index: DecisionIndex) -> str:
     """The cards of an action, or what it is without cards."""
-    how = getattr(action, "how", "")
-    return _words(index, cards_of(action), is_blind(action), how)
+    return _words(index, cards_of(action), how_of(action))
 
 
 def deed_sentence(decision: Decision, name: str, *, own: bool = False) -> str:

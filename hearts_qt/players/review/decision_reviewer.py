@@ -25,7 +25,7 @@ from hearts_qt.players.pimc.win_probability import moon_win_probabilities, score
 from hearts_qt.players.review.decisions import (
     Decision,
     PlayedHand,
-    is_blind,
+    how_of,
     net_points,
     same_choice,
 )
@@ -430,7 +430,7 @@ class DecisionReviewer:
                     else None,
                     in_deal[at],
                     shooting[at],
-                    "blind" if is_blind(actions[at]) else "",
+                    how_of(actions[at]),
                 )
             )
         return DecisionReview(
@@ -562,8 +562,7 @@ def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -
 
 def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:
     """The review of a decision for which no world fits what the seat knows."""
-    blind = is_blind(decision.action)
-    choice = Choice(option.cards, 0.0, 0.0, 0.0, how="blind" if blind else "")
+    choice = Choice(option.cards, 0.0, 0.0, 0.0, how=how_of(decision.action))
     return DecisionReview(
         decision.hand, decision.index, decision.seat, decision.trick, (choice,), 0,
         0.0, 0.0, None, 0, 0.0, forced=forced,

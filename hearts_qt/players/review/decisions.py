@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hearts_qt.game.actions import (
     Action,
@@ -34,7 +34,7 @@ __all__ = [
     "Decision",
     "PlayedHand",
     "hands_to_review",
-    "is_blind",
+    "how_of",
     "net_points",
     "played_hand",
     "played_hands",
@@ -152,18 +152,18 @@ def net_points(rules: Rules, scores: tuple[int, ...], seat: int) -> float:
 
 def same_choice(one: Action, other: Action) -> bool:
     """Whether two actions move the same cards in the same way."""
-    if isinstance(one, ChooseMoon) and isinstance(other, ChooseMoon):
-        return one.how == other.how
     return (
         type(one) is type(other)
         and cards_of(one) == cards_of(other)
-        and is_blind(one) == is_blind(other)
+        and how_of(one) == how_of(other)
     )
 
 
-def is_blind(action: Action) -> bool:
-    """Whether an action is a blind pass."""
-    return isinstance(action, Pass) and action.packets is None
+def how_of(action: Action) -> Literal["", "blind", "add", "subtract"]:
+    """What the cards of an action do not say: that a pass is blind, or how a moon counts."""
+    if isinstance(action, ChooseMoon):
+        return action.how
+    return "blind" if isinstance(action, Pass) and action.packets is None else ""
 
 
 def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:

@@ -14,6 +14,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.game.actions import Deal
 from hearts_qt.players.api import OUTSIDE
 from hearts_qt.store.history import History, SavedSeat, Step
 
@@ -113,7 +114,7 @@ class WhatIfWindow(Window):
         game = self._game.replayed(self._game.log)
         history = History(game, self._seats)
         history.steps = [
-            Step(action, mark=getattr(action, "seat", -1) == self.session.person)
+            Step(action, mark=not isinstance(action, Deal) and action.seat == self.session.person)
             for action in game.log
         ]
         history.position = len(history.steps)
