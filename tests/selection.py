@@ -1,4 +1,4 @@
-"""How much a test goes through: what is telling, or, in a thorough run, everything.
+"""Which presets a test tries: a selection, or all of them in a thorough run.
 
 The rules, records and codes are always tried under every preset. The players and the windows are
 the slow part; of the presets that look the same to them, a quick run takes one.

@@ -1,1 +1,1 @@
-"""What outlives the program: settings, the game in progress, the log."""
+"""What outlives the program: settings, rule sets, games, records, reviews, statistics, log."""

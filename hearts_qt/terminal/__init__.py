@@ -1,6 +1,7 @@
 """The commands of `hearts-qt` that need no window.
 
-`choosing` finds the rules that are meant, `commands` holds the commands, `match` the longest one.
+`subcommands` declares all commands and has the short ones. `match_command`, `review_command` and
+`peek_command` have the longer ones, and `rule_arguments` the arguments that choose rules.
 """
 
 from __future__ import annotations

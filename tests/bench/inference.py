@@ -3,15 +3,15 @@
     python -m tests.bench.inference --deals 20 --table expert,basic,expert,basic
     python -m tests.bench.inference --table expert,cmd:./other,expert,cmd:./other
 
-The players of the table play deals. At every choice of the first player's kind the true deal of
-the hidden cards is weighed like the worlds that are drawn: told is the mean logarithm of its weight
-over the average weight, in nats. 0 is what somebody knows who learns nothing, below 0 who is
-misled; a nat more makes the true deal e times as likely. Beside it stand the chances, as geometric
-means, that the drawn worlds give to who truly holds a hidden card, and to who holds the dearest.
-The same is told of searches that do not go by who takes the penalty cards (`Skill.telling`), and
-that do not go by passes: neither by what came to the seat (`Skill.gift`) nor by what a pass makes
-of hands (`Skill.uneven`); and of those that hold nobody to play by the policy to the letter
-(`Skill.strict`). Errors are standard errors over deals.
+The players of the table play deals. At every choice of a player of the same kind as the first, the
+true deal of the hidden cards gets a weight as sampled worlds do. Printed is the mean logarithm of
+that weight over the average weight, in nats: 0 for a search that learns nothing, below 0 for one
+that is misled. Each nat makes the true deal e times as likely. The other columns are the
+probabilities, as geometric means, that the sampled worlds give to the true holder of a hidden card,
+and to that of the costliest one. There is a line for the search as it is, and one each without the
+evidence of taken penalty cards (`Skill.holder_evidence`), without that of passes
+(`Skill.strong_hand_odds`, `Skill.received_odds`), and without opponents who play by the policy to
+the letter (`Skill.strict_prior`). Errors are standard errors over deals.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) 
     return CandidateStats(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
 
 
-def two_cards(points: float, telling: bool) -> tuple[str, str]:
+def two_cards(points: float, totals_matter: bool) -> tuple[str, str]:
     """What is said for a card that costs two points, and against one of the same value that costs
     so many."""
     game = played(laid_out(CLUBLESS, FREE), "2C AC 3C")
@@ -139,17 +139,17 @@ def two_cards(points: float, telling: bool) -> tuple[str, str]:
     def thumb(*_: object) -> str:
         return "thumb"
 
-    grounds = Context(observation, (QUEEN,), thumb, telling, 2.0)  # type: ignore[arg-type]
+    grounds = Context(observation, (QUEEN,), thumb, totals_matter, 2.0)  # type: ignore[arg-type]
     return str(reason_for(grounds, best, [other])), str(reason_against(grounds, other, best))
 
 
 def test_cards_that_cost_different_points_are_not_called_equally_good() -> None:
-    assert two_cards(2.1, telling=True) == (
+    assert two_cards(2.1, totals_matter=True) == (
         "All the cards you may play are about equally good.",
         "It is about as good as the best choice.",
     )
     # The game is decided: no card changes who wins it, but the points differ.
-    assert two_cards(14.0, telling=True) == (
+    assert two_cards(14.0, totals_matter=True) == (
         "Your chance to win is about the same with every card.",
         "The points differ, but your chance to win is about the same.",
     )

@@ -1,7 +1,7 @@
 """Finds decks: those that KDE and GNOME install, and those that the player has added.
 
-Nothing is opened here but the small description that a KDE deck has; whether a deck is any good
-is for `reading` to find out.
+This module opens no file but the small description that a KDE deck has. `reader` checks whether a
+deck can be used.
 """
 
 from __future__ import annotations

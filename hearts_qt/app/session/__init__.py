@@ -2,7 +2,9 @@
 
 `current_game` answers questions about the game, `game_driver` lets the players act, `game_keeper`
 saves, `game_switch` puts games on the table, `announcer` sends the signals, `undo` goes back and
-forth, `selection` holds the raised cards, `rule_notices` and `prompts` say what is going on.
+forth, `selection` holds the raised cards, `rule_notices` and `prompts` have the sentences about
+rules and decisions. `game_setup` says what a new game begins with. `review_session` is the session
+of the review.
 """
 
 from __future__ import annotations

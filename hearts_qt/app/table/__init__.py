@@ -4,6 +4,7 @@
 follows the session's events one after another, at the tempo that the player chose. `Layout` is pure
 geometry. `TableScene` shows the displayed table with card items where the layout puts them.
 
-The folders: `layout` (geometry), `items` (what lies in the scene), `playback` (events shown as
-movement), `overlay` (messages, buttons and panels over the scene), `input` (mouse and keyboard).
+The folders: `layout` (geometry), `art` (pictures), `items` (what lies in the scene), `playback`
+(events shown as movement), `overlay` (messages, buttons and panels over the scene), `input` (mouse
+and keyboard).
 """

@@ -1,7 +1,7 @@
-"""The levels of computer players beside `basic`: those who still learn, and those who search.
+"""The levels of computer players: `basic`, those below it, and those above it, which search.
 
-`learners` holds the levels below `basic`, each with the mistakes that people make while they learn;
-`searchers` those above, which try cards out, and their styles; `standing` knows how strong each of
-them is at a table, from `ladder.json`, which `tests/bench/ladder.py` measures. Nothing here is
-loaded before it plays: `hearts_qt.players.registry` names the levels.
+`random_player` chooses at random. `learner` has the levels between it and `basic`, with the
+mistakes that people make while they learn. `search_levels` has the levels above `basic` and their
+styles. `ladder` says how strong each level is, from `ladder.json`, which `tests/bench/ladder.py`
+writes. `hearts_qt.players.registry` names the levels, and imports each when it first plays.
 """
