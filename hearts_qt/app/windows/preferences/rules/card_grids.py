@@ -54,7 +54,7 @@ WIDEST = 46
 
 
 class CardGrid(QTableView):
-    """The pack, a suit a row. Arrows move; what a key does is the matter of the editor."""
+    """The pack, one suit in each row. Arrow keys move; subclasses handle the other keys."""
 
     def __init__(self, model: CardGridModel, delegate: CardDelegate, name: str) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class CardGrid(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(ROW)
-        # Without a frame of its own: the cards are frame enough.
+        # No frame: the cards have outlines.
         self.setStyleSheet(
             "QTableView { border: none; background: transparent;"
             " selection-background-color: transparent; }"
@@ -286,7 +286,7 @@ class ValuesEditor(QWidget):
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _back(self) -> None:
-        """After a number was typed and Enter pressed, the arrows move among the cards again."""
+        """Return the focus to the cards after a number was typed and Enter was pressed."""
         if self.points.spin.hasFocus():
             self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -309,7 +309,7 @@ class ValuesEditor(QWidget):
 def draw_suit(
     painter: QPainter, suit: int, x: float, y: float, edge: float, colour: QColor
 ) -> None:
-    """Draw the sign of a suit round a point; a path, as not every font has the signs."""
+    """Draw the sign of a suit around a point, as a path: not every font has the signs."""
     painter.save()
     painter.translate(x, y)
     painter.scale(edge / 2, edge / 2)

@@ -21,11 +21,11 @@ from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.problems import Problem
 
 HIGHEST = 116
-"""The height that clashes may take, in device-independent pixels; more of them scroll."""
+"""The greatest height of the list, in device-independent pixels; longer lists scroll."""
 
 
 class Clashes(QFrame):
-    """Hidden while the rules can be played."""
+    """Lists the clashes; hidden while the rules can be played."""
 
     def __init__(self, model: RulesModel) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ def fix_words(fix: Mapping[str, Any], values: Mapping[str, Any]) -> str:
 
 
 class _Area(QScrollArea):
-    """As high as its lines, up to a bound."""
+    """A scroll area that is as high as its lines, up to `HIGHEST`."""
 
     def __init__(self) -> None:
         super().__init__()

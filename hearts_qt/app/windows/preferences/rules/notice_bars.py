@@ -1,4 +1,4 @@
-"""Bars above the options: one asks for a line of text, the other says what has happened."""
+"""Bars above the options: one asks for a line of text, the other shows a notice."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hearts_qt.app.windows.controls.widgets import announce, button, label
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, SignButton
 
 READING_TIME = 12_000
-"""Milliseconds for which a notice stays that offers nothing."""
+"""Milliseconds for which a notice without a button stays."""
 
 
 class EntryBar(QFrame):
-    """Asks for one line. What it is given to says what is wrong with it, or nothing."""
+    """Asks for one line of text, and shows what is wrong with it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class EntryBar(QFrame):
         self.hide()
 
     def ask(self, title: str, written: str, ok: str, take: Callable[[str], str]) -> None:
-        """Ask for a text; `take` gets it and returns one sentence when it cannot be."""
+        """Ask for a text; `take` gets it and returns what is wrong with it, or an empty string."""
         self._came_from = self.window().focusWidget()
         self._take = take
         self.title.setText(title)
@@ -61,7 +61,7 @@ class EntryBar(QFrame):
         self.field.selectAll()
 
     def accept(self) -> None:
-        """Hand over what is written."""
+        """Pass the text on; the bar stays open if it cannot be used."""
         fault = self._take(self.field.text())
         if not fault:
             self.dismiss()
@@ -72,7 +72,7 @@ class EntryBar(QFrame):
         announce(self, fault)
 
     def dismiss(self) -> None:
-        """Ask no more; the focus goes back to where it was."""
+        """Hide the bar and return the focus to where it was."""
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.hide()
         if had_focus and self._came_from is not None and self._came_from.isVisible():
@@ -91,7 +91,7 @@ class EntryBar(QFrame):
 
 
 class NoticeBar(QFrame):
-    """Says one thing, and may offer to take it back."""
+    """Shows one sentence, with a button if there is something to offer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class NoticeBar(QFrame):
         *,
         warning: bool = False,
     ) -> None:
-        """Say a sentence; with an offer, a button does it. Warnings and offers stay."""
+        """Show a sentence. A button labelled `offer` calls `do`. Warnings and offers stay."""
         self._do = do
         self.words.setText(sentence)
         self.words.setProperty("role", "warning" if warning else "")

@@ -28,13 +28,13 @@ from hearts_qt.rules.options import Kind, Option
 from hearts_qt.rules.values import card_values
 
 WIDEST_STRIP = 360
-"""A strip with all values is offered where it is at most so wide, in device-independent pixels."""
+"""The greatest width of a strip with all values, in device-independent pixels; else a list."""
 
 SIDE = 10
-"""The room on both sides of a row, where the bar of a clash lies, in device-independent pixels."""
+"""The margin at both sides of a row, which has the bar of a clash, in device-independent pixels."""
 
 OWN = "own"
-"""What stands for an own table in the list of schemes."""
+"""The key of an own table of values in the list of schemes."""
 
 
 class OptionRow(QWidget):
@@ -90,7 +90,7 @@ class OptionRow(QWidget):
         return self.option.name
 
     def refresh(self) -> None:
-        """Show what the model says now."""
+        """Show the current state of the model."""
         data = self._index.data
         self._show(data(RulesRole.ValueRole))
         differs = bool(data(RulesRole.DiffersRole))
@@ -145,7 +145,7 @@ class OptionRow(QWidget):
         self._model.reset(self.name)
 
     def _make_editor(self, name: str) -> tuple[QWidget, bool]:
-        """The editor, and whether it stands beside the title instead of below it."""
+        """The editor, and whether it goes beside the title instead of below it."""
         option = self.option
         match option.kind:
             case Kind.SWITCH:
@@ -235,7 +235,7 @@ class OptionRow(QWidget):
             self.show_cards(True)
 
     def _with_cards(self, name: str, first: QWidget, written: str) -> QWidget:
-        """A line that ends with a button, which unfolds a grid of cards below it."""
+        """A line that ends with a button, which shows or hides a grid of cards below it."""
         box = QWidget()
         box.setAccessibleName(name)
         column = QVBoxLayout(box)
@@ -254,7 +254,7 @@ class OptionRow(QWidget):
         return box
 
     def show_cards(self, shown: bool) -> None:
-        """Unfold the grid of cards, or fold it up."""
+        """Show or hide the grid of cards."""
         from hearts_qt.app.windows.preferences.rules.card_grids import RemovedGrid, ValuesEditor
 
         self._unfold.setChecked(shown)
@@ -267,12 +267,12 @@ class OptionRow(QWidget):
 
     @property
     def cards(self) -> QWidget | None:
-        """The grid of cards with what belongs to it, once it was unfolded."""
+        """The grid of cards with its controls; None before it was first shown."""
         return self._cards
 
 
 def _with_proxies(widget: QWidget) -> list[QWidget]:
-    """A widget, and those that take the keyboard for it."""
+    """A widget and its chain of focus proxies."""
     found = [widget]
     while (proxy := found[-1].focusProxy()) is not None:
         found.append(proxy)

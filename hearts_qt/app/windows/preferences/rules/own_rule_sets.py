@@ -30,10 +30,10 @@ def _is_taken(name: str) -> bool:
 
 
 class OwnRuleSets(QObject):
-    """What can be done with rule sets of one's own. `entry` asks for a text, `notice` tells."""
+    """The commands for own rule sets. `entry` asks for a text, `notice` shows results."""
 
     changed = Signal()
-    """There are other rule sets on the shelf now."""
+    """The saved rule sets have changed."""
 
     def __init__(
         self,
@@ -55,35 +55,35 @@ class OwnRuleSets(QObject):
         self.read()
 
     def read(self) -> None:
-        """Look at the shelf again."""
+        """Read the saved rule sets again."""
         found = self._shelf.profiles()
         if found != self.profiles:
             self.profiles = found
             self.changed.emit()
 
     def profile(self, name: str) -> Profile | None:
-        """The rule set of a name, or None."""
+        """The saved rule set with a name, or None."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def say_problems(self) -> None:
-        """Tell of a file on the shelf that cannot be read."""
+        """Show the first file among the saved rule sets that cannot be read."""
         problems = self._shelf.problems()
         if problems:
             self._notice.tell(say(problems[0]), warning=True)
 
     @property
     def saved(self) -> bool:
-        """Whether the draft is on the shelf, or among the presets, just as it is."""
+        """Whether the draft equals a saved rule set or a preset."""
         draft, rules = self._model.draft, self._model.rules
         kept = self.profile(draft.own)
         if draft.own:
             return kept is not None and kept.rules == rules
         return not self._model.differing()
 
-    # Keeping
+    # Saving
 
     def save(self) -> None:
-        """Keep the draft under its name; ask for one when it has none."""
+        """Save the draft under its name; ask for a name if it has none."""
         draft = self._model.draft
         if not draft.own:
             self.ask_save_as()
@@ -91,7 +91,7 @@ class OwnRuleSets(QObject):
             self._notice.tell(_("“{name}” is saved.").format(name=draft.own))
 
     def ask_save_as(self) -> None:
-        """Ask for a name and keep the draft under it."""
+        """Ask for a name and save the draft under it."""
         draft = self._model.draft
         suggested = draft.own or _("My {preset}").format(preset=say(draft.preset))
         self._entry.ask(
@@ -99,7 +99,7 @@ class OwnRuleSets(QObject):
         )
 
     def save_as(self, name: str) -> str:
-        """Keep the draft under a name; one sentence when that cannot be."""
+        """Save the draft under a name; one sentence if that is not possible."""
         if self._model.rules is None:
             return _("Rules that clash cannot be saved. Fix them first.")
         try:
@@ -117,14 +117,14 @@ class OwnRuleSets(QObject):
         return ""
 
     def ask_rename(self) -> None:
-        """Ask for another name for the rule set."""
+        """Ask for a new name for the rule set."""
         name = self._model.draft.own
         self._entry.ask(
             _("New name for “{name}”").format(name=name), name, _("Rename"), self.rename
         )
 
     def rename(self, name: str) -> str:
-        """Give the rule set another name; one sentence when that cannot be."""
+        """Rename the rule set; one sentence if that is not possible."""
         draft = self._model.draft
         try:
             name = checked_name(name)
@@ -141,7 +141,7 @@ class OwnRuleSets(QObject):
         return ""
 
     def delete(self) -> None:
-        """Take the rule set from the shelf; the notice offers to put it back."""
+        """Delete the saved rule set; the notice offers to restore it."""
         draft = self._model.draft
         profile = self.profile(draft.own)
         try:
@@ -163,11 +163,11 @@ class OwnRuleSets(QObject):
             back,
         )
 
-    # Giving away and taking in
+    # Import and export
 
     @property
     def folder(self) -> Path:
-        """Where a dialog for a file opens: where the last one was, or among the documents."""
+        """The folder that file dialogs open: the one used last, or that of the documents."""
         last = self._live.values.rules_folder
         if last and Path(last).is_dir():
             return Path(last)
@@ -175,7 +175,7 @@ class OwnRuleSets(QObject):
         return Path(QStandardPaths.writableLocation(documents))
 
     def ask_import(self) -> None:
-        """Ask for a file and take it in."""
+        """Ask for a file and import it."""
         path, _filter = QFileDialog.getOpenFileName(
             self._window, _("Import rules"), str(self.folder), self._kinds()
         )
@@ -184,7 +184,7 @@ class OwnRuleSets(QObject):
             self.import_file(Path(path))
 
     def import_file(self, path: Path) -> bool:
-        """Keep the rule set of a file and put it into the draft; whether that went well."""
+        """Save the rule set of a file and make it the draft; whether that was possible."""
         try:
             profile = self._shelf.import_file(path)
         except ProfileError as error:
@@ -196,12 +196,12 @@ class OwnRuleSets(QObject):
         return True
 
     def take(self, profile: Profile) -> None:
-        """Put a rule set into the draft."""
+        """Make a rule set the draft."""
         preset = profile.preset or nearest_preset(profile.rules)
         self._model.take(Draft.of(profile.rules, preset, profile.name))
 
     def ask_export(self) -> None:
-        """Ask for a file and write the draft into it."""
+        """Ask for a file and write the draft to it."""
         name = self._model.draft.own or say(self._model.draft.preset)
         usual = "".join(sign if sign.isalnum() else "-" for sign in name) + SUFFIX
         path, _filter = QFileDialog.getSaveFileName(
@@ -212,7 +212,7 @@ class OwnRuleSets(QObject):
             self.export_file(Path(path if path.endswith(SUFFIX) else path + SUFFIX))
 
     def export_file(self, path: Path) -> bool:
-        """Write the draft into a file; whether that went well."""
+        """Write the draft to a file; whether that was possible."""
         draft, rules = self._model.draft, self._model.rules
         if rules is None:
             return False
@@ -223,7 +223,7 @@ class OwnRuleSets(QObject):
         return True
 
     def copy_code(self) -> None:
-        """Put the code of the draft into the clipboard."""
+        """Copy the code of the draft to the clipboard."""
         from hearts_qt.rules.rule_code import rules_to_code
 
         if self._model.rules is not None:
@@ -232,7 +232,7 @@ class OwnRuleSets(QObject):
             self._notice.tell(_("The code {code} was copied to the clipboard.").format(code=code))
 
     def ask_code(self) -> None:
-        """Ask for a code; one in the clipboard is offered."""
+        """Ask for a code, and offer the one on the clipboard."""
         from hearts_qt.rules.rule_code import looks_like_code
 
         found = QApplication.clipboard().text().strip()
@@ -240,7 +240,7 @@ class OwnRuleSets(QObject):
         self._entry.ask(_("Rule code"), offered, _("Use this code"), self.take_code)
 
     def take_code(self, code: str) -> str:
-        """Put the rules of a code into the draft; returns one sentence if it is not a rule code."""
+        """Make the rules of a code the draft; one sentence if it is not a rule code."""
         from hearts_qt.rules.rule_code import CodeError, rules_from_code
 
         try:
@@ -252,7 +252,7 @@ class OwnRuleSets(QObject):
         return ""
 
     def fill(self, menu: QMenu) -> None:
-        """Offer all this in a menu, what cannot be done now disabled."""
+        """Fill a menu with these commands; those that are not possible now are disabled."""
         valid, own = self._model.rules is not None, bool(self.profile(self._model.draft.own))
         menu.clear()
         for written, do, possible in (

@@ -1,4 +1,4 @@
-"""The pass cycle as chips in order: added, removed, and moved by mouse or by keyboard."""
+"""The pass cycle as a row of chips: add, remove and move them by mouse or keyboard."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ CUSTOMARY: dict[int, tuple[str, ...]] = {
     ),
     6: ("left right across hold", "left right across", "hold"),
 }
-"""Cycles that are played at tables of some size; larger tables have those of five or six."""
+"""Common cycles by the number of players; larger tables use those of five or six."""
 
 
 class Chips(QWidget):
-    """The directions in their order, and a button that adds one."""
+    """A chip for each direction in order, and a button that adds one."""
 
     picked = Signal(object)
     """The cycle that the player made, as a tuple of directions."""
@@ -101,7 +101,7 @@ class Chips(QWidget):
         self._focus(len(self._cycle) - 1)
 
     def remove(self, at: int) -> None:
-        """Take a direction out; the last one left stays."""
+        """Remove a direction, unless it is the only one."""
         if len(self._cycle) > 1:
             self._pick(self._cycle[:at] + self._cycle[at + 1 :])
             self._focus(min(at, len(self._cycle) - 1))
@@ -116,21 +116,21 @@ class Chips(QWidget):
         self._focus(to)
 
     def step_focus(self, at: int, step: int) -> None:
-        """Go to the next chip; behind the last one is the button that adds."""
+        """Move the focus to the next chip; the button that adds is after the last one."""
         if at + step == len(self._chips):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._focus(at + step)
 
     def place_at(self, point: QPointF) -> int:
-        """The place of a chip that is dropped at a point of this widget."""
+        """The index of a chip that is dropped at a point of this widget."""
         distances = [
             (QPointF(chip.geometry().center()) - point).manhattanLength() for chip in self._chips
         ]
         return distances.index(min(distances))
 
     def settle(self) -> None:
-        """Put every chip where it belongs."""
+        """Move every chip to its place."""
         self._flow.invalidate()
         self._flow.setGeometry(self.rect())
 
@@ -144,7 +144,7 @@ class Chips(QWidget):
             self._chips[at].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build(self) -> None:
-        """Make chips of the cycle; those that are there are used again."""
+        """Make the chips of the cycle, reusing those that exist."""
         while len(self._chips) < len(self._cycle):
             chip = Chip(self)
             self._chips.append(chip)
@@ -221,7 +221,7 @@ class Chip(QAbstractButton):
         self.update()
 
     def set_wrong(self, wrong: bool) -> None:
-        """Mark a direction that nobody can pass in at this table."""
+        """Mark a direction that is not possible at this table."""
         if wrong != self._wrong:
             self._wrong = wrong
             self._name()
@@ -243,7 +243,7 @@ class Chip(QAbstractButton):
         return f"{self.text()} !" if self._wrong else self.text()
 
     def _cross(self) -> QRectF:
-        """The part that removes the chip."""
+        """The part of the chip that removes it when it is clicked."""
         left = 0 if self.isRightToLeft() else self.width() - CROSS
         return QRectF(left, 0, CROSS, self.height())
 
@@ -276,7 +276,7 @@ class Chip(QAbstractButton):
             self._chips.remove(self._at)
 
     def _place_of_drop(self) -> int:
-        """The place among the others where the chip lies now."""
+        """The index among the other chips at which this one would be dropped now."""
         middle = QPointF(self.geometry().center())
         self._chips.settle()
         return self._chips.place_at(middle)

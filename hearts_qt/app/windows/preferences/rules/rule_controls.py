@@ -1,4 +1,4 @@
-"""Small controls of the rules page: buttons with a sign, a mark, and numbers."""
+"""Small controls of the rules page: buttons with a sign, a marked word, and numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hearts_qt.app.windows.controls.widgets import margins
 
 
 class Sign(Enum):
-    """What is drawn on a button."""
+    """The picture on a button."""
 
     RESET = "an arrow turning back"
     UNDO = "an arrow to the left"
@@ -57,7 +57,7 @@ class SignButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_name(self, name: str) -> None:
-        """Say what the button does."""
+        """Set the accessible name and the tooltip."""
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
 
@@ -86,7 +86,7 @@ class SignButton(QAbstractButton):
 
 
 def draw_sign(painter: QPainter, sign: Sign, colour: QColor) -> None:
-    """Draw a sign of some 14 pixels round the origin."""
+    """Draw a sign, about 14 pixels wide, around the origin."""
     pen = QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -137,7 +137,7 @@ def draw_sign(painter: QPainter, sign: Sign, colour: QColor) -> None:
 
 
 class Pill(QWidget):
-    """A word in a rounded frame, to mark what stands beside it."""
+    """A word in a rounded frame, which marks what is beside it."""
 
     def __init__(self, written: str) -> None:
         super().__init__()
@@ -162,14 +162,14 @@ class Pill(QWidget):
 
 
 class _Spin(QSpinBox):
-    """A number field without arrows that leaves the wheel to the page."""
+    """A number field without arrow buttons; the mouse wheel scrolls the page."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class Number(QWidget):
-    """A whole number between a minus and a plus; the keyboard types or uses the arrows."""
+    """A whole number between a minus and a plus button; it can be typed, too."""
 
     picked = Signal(int)
     """The number that the player set."""
@@ -183,8 +183,8 @@ class Number(QWidget):
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.spin.setKeyboardTracking(False)
         self.spin.setFixedWidth(58 if high < 1000 else 76)
-        # Arrows of no width: a style sheet takes `NoButtons` for a field without room. The field
-        # within is a line to the window's sheet, with a frame of its own.
+        # Arrows without width: with `NoButtons` the style sheet leaves no room for the field.
+        # The window's style sheet would give the line inside a frame of its own.
         self.spin.setStyleSheet(
             "QSpinBox { padding: 4px 2px; } QSpinBox:focus { padding: 3px 1px; }"
             "QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }"
@@ -200,7 +200,7 @@ class Number(QWidget):
         for step, widget in ((-1, self.less), (0, self.spin), (1, self.more)):
             row.addWidget(widget)
             if isinstance(widget, SignButton):
-                # The field itself has the keyboard.
+                # The field has the keyboard focus.
                 widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 widget.setAutoRepeat(True)
                 widget.clicked.connect(lambda _on=False, by=step: self.spin.stepBy(by))
@@ -235,7 +235,7 @@ class NumberOr(QWidget):
     """Either a word, such as “Automatic”, or a number."""
 
     picked = Signal(object)
-    """What stands for the word, or the number."""
+    """The value of the word, or the number."""
 
     def __init__(
         self, word: tuple[object, str], number: str, low: int, high: int, usual: int, name: str
@@ -268,7 +268,7 @@ class NumberOr(QWidget):
 
 
 def demi(font: QFont) -> QFont:
-    """A font, demi-bold."""
+    """The same font in demi-bold."""
     made = QFont(font)
     made.setWeight(QFont.Weight.DemiBold)
     return made

@@ -1,4 +1,4 @@
-"""The list of rule sets: searched by typing, moved through by arrows."""
+"""The list of rule sets: type to search, arrow keys to move."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class RuleSetList(QWidget):
             self.view.scrollTo(self.sets.index(row), QListView.ScrollHint.PositionAtCenter)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While one types, the arrows and Enter belong to the list; letters are always searched."""
+        """Send arrow keys and Enter to the list, and letters to the search field."""
         if watched is self.view and isinstance(event, QKeyEvent):
             written = event.text()
             if event.type() != QEvent.Type.KeyPress or not written.strip().isprintable():
@@ -92,7 +92,7 @@ class RuleSetList(QWidget):
         return super().eventFilter(watched, event)
 
     def search_for(self, written: str) -> None:
-        """Go to the search with what was typed elsewhere."""
+        """Search for text that was typed elsewhere, and focus the search field."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.setText(written)
 
@@ -109,7 +109,7 @@ class RuleSetList(QWidget):
 
 
 class Popup(QFrame):
-    """A frame that drops down and vanishes when something else is clicked, or by Escape."""
+    """A frame that drops down; Escape or a click elsewhere closes it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -121,7 +121,7 @@ class Popup(QFrame):
         margins(self._column, SMALL)
 
     def hold(self, inside: QWidget) -> None:
-        """Take a widget in."""
+        """Put a widget into the frame."""
         self._column.addWidget(inside)
         inside.show()
 
@@ -132,7 +132,7 @@ class Popup(QFrame):
             super().keyPressEvent(event)
 
     def drop_below(self, widget: QWidget) -> None:
-        """Open below a widget, as far as the screen lets it."""
+        """Open below a widget, as far as the screen has room."""
         where = widget.mapToGlobal(widget.rect().bottomLeft())
         room = widget.screen().availableGeometry()
         size = POPUP.boundedTo(QSize(room.width(), room.bottom() - where.y() - SMALL))
@@ -147,7 +147,7 @@ class Popup(QFrame):
 
 
 class _SetDelegate(QStyledItemDelegate):
-    """A name, what is special about it, and at the end the players."""
+    """Draws a rule set: its name, its sentence, and the number of players at the end."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
         assert isinstance(index, QModelIndex)
@@ -161,7 +161,7 @@ class _SetDelegate(QStyledItemDelegate):
         return QSize(100, body + lines + 2 * SMALL - 2)
 
     def _sentence(self, index: QModelIndex, small: QFontMetrics, width: int) -> QRect:
-        """The room that the sentence takes in a list of some width."""
+        """The room that the sentence takes in a list of a width."""
         inside = width - 2 * MEDIUM
         return small.boundingRect(
             QRect(0, 0, inside - TIGHT, 1000),

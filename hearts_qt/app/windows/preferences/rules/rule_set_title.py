@@ -1,4 +1,4 @@
-"""The name of the rule set as a title that drops the list of all of them."""
+"""The name of the rule set as a title; a click on it opens the list of rule sets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sig
 
 
 class TitleButton(QAbstractButton):
-    """A title in the size of titles; long names are cut where there is no room."""
+    """A button that looks like a title; long names are shortened where there is no room."""
 
     def __init__(self, what: str) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class TitleButton(QAbstractButton):
         self.updateGeometry()
 
     def set_drops(self, drops: bool) -> None:
-        """Whether a list drops down; otherwise it stands beside, and a click goes there."""
+        """Set whether a click drops a list down; else it goes to the list beside the options."""
         self._drops = drops
         self.updateGeometry()
         self.update()

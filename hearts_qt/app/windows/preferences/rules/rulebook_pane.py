@@ -1,4 +1,4 @@
-"""The rulebook beside the options: it follows every change and shows where it matters."""
+"""The rulebook beside the options: it follows every change and scrolls to it."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of, rulebook
 
 GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
-"""Room around a table, which has no margins in Qt's pages."""
+"""Vertical space around a table; tables in Qt's rich text have no margins."""
 
 FEW = 3
-"""With more options changed at once, the page is another one and shown from its beginning."""
+"""If more options than this change at once, the page is shown from its beginning."""
 
 TOUCHED = "touched"
-"""The name of the place in the page where a changed option is spoken of."""
+"""The anchor of the paragraph about a changed option."""
 
 ABOVE = 40
-"""How much of the page is left above that place, in device-independent pixels."""
+"""How far above that paragraph the page starts, in device-independent pixels."""
 
 SHADE = 0.16
-"""How much of the accent lies behind a paragraph that has just changed."""
+"""The share of the accent colour in the shade behind a paragraph that has just changed."""
 
 
 class RulebookPane(QWidget):
-    """The rules in words. A bar marks what differs from the preset, a shade what just changed."""
+    """Shows the rulebook. A bar marks what differs from the preset, a shade what just changed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,11 +78,11 @@ class RulebookPane(QWidget):
         self._later.start()
 
     def restyle(self) -> None:
-        """Take the colours in use."""
+        """Apply the current colours."""
         self._later.start()
 
     def draw_now(self) -> None:
-        """Show what is waiting to be shown."""
+        """Show the page now, if it was to be shown soon."""
         if self._later.isActive():
             self._later.stop()
             self._draw()
@@ -117,7 +117,7 @@ class RulebookPane(QWidget):
 
 
 def _paragraphs(rules: Rules) -> frozenset[str]:
-    """Every paragraph of the rules in words."""
+    """Every paragraph of the rulebook of some rules."""
     return _paragraphs_in(rules, language())
 
 
@@ -168,7 +168,7 @@ def _html(
 
 
 def _example(option: str, rules: Rules) -> str:
-    """The rule of an option at work; empty where nothing shows it under these rules."""
+    """The example of an option; empty if there is none under these rules."""
     # The examples are many; nobody needs them before something is changed.
     from hearts_qt.rules.examples import shown
 
@@ -177,7 +177,7 @@ def _example(option: str, rules: Rules) -> str:
 
 
 def blended(ground: str, colour: str, share: float) -> str:
-    """A colour laid over another, as `#rrggbb`."""
+    """Two colours mixed, as `#rrggbb`: `share` is the part of `colour`, from 0 to 1."""
     below, above = QColor(ground), QColor(colour)
     mixed = (
         round(one + (other - one) * share)

@@ -1,4 +1,4 @@
-"""The page of the rules: which rule set, every option in chapters, and the rules in words."""
+"""The page of the rules: the rule sets, all options in chapters, and the rulebook."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Settings, chosen_rules
 
 BOOK_FROM = 690
-"""From this width of the page on, the rulebook stands beside the options."""
+"""The least width of the page with the rulebook beside the options."""
 
 TITLE_NEEDS = 210
-"""Where the title would have less room than this, and be cut, saving is found in the menu alone."""
+"""The least width of the title with a button for saving beside it; else saving is in the menu."""
 
 LIST_FROM = 1130
-"""From this width on, the rule sets stand beside them too."""
+"""The least width of the page with the list of rule sets beside the options too."""
 
 CHAPTERS_AT_ONCE = 2
-"""The chapters that are there when the page opens; the others follow at once."""
+"""The number of chapters that are built before the page is shown; the others follow at once."""
 
 GOAL_HOLDS = 250
-"""Milliseconds for which a chapter that was gone to stays where it is while others grow."""
+"""Milliseconds for which the chapter that was scrolled to keeps its place while rows grow."""
 
 BOOK_SHARE = 0.42
 BOOK_WIDEST = 620
 LIST_WIDTH = 324
 
 QWIDGETSIZE_MAX = 16_777_215
-"""What Qt takes for no bound at all."""
+"""The greatest size of a widget in Qt, which means that it has no limit."""
 
 
 class RulesPage(QWidget):
-    """Shows a draft of the rules. Whenever it can be played, it is what the next game plays."""
+    """Edits a draft of the rules. Whenever it can be played, the next game uses it."""
 
     chapter_reached = Signal(int)
-    """The chapter at the top of the options, as they are scrolled."""
+    """The number of the chapter that has been scrolled to the top."""
 
     def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class RulesPage(QWidget):
         self._list: RuleSetList | None = None
         self._docked = False
         self._named = ("", False)
-        """The rule set that the title names, and whether it is the player's own."""
+        """The name of the rule set in the title, and whether it is the player's own."""
         self._wide = True
         self._beside = True
 
@@ -147,7 +147,7 @@ class RulesPage(QWidget):
     # What can be done
 
     def choose(self, name: str, own: bool) -> None:
-        """Put a rule set into the draft, whole."""
+        """Replace the draft by a rule set."""
         lost = not self.own.saved
         if own:
             profile = self.own.profile(name)
@@ -167,11 +167,11 @@ class RulesPage(QWidget):
             self.notice.hide()
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self.model.undo()
 
     def redo(self) -> None:
-        """Make again what was taken back."""
+        """Redo the change that was undone last."""
         self.model.redo()
 
     @property
@@ -188,18 +188,18 @@ class RulesPage(QWidget):
         self._to_goal()
 
     def _to_goal(self) -> None:
-        """Scroll to the chapter that is wanted; rows that find their height may move it."""
+        """Scroll to the chapter that was asked for; it moves while rows above get their height."""
         if self._goal_holds.isActive():
             top = self._headings[self._goal].mapTo(self._content, QPoint(0, 0)).y()
             self.area.verticalScrollBar().setValue(max(0, top - TIGHT))
 
     def show_option(self, name: str) -> None:
-        """Scroll to an option and give it the keyboard."""
+        """Scroll to an option and give it the keyboard focus."""
         self.area.ensureWidgetVisible(self.rows[name], 0, LARGE)
         self.rows[name].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def enter_chapter(self, chapter: int) -> None:
-        """Give the keyboard to the first option of a chapter."""
+        """Give the keyboard focus to the first option of a chapter."""
         first = self.model.index(0, 0, self.model.index(chapter, 0))
         self.show_option(first.data(RulesRole.NameRole))
 
@@ -209,7 +209,7 @@ class RulesPage(QWidget):
         return int(index.data(RulesRole.DiffersRole)), bool(index.data(RulesRole.ClashRole))
 
     def open_list(self) -> None:
-        """Show the rule sets to choose from."""
+        """Open the list of rule sets."""
         self.own.read()
         chooser = self._rule_set_list()
         chooser.search.clear()
@@ -224,7 +224,7 @@ class RulesPage(QWidget):
 
     @property
     def chooser(self) -> RuleSetList | None:
-        """The list of rule sets, once it was shown."""
+        """The list of rule sets; None before it was first shown."""
         return self._list
 
     # How it is built
@@ -324,7 +324,7 @@ class RulesPage(QWidget):
                 self._content.resize(self._content.width(), needed)
 
     def _build_all(self) -> None:
-        """Build what is not there yet."""
+        """Build the chapters that are still missing."""
         if not self._build_later.isActive():
             return
         while self._build_later.isActive():
@@ -347,7 +347,7 @@ class RulesPage(QWidget):
         self.book.show_rules(self.model.rules, draft.preset, touched)
 
     def _adopt(self) -> None:
-        """Let the next game be played by the draft, if it can be."""
+        """Use the draft for the next game if it can be played."""
         if self.model.rules is None or self._taking:
             return
         draft = self.model.draft
@@ -379,7 +379,7 @@ class RulesPage(QWidget):
         return draft.own or say(draft.preset)
 
     def _tell(self) -> None:
-        """Say which rules these are, and offer what can be done with them."""
+        """Show the name of the rules, and enable the commands that are possible."""
         draft = self.model.draft
         count = len(self.model.differing())
         preset = say(draft.preset)
@@ -463,14 +463,14 @@ class RulesPage(QWidget):
             self.book.setMaximumWidth(QWIDGETSIZE_MAX)
 
     def _fit_head(self) -> None:
-        """Offer saving beside the title where both have room."""
+        """Show the button for saving beside the title if both have room."""
         beside = (self.back, self.forth, self.save, self.more, self.book_button)
         taken = sum(widget.sizeHint().width() + TIGHT for widget in beside) + TIGHT + LARGE
         title = min(TITLE_NEEDS, self.title.sizeHint().width())
         self.save.setVisible(self.width() >= taken + title)
 
     def _dock(self, docked: bool) -> None:
-        """Let the list of rule sets stand beside the options, or drop from the title."""
+        """Put the list of rule sets beside the options, or let it drop down from the title."""
         if docked == self._docked:
             return
         self._docked = docked
@@ -494,7 +494,7 @@ def draft_of(settings: Settings) -> Draft:
 
 
 def _line(bar: QWidget) -> QHBoxLayout:
-    """A bar in line with the words of the page."""
+    """A bar with the same margins as the text of the page."""
     line = QHBoxLayout()
     line.setContentsMargins(SMALL, 0, 0, 0)
     line.addWidget(bar)
