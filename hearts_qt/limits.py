@@ -97,7 +97,7 @@ SEAT_NAME_FIELD: Final = 24
 PROGRAM_COMMAND: Final = 900
 """The command that starts an outside program."""
 
-# The statistics, which may be a database that somebody made to do harm.
+# The statistics, which may be a database that was made to do harm.
 
 STATISTICS_STEPS: Final = 50_000_000
 """Steps of SQLite's virtual machine that one request may take; 100 000 games need two million."""

@@ -1,7 +1,7 @@
 """`hearts-qt --self-check`: checks that everything is installed and works.
 
 Each check is a function that returns what it found, or raises `Fault` with what is wrong. The
-report is in English, so that anybody can help. The checks do not touch the player's files: their
+report is in English, so that anyone can help. The checks do not touch the player's files: their
 games are played in a temporary folder.
 """
 

@@ -1,7 +1,7 @@
 """What the faces of the players show: how events of the game change their expressions.
 
 Only what the whole table has seen counts, so that no face tells about hidden cards: a player is
-pleased to be rid of the queen of spades when somebody takes it in a trick, not when it is passed.
+pleased when another player takes the queen of spades that they have played, not when they pass it.
 """
 
 from __future__ import annotations

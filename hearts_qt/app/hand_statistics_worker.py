@@ -36,7 +36,7 @@ __all__ = ["HandStatistics", "HandStatisticsWorker"]
 
 
 TOLD_EVERY = 16
-"""After so many records the progress is told."""
+"""The number of records after which the progress is reported."""
 
 
 @dataclass(frozen=True, slots=True)

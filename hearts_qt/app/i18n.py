@@ -129,7 +129,7 @@ def _choose(language: str | None) -> None:
                 with asset_path(f"translations/{name}.mo").open("rb") as file:
                     _catalogue, _language = _gettext.GNUTranslations(file), name
             except Exception:
-                # A missing or unreadable catalogue must not keep anybody from playing.
+                # A missing or unreadable catalogue must not prevent playing.
                 continue
             return
     _catalogue, _language = _gettext.NullTranslations(), "en"

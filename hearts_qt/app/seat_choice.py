@@ -35,7 +35,7 @@ class SeatChoice:
         return Settings(seats=list(self.seats), others=self.others).seat(seat)
 
     def table(self, players: int) -> tuple[SeatSettings, ...]:
-        """What is set for each seat of a table with so many players."""
+        """What is set for each seat of a table for `players` players."""
         return tuple(self.seat(seat) for seat in range(players))
 
     def everybody(self, players: int) -> str | None:
@@ -52,7 +52,7 @@ class SeatChoice:
         return SeatChoice(tuple(seats), player)
 
     def with_player(self, seat: int, player: str, players: int) -> SeatChoice:
-        """The same with a player on a seat, at a table with so many players.
+        """The same with a player on a seat, at a table for `players` players.
 
         A character who sits elsewhere at this table changes places with the one who sat here.
         """

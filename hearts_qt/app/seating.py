@@ -50,7 +50,7 @@ def saved_seats(
 
 
 def wanted_seats(settings: Settings, players: int) -> list[SeatSettings]:
-    """What the settings say about each seat of a table with so many players."""
+    """What the settings say about each seat of a table for `players` players."""
     return [settings.seat(seat) for seat in range(players)]
 
 

@@ -23,8 +23,8 @@ class NumberedDeals:
     """Deals that follow from a number of 64 bits, the game's number; see `deals`.
 
     `first` replaces the numbers of the first deals: one for a deal that the player chose, several
-    for a rematch. Whoever knows the number of any deal that it does not replace can work out all
-    later ones, so while a game lasts no number may be shown. Raises `ValueError` for a number that
+    for a rematch. From the number of any deal that it does not replace, all later ones can be
+    worked out, so while a game lasts no number may be shown. Raises `ValueError` for a number that
     is out of range.
     """
 

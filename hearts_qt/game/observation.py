@@ -45,7 +45,7 @@ class Observation:
     passed_blind: bool
     """Whether this seat passed blind."""
     gave: tuple[Move, ...]
-    """The packets of this seat whose receiver it knows, after the pass; none if anybody passed
+    """The packets of this seat whose receiver it knows, after the pass; none if a player passed
     blind."""
     received: Cards
     """The cards that this seat received in the pass."""

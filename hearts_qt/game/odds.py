@@ -82,7 +82,7 @@ class CountOdds:
         return total
 
     def at_least(self, count: int) -> Fraction:
-        """The probability of at least so many in a hand."""
+        """The probability of at least `count` in a hand."""
         total = Fraction(0)
         for chance in self.chances[max(0, count) :]:
             total += chance

@@ -332,7 +332,7 @@ def _pairs(name: str, written: str) -> list[tuple[str, str]]:
 
 
 def _table(name: str, written: str) -> Any:
-    """A table of card values of one's own."""
+    """An own table of card values."""
     table: dict[str, int] = {}
     for key, number in _pairs(name, written):
         card = key.upper()

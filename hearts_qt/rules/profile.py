@@ -1,4 +1,4 @@
-"""Profiles: rule sets of one's own as files, the format in which they are kept and given away.
+"""Profiles: the player's own rule sets as files, in the format in which they are kept and shared.
 
 A profile is one JSON object in UTF-8, in a file whose name ends in `.hearts-rules`::
 

@@ -477,7 +477,7 @@ def _bring_up(database: sqlite3.Connection) -> None:
 
 
 def _restrict(database: sqlite3.Connection) -> None:
-    """Let a file that somebody made to do harm neither run for long nor fill the memory."""
+    """Keep a file that was made to do harm from running for long and from filling the memory."""
     import sqlite3
 
     rounds = limits.STATISTICS_STEPS // _PROGRESS_STEPS

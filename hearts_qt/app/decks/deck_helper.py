@@ -97,7 +97,7 @@ class _Painter:
     def answer(self, request: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
         """The answer to a request, and the bytes that follow it."""
         if "begin" in request and sys.platform != "win32":
-            # Without a handler the signal ends the process, whoever holds the interpreter lock.
+            # Without a handler the signal ends the process even if Qt holds the interpreter lock.
             signal.setitimer(signal.ITIMER_PROF, float(request["begin"]))
         match request["do"]:
             case "open":

@@ -210,7 +210,7 @@ def _heading(state: TableState) -> HeadingRow:
 
 
 def _copies(count: int, gone: int, own: int) -> tuple[Copy, ...]:
-    """Where the copies of a card are, of which so many are gone and so many are the person's."""
+    """Where the `count` copies of a card are: `gone` are gone, and `own` are the person's."""
     gone = min(gone, count)
     own = min(own, count - gone)
     return (Copy.GONE,) * gone + (Copy.OWN,) * own + (Copy.OUT,) * (count - gone - own)

@@ -107,7 +107,7 @@ def standing_of(level: str, preset: str | None) -> Text | None:
 
 
 def strength_of(level: str, preset: str | None) -> Text:
-    """How strong a level is, in a sentence for somebody who chooses one.
+    """How strong a level is, in a sentence for a player who chooses one.
 
     Where it was not measured under a preset, or `preset` is None, Modern Hearts stands for it.
     """

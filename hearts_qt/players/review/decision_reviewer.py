@@ -56,7 +56,7 @@ MOST_WORLDS = 8192
 BATCH = 128
 """Worlds between two looks at the cancel token."""
 PLAN_WORLDS = 64
-"""After so many worlds a plan to shoot the moon that is clearly hopeless is no longer tried."""
+"""The number of worlds after which a clearly hopeless plan to shoot the moon is dropped."""
 SCREENING_WORLDS = 192
 """The number of worlds in which sets of cards are compared to find those worth a review."""
 SHORT_LIST = 16

@@ -72,7 +72,7 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
     mu: float = 0.0
     """What the table is worth on average to a seat that makes no errors."""
     gifts: float = 0.0
-    """The mean of the gifts where everybody is Expert."""
+    """The mean of the gifts at a table of Experts."""
     passing: float = 0.0
     """How much too high values are before the pass; the others likewise."""
     charging: float = 0.0

@@ -99,7 +99,7 @@ class EndPanel(Panel):
     """Shows the result of the hand, and at the end of the game who has won.
 
     Its buttons ask for the next hand, a rematch, a new game, the same deals again, the score sheet,
-    a picture of the result, the review, or the test whether somebody looked.
+    a picture of the result, the review, or the test whether a player looked.
     """
 
     next_hand = Signal()

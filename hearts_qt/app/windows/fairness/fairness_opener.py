@@ -99,7 +99,7 @@ class FairnessOpener:
         self._peek_tester.test_record(written, game, hand=hand, seat=seat, index=index)
 
     def show_odds(self) -> None:
-        """Compare the cards that everybody was dealt with chance."""
+        """Compare the cards that each player was dealt with chance."""
         from hearts_qt.app.windows.fairness.odds_window import OddsWindow
         from hearts_qt.store.folders import folders
         from hearts_qt.store.game_library import GameLibrary

@@ -287,7 +287,7 @@ class NewGameWindow(Window):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters that no control takes are searched among the rule sets."""
+        """Search the rule sets for letters that no control has taken."""
         written = event.text()
         command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
         if written.isprintable() and written.strip() and not event.modifiers() & command:

@@ -81,7 +81,7 @@ class DecisionPanel(QWidget):
     deal_wanted = Signal(str)
     """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
     peek_test_wanted = Signal()
-    """The player wants to test whether whoever made the decision looked at hidden cards."""
+    """The player wants to test whether the player who decided looked at hidden cards."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -147,7 +147,7 @@ class DecisionPanel(QWidget):
         secret: bool,
         by_program: bool,
     ) -> None:
-        """Show a decision, one's `own` or that of the player of a name.
+        """Show a decision of the person (`own`), or of the player called `name`.
 
         Without a `review` it is still waited for, unless it is kept `secret`. `by_program` says
         that no person made it, so that it can be asked again whether hidden cards matter.

@@ -103,7 +103,7 @@ PERIODS = (0, 365, 91, 30)
 """The periods to choose from, in days; 0 stands for all games."""
 
 READ_AGAIN = 5
-"""After so many analysed hands the figures are read again."""
+"""The number of analysed hands after which the figures are read again."""
 
 
 class StatisticsWindow(Window):
