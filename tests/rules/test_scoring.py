@@ -11,7 +11,7 @@ from hearts_qt.rules.cards import parse_card as card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import black_card, card_values
-from tests.rules.examples import Example
+from tests.rules.laid_out_hand import Hand
 
 FREE: dict[str, Any] = {
     "opening": "dealer_left", "first_trick_penalties": "allowed", "hearts_lead": "anytime",
@@ -76,14 +76,14 @@ MOON_HANDS = ["AC AS", "2C QS", "3C 2H", "4C JD"]
 HEART: dict[str, Any] = {"card_values": table(QS=13, _2H=1)}
 
 
-def moon(**options: Any) -> Example:
+def moon(**options: Any) -> Hand:
     """A hand in which seat 0 captures everything."""
-    hand = Example(MOON_HANDS, **{**FREE, **HEART, **options})
+    hand = Hand(MOON_HANDS, **{**FREE, **HEART, **options})
     return hand.play("AC 2C 3C 4C AS QS 2H JD")
 
 
 def test_penalties_count_as_they_are_without_a_moon() -> None:
-    hand = Example(["AC 2D", "2C AD", "QS 2H", "4C 4D"], **{**FREE, **HEART})
+    hand = Hand(["AC 2D", "2C AD", "QS 2H", "4C 4D"], **{**FREE, **HEART})
     hand.play("AC 2C QS 4C 2D AD 2H 4D")
     assert hand.position.moon_seat == -1
     assert hand.scores() == [13, 1, 0, 0]
@@ -122,7 +122,7 @@ def test_bonus_cards_score_moon_or_not() -> None:
 @pytest.mark.parametrize("needs", [False, True])
 def test_moon_needs_bonus(needs: bool) -> None:
     # Seat 3 keeps the jack of diamonds for a trick of its own.
-    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], moon_needs_bonus=needs,
+    hand = Hand(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], moon_needs_bonus=needs,
                    bonus_card=card("JD"), **FREE, **HEART)  # fmt: skip
     hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D JD")
     assert hand.position.moon_seat == (-1 if needs else 0)
@@ -133,7 +133,7 @@ def test_moon_needs_bonus(needs: bool) -> None:
 
 
 def test_the_kitty_counts_for_the_moon() -> None:
-    hand = Example(["AC", "2C", "3C", "4C"], kitty="QS 2H", **FREE, **HEART).play("AC 2C 3C 4C")
+    hand = Hand(["AC", "2C", "3C", "4C"], kitty="QS 2H", **FREE, **HEART).play("AC 2C 3C 4C")
     assert hand.scores() == [0, 14, 14, 14]
 
 
@@ -141,7 +141,7 @@ def test_moon_needs_every_bonus_card() -> None:
     # Seat 1 takes the queen and one negative card; the other one went to seat 0.
     values = table(QS=13, _2D=-3, _3D=-4)
     for needs, shooter in ((True, -1), (False, 1)):
-        hand = Example(["AC 2S", "3C AS", "2D QS", "4C 3D"], moon_needs_bonus=needs,
+        hand = Hand(["AC 2S", "3C AS", "2D QS", "4C 3D"], moon_needs_bonus=needs,
                        card_values=values, **FREE)  # fmt: skip
         hand.play("AC 3C 2D 4C 2S AS QS 3D")
         assert hand.captured(1) == "3D 2S QS AS"
@@ -158,13 +158,13 @@ def test_the_sun_doubles_the_amount(sun: bool) -> None:
 
 
 def test_the_sun_needs_every_trick() -> None:
-    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], sun=True, **FREE, **HEART)
+    hand = Hand(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S JD"], sun=True, **FREE, **HEART)
     hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D JD")
     assert hand.scores() == [0, 14, 14, 14]
 
 
 def test_the_sun_needs_a_trick_at_all() -> None:
-    hand = Example(["2C", "2C", "3C", "3C", "2H", "9D"], packs=2, sun=True,
+    hand = Hand(["2C", "2C", "3C", "3C", "2H", "9D"], packs=2, sun=True,
                    card_values=table(_2H=1), **FREE)  # fmt: skip
     hand.play("2C 2C 3C 3C 2H 9D")
     assert hand.position.moon_seat == 0
@@ -176,7 +176,7 @@ def test_the_sun_needs_a_trick_at_all() -> None:
 
 @pytest.mark.parametrize("doubles", [False, True])
 def test_the_ten_of_clubs_doubles_penalties_and_bonus_together(doubles: bool) -> None:
-    hand = Example(["AC AS", "TC QS", "3C 2D", "4C JD"], bonus_card=card("JD"),
+    hand = Hand(["AC AS", "TC QS", "3C 2D", "4C JD"], bonus_card=card("JD"),
                    ten_of_clubs_doubles=doubles, **FREE,
                    card_values=table(QS=13, _2H=1))  # fmt: skip
     hand.play("AC TC 3C 4C AS QS 2D JD")
@@ -185,7 +185,7 @@ def test_the_ten_of_clubs_doubles_penalties_and_bonus_together(doubles: bool) ->
 
 
 def test_what_the_moon_gives_to_others_is_not_doubled() -> None:
-    hand = Example(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S TC"], ten_of_clubs_doubles=True,
+    hand = Hand(["AC AS 2D", "2C QS 3D", "3C 2H 4D", "4C 5S TC"], ten_of_clubs_doubles=True,
                    no_trick_bonus=5, **FREE, **HEART)  # fmt: skip
     hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D TC")
     assert hand.scores() == [0, 14, 14, 14]
@@ -193,7 +193,7 @@ def test_what_the_moon_gives_to_others_is_not_doubled() -> None:
 
 def test_a_receiver_of_the_moon_with_the_ten_doubles_only_their_own() -> None:
     # Seat 3 takes the jack of diamonds and the ten of clubs, seat 0 the moon.
-    hand = Example(["AC AS 2D", "2C QS TC", "3C 2H JD", "4C 5S AD"], ten_of_clubs_doubles=True,
+    hand = Hand(["AC AS 2D", "2C QS TC", "3C 2H JD", "4C 5S AD"], ten_of_clubs_doubles=True,
                    bonus_card=card("JD"), **FREE, **HEART)  # fmt: skip
     hand.play("AC 2C 3C 4C AS QS 2H 5S 2D TC JD AD")
     assert hand.scores("add") == [0, 14, 14, 14 - 20]
@@ -201,7 +201,7 @@ def test_a_receiver_of_the_moon_with_the_ten_doubles_only_their_own() -> None:
 
 
 def test_with_two_packs_the_factors_multiply() -> None:
-    hand = Example(["AC", "TC", "TC", "QS", "3C", "4C"], packs=2, ten_of_clubs_doubles=True,
+    hand = Hand(["AC", "TC", "TC", "QS", "3C", "4C"], packs=2, ten_of_clubs_doubles=True,
                    moon="off", **FREE).play("AC TC TC QS 3C 4C")  # fmt: skip
     assert hand.scores() == [52, 0, 0, 0, 0, 0]
 
@@ -210,7 +210,7 @@ def test_with_two_packs_the_factors_multiply() -> None:
 
 
 def test_no_trick_bonus() -> None:
-    hand = Example(["AC 2D", "2C AD", "QS 2H", "4C 4D"], no_trick_bonus=5, **FREE, **HEART)
+    hand = Hand(["AC 2D", "2C AD", "QS 2H", "4C 4D"], no_trick_bonus=5, **FREE, **HEART)
     hand.play("AC 2C QS 4C 2D AD 2H 4D")
     assert hand.scores() == [13, 1, -5, -5]
 
@@ -222,7 +222,7 @@ def test_no_bonus_in_a_hand_with_a_moon() -> None:
 
 def test_the_no_trick_bonus_is_not_doubled() -> None:
     # Nobody wins a trick: seat 0, the opener, is given everything, the ten of clubs too.
-    hand = Example(["2D", "2D", "3D", "3D", "TC", "JH"], packs=2, no_trick_bonus=5, moon="off",
+    hand = Hand(["2D", "2D", "3D", "3D", "TC", "JH"], packs=2, no_trick_bonus=5, moon="off",
                    ten_of_clubs_doubles=True, **FREE).play("2D 2D 3D 3D TC JH")  # fmt: skip
     assert hand.scores() == [2 - 5, -5, -5, -5, -5, -5]
 
@@ -250,7 +250,7 @@ def test_which_cards_may_be_charged(options: dict[str, Any], cards: str) -> None
 
 def charging(charged: str, **options: Any) -> list[int]:
     """Seat 0 takes ace and two of hearts, queen, jack of diamonds and ten of clubs; no moon."""
-    hand = Example(["AC AS", "AH QS", "2H JD", "TC 5D"], charging="any", moon="off",
+    hand = Hand(["AC AS", "AH QS", "2H JD", "TC 5D"], charging="any", moon="off",
                    charged=["", *[" ".join(set(charged.split()) & set(h.split()))
                                   for h in ("AH QS", "2H JD", "TC 5D")]],
                    **{**FREE, **options})  # fmt: skip
@@ -270,7 +270,7 @@ def test_what_charges_do() -> None:
 
 
 def test_charges_count_for_the_moon() -> None:
-    hand = Example(["AC AS", "AH QS", "2H JD", "TC 5C"], charging="any",
+    hand = Hand(["AC AS", "AH QS", "2H JD", "TC 5C"], charging="any",
                    charged=["", "AH QS", "", ""], **FREE)  # fmt: skip
     hand.play("AC AH 2H TC AS QS JD 5C")
     assert hand.scores() == [0, 30, 30, 30]
@@ -280,14 +280,14 @@ def test_with_two_packs_only_the_charged_copy_is_affected_and_one_ace_doubles_al
     hands = ["AC AS", "QS 2S", "QS 3S", "2H AH", "2H AH", "TC 4S"]
     options = {"packs": 2, "charging": "any", "moon": "off", **FREE}
     plays = "AC QS QS 2H 2H TC AS 2S 3S AH AH 4S"
-    one = Example(hands, charged=["", "QS", "", "AH", "", ""], **options).play(plays)
+    one = Hand(hands, charged=["", "QS", "", "AH", "", ""], **options).play(plays)
     assert one.scores()[0] == 26 + 13 + 8
-    both = Example(hands, charged=["", "QS", "QS", "AH", "AH", ""], **options).play(plays)
+    both = Hand(hands, charged=["", "QS", "QS", "AH", "AH", ""], **options).play(plays)
     assert both.scores()[0] == 52 + 8
 
 
 def test_a_charged_ten_of_two_quadruples_alone() -> None:
-    hand = Example(
+    hand = Hand(
         ["AC", "TC", "TC", "2H", "3C", "4C"], packs=2, ten_of_clubs_doubles=True, moon="off",
         charging="any", charged=["", "TC", "", "", "", ""], **FREE,
     )  # fmt: skip
@@ -295,7 +295,7 @@ def test_a_charged_ten_of_two_quadruples_alone() -> None:
 
 
 def test_a_charge_does_not_double_a_value_of_the_ten_of_clubs() -> None:
-    hand = Example(["AC", "TC", "2H", "3C"], ten_of_clubs_doubles=True, charging="any",
+    hand = Hand(["AC", "TC", "2H", "3C"], ten_of_clubs_doubles=True, charging="any",
                    card_values=table(TC=5), charged=["", "TC", "", ""], moon="off",
                    **FREE)  # fmt: skip
     assert hand.play("AC TC 2H 3C").scores() == [20, 0, 0, 0]
@@ -305,27 +305,27 @@ def test_a_charge_does_not_double_a_value_of_the_ten_of_clubs() -> None:
 
 
 def test_the_kitty_goes_to_the_first_trick() -> None:
-    hand = Example(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", opening="lowest_club")
+    hand = Hand(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", opening="lowest_club")
     hand.play("2C AC 3C 4C")
     assert hand.captured(1) == "2C 3C 4C AC KS"
 
 
 def test_the_kitty_goes_to_the_first_penalty() -> None:
     hands = ["2C 2D 5D", "AC 3D 6D", "3C 4D 7D", "4C AH 8S"]
-    hand = Example(hands, kitty="KS", kitty_to="first_penalty").play("2C AC 3C 4C")
+    hand = Hand(hands, kitty="KS", kitty_to="first_penalty").play("2C AC 3C 4C")
     assert "KS" not in hand.captured(1)
     hand.play("3D 4D AH 2D")
     assert hand.captured(2) == "2D 3D 4D KS AH"
 
 
 def test_a_kitty_that_nobody_earned_goes_to_the_last_winner() -> None:
-    hand = Example(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", kitty_to="first_penalty")
+    hand = Hand(["2C 2D", "AC 3D", "3C 4D", "4C AD"], kitty="KS", kitty_to="first_penalty")
     hand.play("2C AC 3C 4C 3D 4D AD 2D")
     assert hand.captured(3) == "2D 3D 4D AD KS"
 
 
 def test_what_piled_up_counts_for_the_first_penalty() -> None:
-    hand = Example(
+    hand = Hand(
         ["2C 5D 6S", "2C 2D QD", "3C 6D 6S", "3C 7D 7S", "2H 8D TS", "9D KD TD"], packs=2,
         kitty="KS", kitty_to="first_penalty", first_trick_penalties="allowed",
     ).play("2C 2C 3C 3C 2H 9D 5D 2D 6D 7D 8D KD")  # fmt: skip
@@ -333,7 +333,7 @@ def test_what_piled_up_counts_for_the_first_penalty() -> None:
 
 
 def test_the_first_trick_that_is_won_takes_the_kitty() -> None:
-    hand = Example(
+    hand = Hand(
         ["2C 5D", "2C 2D", "3C 6D", "3C 7D", "8C 8D", "8C KD"], packs=2, kitty="KS"
     ).play("2C 2C 3C 3C 8C 8C")  # fmt: skip
     assert hand.captured(0) == ""
@@ -343,7 +343,7 @@ def test_the_first_trick_that_is_won_takes_the_kitty() -> None:
 
 
 def test_an_exchanged_kitty_joins_the_hand_and_as_many_cards_are_laid_away() -> None:
-    hand = Example(["2C 2D 6D", "AC 3D KS", "3C 4D 7D", "4C AD 8D"], kitty="QS AH",
+    hand = Hand(["2C 2D 6D", "AC 3D KS", "3C 4D 7D", "4C AD 8D"], kitty="QS AH",
                    kitty_use="exchange")  # fmt: skip
     hand.play("2C AC 3C 4C")
     assert hand.position.owed == 2
@@ -356,10 +356,10 @@ def test_an_exchanged_kitty_joins_the_hand_and_as_many_cards_are_laid_away() -> 
 
 def test_two_copies_in_the_kitty_and_with_its_taker() -> None:
     hands = ["AC 2D", "2C 3D", "3C 4D", "4C 5D", "5C 6D", "6C 7D"]
-    hand = Example(hands, packs=2, kitty="KS KS", **FREE)
+    hand = Hand(hands, packs=2, kitty="KS KS", **FREE)
     assert hand.play("AC 2C 3C 4C 5C 6C").captured(0).count("KS") == 2
     hands[0] = "AC KS"
-    hand = Example(hands, packs=2, kitty="KS QS", kitty_use="exchange", **FREE)
+    hand = Hand(hands, packs=2, kitty="KS QS", kitty_use="exchange", **FREE)
     assert hand.play("AC 2C 3C 4C 5C 6C").hand(0) == "QS KS KS"
     hand.lay_away("KS KS")
     assert hand.hand(0) == "QS"
@@ -367,14 +367,14 @@ def test_two_copies_in_the_kitty_and_with_its_taker() -> None:
 
 
 def test_on_the_last_trick_exchange_means_capture() -> None:
-    hand = Example(["2C", "AC", "3C", "4C"], kitty="QS AH", kitty_use="exchange")
+    hand = Hand(["2C", "AC", "3C", "4C"], kitty="QS AH", kitty_use="exchange")
     hand.play("2C AC 3C 4C")
     assert hand.over
     assert hand.captured(1) == "2C 3C 4C AC QS AH"
 
 
 def test_cards_laid_away_keep_their_charge() -> None:
-    hand = Example(["2C 2D", "AC QS", "3C 4D", "4C AD"], kitty="5S", kitty_use="exchange",
+    hand = Hand(["2C 2D", "AC QS", "3C 4D", "4C AD"], kitty="5S", kitty_use="exchange",
                    charging="any", charged=["", "QS", "", ""], moon="off")  # fmt: skip
     hand.play("2C AC 3C 4C").lay_away("QS").play("5S 4D AD 2D")
     assert hand.scores() == [0, 26, 0, 0]
@@ -384,7 +384,7 @@ def test_cards_laid_away_keep_their_charge() -> None:
 
 
 def test_partners_put_their_tricks_together() -> None:
-    hand = Example(["AC 2D", "2C 3D", "QS AD", "4C 4D"], teams="shared_tricks", **FREE, **HEART)
+    hand = Hand(["AC 2D", "2C 3D", "QS AD", "4C 4D"], teams="shared_tricks", **FREE, **HEART)
     hand.play("AC 2C QS 4C 2D 3D AD 4D")
     assert hand.position.moon_seat == 0
     assert hand.scores("add") == [0, 13]
@@ -394,20 +394,20 @@ def test_partners_put_their_tricks_together() -> None:
 def test_a_team_shoots_the_sun_and_earns_no_trick_bonus_as_one() -> None:
     hands = ["AC 2D", "2C 3D", "QS AD", "4C 4D"]
     plays = "AC 2C QS 4C 2D 3D AD 4D"
-    sun = Example(hands, teams="shared_tricks", sun=True, **FREE, **HEART).play(plays)
+    sun = Hand(hands, teams="shared_tricks", sun=True, **FREE, **HEART).play(plays)
     assert sun.scores("add") == [0, 26]
-    none = Example(hands, teams="shared_tricks", no_trick_bonus=5, moon="off", **FREE, **HEART)
+    none = Hand(hands, teams="shared_tricks", no_trick_bonus=5, moon="off", **FREE, **HEART)
     assert none.play(plays).scores() == [13, -5]
-    own = Example(["AC 2D", "2C 4D", "QS AH", "4C KD"], teams="shared_tricks", moon="off",
+    own = Hand(["AC 2D", "2C 4D", "QS AH", "4C KD"], teams="shared_tricks", moon="off",
                   no_trick_bonus=5, **FREE, card_values=table(QS=13))  # fmt: skip
     assert own.play("AC 2C QS 4C 2D 4D AH KD").scores() == [13, 0]
 
 
 def test_three_teams_of_two_are_given_the_amount_once_each() -> None:
-    hand = Example(["AC", "2C", "3C", "4C", "5C", "QS"], teams="shared_tricks", **FREE)
+    hand = Hand(["AC", "2C", "3C", "4C", "5C", "QS"], teams="shared_tricks", **FREE)
     assert hand.play("AC 2C 3C 4C 5C QS").scores("add") == [0, 13, 13]
 
 
 def test_with_totals_together_the_shooters_partner_is_one_of_the_others() -> None:
-    hand = Example(["AC", "2C", "3C", "QS"], teams="shared_totals", **FREE)
+    hand = Hand(["AC", "2C", "3C", "QS"], teams="shared_totals", **FREE)
     assert hand.play("AC 2C 3C QS").scores("add") == [0, 13, 13, 13]

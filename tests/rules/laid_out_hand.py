@@ -1,4 +1,4 @@
-"""Hands laid out by hand: small positions for tests that go by example."""
+"""A hand laid out by a test: a small position to play on from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
 
 
-class Example:
+class Hand:
     """A hand in which every seat holds what the test says; seat 0 sits left of the dealer.
 
     `charged` are the cards that each seat charged. Hands may be as short as the test likes.
@@ -52,7 +52,7 @@ class Example:
         """The legal cards, clubs first, low cards first."""
         return format_cards(bits_of(self.position.legal_mask()))
 
-    def play(self, names: str) -> Example:
+    def play(self, names: str) -> Hand:
         """Play cards in turn, each of which has to be legal."""
         for name in names.split():
             legal = self.legal()
@@ -60,7 +60,7 @@ class Example:
             self.position.play(card(name))
         return self
 
-    def lay_away(self, names: str) -> Example:
+    def lay_away(self, names: str) -> Hand:
         """The kitty's taker lays cards away."""
         for name in names.split():
             self.position.lay_away(card(name))

@@ -1,4 +1,4 @@
-"""The library: its names, the examples and the page that explains it."""
+"""The public names of `hearts_qt`, the examples and the page that explains them."""
 
 from __future__ import annotations
 
