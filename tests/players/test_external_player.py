@@ -32,7 +32,7 @@ def started() -> Iterator[Callable[..., ExternalPlayer]]:
     """Makes players and ends their programs after the test."""
     players: list[ExternalPlayer] = []
 
-    def start(command: str, limit: float = 10.0) -> ExternalPlayer:
+    def start(command: str, limit: float = LIMIT) -> ExternalPlayer:
         player = ExternalPlayer(command, 1, limit)
         players.append(player)
         return player
