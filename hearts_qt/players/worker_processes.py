@@ -16,14 +16,14 @@ from types import FrameType
 from typing import Any
 
 from hearts_qt.players.api import Listener, Player
-from hearts_qt.players.external.line_process import ENDING, undisturbed
+from hearts_qt.players.external.line_process import END_SIGNALS, signals_delayed
 
 __all__ = ["close_players", "ended_in_order", "workers"]
 
-LAST_CALL = 10
+WORKER_END_SECONDS = 10
 """Seconds that a worker has to end its programs before the system ends it."""
 
-CLOSING_LIMIT = 15.0
+CLOSE_SECONDS = 15.0
 """Seconds to wait for the programs of players to end; each is killed long before."""
 
 
@@ -71,7 +71,7 @@ def ended_in_order() -> Iterator[None]:
     changed = []
     if threading.current_thread() is threading.main_thread():
         # A handler that was set on purpose, such as by `nohup`, stays.
-        changed = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+        changed = [number for number in END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
     for number in changed:
         signal.signal(number, leave)
     try:
@@ -88,11 +88,11 @@ def close_players(players: Iterable[Player]) -> None:
         for player in players
         if isinstance(player, Listener)
     ]
-    with undisturbed():
+    with signals_delayed():
         for thread in closing:
             thread.start()
         for thread in closing:
-            thread.join(CLOSING_LIMIT)
+            thread.join(CLOSE_SECONDS)
 
 
 def _begin() -> None:
@@ -102,7 +102,7 @@ def _begin() -> None:
     def end(number: int, frame: FrameType | None) -> None:
         # Once is enough; the alarm ends the process if it hangs.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        signal.alarm(LAST_CALL)
+        signal.alarm(WORKER_END_SECONDS)
         raise SystemExit(128 + number)
 
     def leave(number: int, frame: FrameType | None) -> None:

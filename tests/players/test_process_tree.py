@@ -17,7 +17,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from hearts_qt.players.external.line_process import Broken, LineProcess
+from hearts_qt.players.external.line_process import LineProcess, ProgramFailure
 from hearts_qt.players.external.process_tree import start_process_tree
 from tests.campaigns.left_behind import MARKER, STUBBORN, marked
 from tests.limits import LIMIT, running, wait_until
@@ -96,7 +96,7 @@ def test_a_program_ends_with_a_supervisor_that_is_killed(mark: str) -> None:
     try:
         os.kill(psutil.Process(process.number).ppid(), signal.SIGKILL)
         wait_until(lambda: not marked(mark))
-        with pytest.raises(Broken, match="ended with code -9"):
+        with pytest.raises(ProgramFailure, match="ended with code -9"):
             process.receive(LIMIT, lambda: False)
     finally:
         process.kill()
@@ -125,7 +125,7 @@ def test_how_a_program_ends_is_told(command: str, said: str | int) -> None:
         finally:
             process.close()
 
-    with pytest.raises(Broken) as broken:
+    with pytest.raises(ProgramFailure) as broken:
         run()
     assert str(broken.value) == said
 
@@ -154,7 +154,7 @@ def test_a_program_is_started_with_the_usual_signals_and_no_strange_files() -> N
     try:
         while True:
             lines.append(process.receive(LIMIT, lambda: False).decode().strip())
-    except Broken:
+    except ProgramFailure:
         pass
     finally:
         process.close()

@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from hearts_qt.players.external.line_process import undisturbed
+from hearts_qt.players.external.line_process import signals_delayed
 from tests.limits import LIMIT, running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
@@ -88,7 +88,7 @@ def test_what_is_begun_is_finished_before_a_signal_counts() -> None:
     done = []
 
     def work() -> None:
-        with undisturbed():
+        with signals_delayed():
             signal.raise_signal(signal.SIGINT)
             done.append("within")
         done.append("after")

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.external.answers import BadAnswer, answer_of, question_for
-from hearts_qt.players.external.line_process import Broken, Late, LineProcess, undisturbed
+from hearts_qt.players.external.line_process import (
+    AnswerTimeout,
+    LineProcess,
+    ProgramFailure,
+    signals_delayed,
+)
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.text import Text, text
 
@@ -100,7 +105,7 @@ class ExternalPlayer:
                 except Cancelled:
                     # Its late answer would be taken for the answer to the next question.
                     self._stop()
-                except (BadAnswer, Broken, Late) as error:
+                except (BadAnswer, ProgramFailure, AnswerTimeout) as error:
                     self._spend()
                     self._stop()
                     self.fault_hand = observation.hand_index
@@ -114,7 +119,7 @@ class ExternalPlayer:
         """Pass on the last messages: the game is over."""
         with self._lock:
             if self._process is not None and self.fault is None:
-                with contextlib.suppress(Broken):
+                with contextlib.suppress(ProgramFailure):
                     self._tell()
 
     def close(self) -> None:
@@ -123,7 +128,7 @@ class ExternalPlayer:
         self._closers += 1
         with self._lock:
             self._closers -= 1
-            self._stop(kindly=True)
+            self._stop(gracefully=True)
 
     def _ask(self, observation: Observation, cancel: CancelToken | None) -> Action:
         def cancelled() -> bool:
@@ -153,11 +158,11 @@ class ExternalPlayer:
             self._used = used
 
     def _tell(self) -> LineProcess:
-        """Pass on the new messages; the program. Raises `Broken`."""
+        """Pass on the new messages; the program. Raises `ProgramFailure`."""
         if self._told != list(self._messages[: len(self._told)]):
             self._stop()
         if self._process is None:
-            with undisturbed():
+            with signals_delayed():
                 self._process = LineProcess(self.command)
             self._used = 0.0
         new = self._messages[len(self._told) :]
@@ -167,29 +172,31 @@ class ExternalPlayer:
         self._process.send("".join(json.dumps(message) + "\n" for message in new))
         return self._process
 
-    def _stop(self, kindly: bool = False) -> None:
+    def _stop(self, gracefully: bool = False) -> None:
         self._told = []
         self._asked.clear()
         if self._process is None:
             return
-        with undisturbed():
-            if kindly:
+        with signals_delayed():
+            if gracefully:
                 self._process.close()
             else:
                 self._process.kill()
             self._process = None
 
-    def _complaint(self, observation: Observation, error: BadAnswer | Broken | Late) -> Text:
+    def _complaint(
+        self, observation: Observation, error: BadAnswer | ProgramFailure | AnswerTimeout
+    ) -> Text:
         """What went wrong, in a clause that quotes the program."""
         asked = observation.phase.value
-        if isinstance(error, Late):
+        if isinstance(error, AnswerTimeout):
             return text(
                 "The player “{command}” gave no answer to “{asked}” within {seconds} seconds",
                 command=self.command,
                 asked=asked,
                 seconds=f"{self._limit:g}",
             )
-        if isinstance(error, Broken):
+        if isinstance(error, ProgramFailure):
             return text(
                 "The player “{command}” failed when asked to “{asked}” because {cause}",
                 command=self.command,

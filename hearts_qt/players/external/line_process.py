@@ -25,17 +25,17 @@ from hearts_qt.players.cancellation import Cancelled
 from hearts_qt.rules.text import Text, text
 
 __all__ = [
-    "ENDING",
-    "Broken",
-    "Late",
+    "END_SIGNALS",
+    "AnswerTimeout",
     "LineProcess",
+    "ProgramFailure",
     "program_name",
     "short_name",
-    "undisturbed",
+    "signals_delayed",
     "words_of",
 ]
 
-ENDING = tuple(
+END_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """The signals that end a program; Windows has two of them."""
@@ -43,7 +43,7 @@ ENDING = tuple(
 SLICE = 0.01
 """Seconds between two checks whether the wait is cancelled."""
 
-FAREWELL = 0.5
+END_SECONDS = 0.5
 """Seconds that a program has to end once its input is closed."""
 
 INTERPRETERS = frozenset(
@@ -56,7 +56,7 @@ INTERPRETERS = frozenset(
 """Words at the start of a command that do not name the program."""
 
 
-class Broken(Exception):
+class ProgramFailure(Exception):
     """The program could not be started, or has ended; `reason` says why, in a clause."""
 
     def __init__(self, reason: Text) -> None:
@@ -64,7 +64,7 @@ class Broken(Exception):
         self.reason = reason
 
 
-class Late(Exception):
+class AnswerTimeout(Exception):
     """No answer came within the time limit."""
 
 
@@ -97,7 +97,7 @@ def short_name(player: str) -> str:
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
+def signals_delayed() -> Iterator[None]:
     """Delay the signals that end this process, so that no program is left behind that was just
     started or is being ended."""
     if threading.current_thread() is not threading.main_thread():
@@ -106,7 +106,7 @@ def undisturbed() -> Iterator[None]:
         return
     handlers = {
         number: handler
-        for number in ENDING
+        for number in END_SIGNALS
         if callable(handler := signal.getsignal(number))
     }
     # The inner stack is left first: the handlers are restored before they are called.
@@ -128,16 +128,17 @@ def undisturbed() -> Iterator[None]:
 class LineProcess:
     """A running program. Its error output goes to the error output of this process.
 
-    Raises `Broken` if it cannot be started.
+    Raises `ProgramFailure` if it cannot be started.
     """
 
     def __init__(self, command: str) -> None:
         try:
             words = words_of(command)
         except ValueError as error:
-            raise Broken(text("its command has a quotation mark that is not closed")) from error
+            reason = text("its command has a quotation mark that is not closed")
+            raise ProgramFailure(reason) from error
         if not words:
-            raise Broken(text("its command is empty"))
+            raise ProgramFailure(text("its command is empty"))
         # Imported late: few games have outside programs, and each start would take longer.
         from hearts_qt.players.external.process_tree import start_process_tree
 
@@ -146,7 +147,7 @@ class LineProcess:
             self._process = start_process_tree(words)
         except (OSError, ValueError) as error:
             cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise Broken(text("it could not be started ({cause})", cause=cause)) from error
+            raise ProgramFailure(text("it could not be started ({cause})", cause=cause)) from error
         self._lines: queue.Queue[bytes | None] = queue.Queue(PROGRAM_LINES)
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._over = threading.Event()
@@ -174,30 +175,33 @@ class LineProcess:
             self._unsent.put(text.encode())
 
     def receive(self, seconds: float, cancelled: Callable[[], bool]) -> bytes:
-        """The next line, without its end; raises `Late`, `Broken` or `Cancelled`."""
+        """The next line, without its end.
+
+        Raises `AnswerTimeout`, `ProgramFailure` and `Cancelled`.
+        """
         until = monotonic() + seconds
         while True:
             if cancelled():
                 raise Cancelled
             left = until - monotonic()
             if left <= 0:
-                raise Late
+                raise AnswerTimeout
             try:
                 line = self._lines.get(timeout=min(SLICE, left))
             except queue.Empty:
                 if self._deaf.is_set() and self._lines.empty():
-                    raise Broken(self._ending(text("it closed its input"))) from None
+                    raise ProgramFailure(self._ending(text("it closed its input"))) from None
                 continue
             if line is None:
-                raise Broken(self._ending(text("it closed its output")))
+                raise ProgramFailure(self._ending(text("it closed its output")))
             return line
 
     def close(self) -> None:
         """End the program and what it started: by closing its input, and by force if it does not
-        end within `FAREWELL` seconds."""
+        end within `END_SECONDS` seconds."""
         self._over.set()
         self._unsent.put(None)
-        self._process.wait(FAREWELL)
+        self._process.wait(END_SECONDS)
         self.kill()
 
     def kill(self) -> None:
@@ -206,8 +210,8 @@ class LineProcess:
         self._process.kill()
         self._unsent.put(None)
         # Each thread closes its pipe.
-        self._writer.join(FAREWELL)
-        self._reader.join(FAREWELL)
+        self._writer.join(END_SECONDS)
+        self._reader.join(END_SECONDS)
 
     def _write(self) -> None:
         with contextlib.suppress(OSError, ValueError):
@@ -247,7 +251,7 @@ class LineProcess:
 
     def _ending(self, otherwise: Text) -> Text:
         """How the program ended, in a clause; `otherwise` if it still runs."""
-        if not self._process.wait(FAREWELL):
+        if not self._process.wait(END_SECONDS):
             return otherwise
         self.kill()
         return text("it ended with code {code}", code=self._process.code)
