@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "action_words",
+    "better_sentence",
     "choice_words",
     "costly_sentence",
     "deal_sentence",
@@ -25,6 +26,7 @@ __all__ = [
     "index_words",
     "is_error",
     "loss_sentence",
+    "no_error_sentence",
     "points_words",
     "short_choice",
     "short_words",
@@ -177,6 +179,21 @@ def verdict_sentence(review: DecisionReview) -> str:
     if not review.worlds:
         return _("There was nothing to compare.")
     return _("No other choice is so much better that this counts as an error.")
+
+
+def better_sentence(review: DecisionReview) -> str:
+    """What would have been better than an error; empty for other decisions."""
+    if not is_error(review):
+        return ""
+    return _("Better: {choice}").format(choice=choice_words(review.best, review.index))
+
+
+def no_error_sentence(name: str, *, own: bool) -> str:
+    """That no decision of a player counts as an error: of the player of a name, or with `own` of
+    the person."""
+    if own:
+        return _("Nothing that you did counts as an error.")
+    return _("No decision of {name} counts as an error.").format(name=name)
 
 
 def loss_sentence(review: DecisionReview) -> str:

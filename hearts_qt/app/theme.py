@@ -233,6 +233,7 @@ def sheet(of: Colours) -> str:
     }}
     QPushButton:hover {{ border-color: {of.muted}; }}
     QPushButton:pressed {{ background: {of.line}; }}
+    QPushButton[choice="true"]:checked {{ border: 2px solid {of.accent}; padding: 5px 13px; }}
     QPushButton:focus {{ border: 2px solid {of.focus}; padding: 5px 13px; outline: none; }}
     QPushButton:default, QPushButton[primary="true"] {{
         background: {of.accent}; color: {of.accent_text}; border-color: {of.accent};

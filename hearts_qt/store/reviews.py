@@ -22,6 +22,9 @@ from hearts_qt.version import __version__
 
 __all__ = ["KeptReviews", "merged", "read_reviews", "review_path"]
 
+_UNREADABLE, _OTHER_RECORD = "unreadable", "other-record"
+"""Why a file is put aside, as a part of its name."""
+
 
 class _Head(msgspec.Struct, frozen=True):
     """The first line: the version of the analysis and of the program, the SHA-256 of the record,
@@ -66,8 +69,9 @@ class KeptReviews:
     hands: dict[tuple[int, int], HandReview] = field(default_factory=dict)
     """The review of a hand by the number of the record in its file, which is 0 in most, and by the
     number of the hand, both from 0."""
-    damaged: bool = False
-    """Whether the file could not be used and is put aside before another is written."""
+    aside: str = ""
+    """Why the file is put aside under another name before another is written, as a part of that
+    name; empty if it is replaced."""
     program: str = __version__
     """The version of the program that made the reviews."""
 
@@ -91,8 +95,8 @@ class KeptReviews:
         body = b"".join(line + b"\n" for line in lines)
         body += msgspec.json.encode(_End(hashlib.sha256(body).hexdigest())) + b"\n"
         try:
-            if self.damaged and self.path.exists():
-                set_aside(self.path, "unreadable")
+            if self.aside and self.path.exists():
+                set_aside(self.path, self.aside)
             write_atomically(self.path, body)
         except OSError as error:
             return text(
@@ -100,7 +104,7 @@ class KeptReviews:
                 file=str(self.path),
                 cause=cause(error),
             )
-        self.damaged = False
+        self.aside = ""
         return None
 
 
@@ -130,7 +134,7 @@ def read_reviews(
     except FileNotFoundError:
         return kept, None
     except OSError as error:
-        kept.damaged = True
+        kept.aside = _UNREADABLE
         return kept, text(
             "The analysis in {file} cannot be read because {cause}; it will be made again.",
             file=str(path),
@@ -142,7 +146,7 @@ def read_reviews(
         or (version.program != __version__ and not any_program)
     ):
         # That of a later version is of use to that version.
-        kept.damaged = version.hearts_review > REVIEW_VERSION
+        kept.aside = _UNREADABLE if version.hearts_review > REVIEW_VERSION else ""
         return kept, text(
             "The analysis in {file} was made by another version of the program, {version}; it will "
             "be made again.",
@@ -151,7 +155,7 @@ def read_reviews(
         )
     found = _parse(content)
     if found is None:
-        kept.damaged = True
+        kept.aside = _UNREADABLE
         return kept, text(
             "The analysis in {file} is damaged. It will be made again, and the damaged file is "
             "kept under another name.",
@@ -159,9 +163,11 @@ def read_reviews(
         )
     head, lines = found
     if head.record != kept.record:
+        # If the record was changed by mistake and is put right, its analysis can be too.
+        kept.aside = _OTHER_RECORD
         return kept, text(
-            "The analysis in {file} belongs to another version of the record; it will be made "
-            "again.",
+            "The analysis in {file} belongs to another version of the record. It will be made "
+            "again, and the other one is kept under another name.",
             file=str(path),
         )
     if head.seed == seed and head.worlds >= worlds:

@@ -125,10 +125,16 @@ def test_a_review_of_another_version_is_made_again(
 
 
 def test_a_review_of_another_record_is_not_used(record: Path) -> None:
-    kept_beside(record)
+    path = kept_beside(record).path
+    content = path.read_bytes()
     kept, trouble = read_reviews(record, RECORD + b"\n")
     assert kept.hands == {}
     assert "another version of the record" in str(trouble)
+    assert path.read_bytes() == content
+    kept.add(review(0))
+    assert kept.keep() is None
+    (aside,) = record.parent.glob("*other-record*")
+    assert aside.read_bytes() == content, "nothing is lost"
 
 
 def test_a_folder_in_its_place_is_reported(record: Path) -> None:

@@ -86,6 +86,11 @@ class ReviewModel(QAbstractTableModel):
         """Whether nothing is said about a row."""
         return row in self._secret
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether nothing is said about some row."""
+        return bool(self._secret)
+
     def review(self, row: int) -> DecisionReview | None:
         """The review of a row; None while it is not known, or kept secret."""
         return None if row in self._secret else self._reviews.get(row)

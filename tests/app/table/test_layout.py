@@ -250,3 +250,17 @@ def test_the_arrow_of_a_pass_points_to_the_receiver(seats: int, size: tuple[int,
     assert turns == sorted(turns), "clockwise from your seat"
     if seats <= 6:
         assert (turns[0], turns[-1]) == (90, 270), "level with the neighbours"
+
+
+@pytest.mark.parametrize("size", [(704, 456), (800, 574), (1350, 834)])
+@pytest.mark.parametrize(("seats", "cards"), [(3, 17), (4, 13), (5, 10), (6, 8)])
+def test_hands_that_lie_open_do_not_hide_each_other(
+    size: tuple[int, int], seats: int, cards: int
+) -> None:
+    layout = Layout(*size, seats, cards)
+    rows = [
+        around([layout.charged(seat, place, cards) for place in range(cards)])
+        for seat in range(1, seats)
+    ]
+    for one, two in itertools.combinations(rows, 2):
+        assert not one.overlaps(two, 1.5), (one, two)

@@ -202,9 +202,16 @@ class Layout:
         before = self._charged_depth(RATIO)
         free = self.width - 2 * (self.side_depth + self.gap + self._charged_depth(1.0))
         narrow = top * each <= free
+        high = BEYOND * RATIO * self.charge_width
+        self.open_top = self.top_depth + high + self.gap / 2 if top and not narrow else 0.0
+        """The upper end of a column of open cards at a side, below the rows at the top."""
         left_top = self.margin if (narrow or not top) else self.top_depth + self.gap + before
         room = (self.row.y - self.gap - left_top) / max(1, side)
         top_room = min((free if narrow else self.width - 2 * self.margin) / max(1, top), 2.6 * each)
+        # Cards that lie open before the seats at the sides reach further than their backs.
+        between = self.width - 2 * (self.side_depth + BEYOND * self.charge_width + self.gap)
+        self.open_length = between - (top - 1) * top_room if narrow and side else self.width
+        """The longest row of open cards of a seat at the top, between the columns at the sides."""
         for index in range(side):
             middle = self.row.y - self.gap - room * (index + 0.5)
             self.stations.append(self._sideways(1 + index, Side.LEFT, middle, room))
@@ -461,9 +468,15 @@ class Layout:
         width = self.charge_width
         sideways = station.side in (Side.LEFT, Side.RIGHT)
         size, wanted = (width * RATIO, 0.68 * width) if sideways else (width, 0.8 * width)
-        step = min(wanted, (station.fan_length - size) / max(1, count - 1))
-        place = (index - (count - 1) / 2) * max(step, 0.2 * width)
         x, y = station.charged
+        if sideways:
+            length = min(station.fan_length, y + station.fan_length / 2 - self.open_top)
+        else:
+            length = min(station.fan_length, self.open_length)
+        step = min(wanted, (length - size) / max(1, count - 1))
+        place = (index - (count - 1) / 2) * max(step, 0.2 * width)
+        if sideways:
+            y = max(y, self.open_top + (size + max(step, 0.2 * width) * (count - 1)) / 2)
         if not sideways:
             return Pose(x + place, y, 0, width)
         if step < 0.8 * wanted:

@@ -19,6 +19,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.review import ChoicesModel
 from hearts_qt.app.review_words import (
+    better_sentence,
     choice_words,
     deal_sentence,
     deed_sentence,
@@ -98,6 +99,8 @@ class DecisionPanel(QWidget):
         margins(row, 0, SMALL)
         row.addWidget(self._mark)
         row.addWidget(self.verdict, 1)
+        self.better = label("")
+        self.better.setFont(strong)
         self.figures = label("")
         self.reasons = label("")
         self.choices = ChoicesModel(self)
@@ -105,11 +108,14 @@ class DecisionPanel(QWidget):
         self.table.setModel(self.choices)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         head = self.table.horizontalHeader()
+        head.setFont(theme.font(Type.SMALL))
+        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
         self.choices.modelReset.connect(self._fit)
         head.setStretchLastSection(False)
         column.addWidget(self.when)
         column.addWidget(self.deed)
         column.addLayout(row)
+        column.addWidget(self.better)
         column.addWidget(self.figures)
         column.addWidget(self.reasons)
         self.hurts = button(_("Show me a deal where it hurts"))
@@ -117,6 +123,7 @@ class DecisionPanel(QWidget):
         self.deal_said = label("")
         for one in (self.hurts, self.harmless):
             one.setCheckable(True)
+            one.setProperty("choice", True)
             column.addWidget(one)
         column.addWidget(self.deal_said)
         self.looked = button(_("Did they look?"))
@@ -124,6 +131,15 @@ class DecisionPanel(QWidget):
         self.looked.clicked.connect(self.peek_test_wanted)
         column.addWidget(self.looked)
         column.addWidget(self.table, 1000)
+        self.about = label(
+            _(
+                "Net points are the average of the other players’ points minus your own. The "
+                "figure after ± says how uncertain a figure is."
+            ),
+            Type.SMALL,
+            muted=True,
+        )
+        column.addWidget(self.about)
         self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
         column.addStretch(1)
@@ -164,20 +180,25 @@ class DecisionPanel(QWidget):
         if review is None:
             self.verdict.setText("" if secret else _("The analysis of this decision is under way."))
             self.figures.hide()
+            self.better.hide()
             self._mark.hide()
             self.table.hide()
+            self.about.hide()
             self.choices.show(None)
             return
         self.verdict.setText(verdict_name(review))
         self._mark.key = review.label
         self._mark.setVisible(is_error(review) or review.label == "excellent")
         self._mark.update()
+        self.better.setText(better_sentence(review))
+        self.better.setVisible(bool(self.better.text()))
         said = [verdict_sentence(review), loss_sentence(review), deal_sentence(review)]
         self.figures.setText(" ".join(sentence for sentence in said if sentence))
         self.figures.show()
         compared = len(review.choices) > 1
         self.choices.show(review if compared else None)
         self.table.setVisible(compared)
+        self.about.setVisible(compared)
 
     def say_deal(self, shown: str, sentence: str) -> None:
         """Say which possible deal is `shown` on the table, as in `deal_wanted`."""
@@ -192,7 +213,9 @@ class DecisionPanel(QWidget):
         said = []
         for option in advice.options:
             if set(option.cards) == best:
-                said.append(self._because(review.best, review, option))
+                # The coach says of every choice but its own best one why it is worse.
+                if option is advice.best:
+                    said.append(self._because(review.best, review, option))
                 break
         else:
             if not review.played:
@@ -202,7 +225,7 @@ class DecisionPanel(QWidget):
             said += [
                 self._because(review.chosen, review, option)
                 for option in advice.options
-                if set(option.cards) == mine
+                if set(option.cards) == mine and option is not advice.best
             ]
         sentences = list(dict.fromkeys(said))
         if sentences:
@@ -219,5 +242,5 @@ class DecisionPanel(QWidget):
 
     def spoken(self) -> str:
         """Everything that is said about the decision, for a screen reader."""
-        parts = (self.when, self.deed, self.verdict, self.figures)
+        parts = (self.when, self.deed, self.verdict, self.better, self.figures)
         return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())

@@ -53,6 +53,18 @@ class RetryPanel(QFrame):
         self._left = 0
         self.hide()
 
+    @property
+    def offered(self) -> bool:
+        """Whether it is offered to try again, and nothing was asked yet."""
+        return not self.isHidden() and not self.start.isHidden()
+
+    def tell_none(self, sentence: str) -> None:
+        """Say that there is nothing to try again, and why in a sentence."""
+        self.heading.setText(_("No costly decision in this hand"))
+        self.about.setText(sentence)
+        self._buttons()
+        self.show()
+
     def _buttons(self, *shown: QWidget) -> None:
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             one.setVisible(one in shown)
@@ -80,8 +92,9 @@ class RetryPanel(QFrame):
         """The new choice has to be analysed first."""
         self.about.setText(_("Your choice is being analysed…"))
 
-    def tell(self, right: bool | None) -> None:
-        """Say whether the new choice is right; None if the person asked for the answer."""
+    def tell(self, right: bool | None, best: str = "") -> None:
+        """Say whether the new choice is right; None if the person asked for the answer, which is
+        `best`."""
         if right is False:
             self.about.setText(_("That also costs points. Choose again, or see the answer."))
             return
@@ -90,7 +103,7 @@ class RetryPanel(QFrame):
             self.about.setText(_("That choice is as good as the best one."))
         else:
             self.heading.setText(_("The answer"))
-            self.about.setText(_("The best choice is first in the list below."))
+            self.about.setText(_("The best choice was: {choice}").format(choice=best))
         if self._left:
             self._buttons(self.go_on, self.stop)
         else:

@@ -30,7 +30,13 @@ from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.review import ReviewModel
 from hearts_qt.app.review_text import position_text
-from hearts_qt.app.review_words import deed_sentence, is_error, points_words
+from hearts_qt.app.review_words import (
+    choice_words,
+    deed_sentence,
+    is_error,
+    no_error_sentence,
+    points_words,
+)
 from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
@@ -184,11 +190,13 @@ class ReviewWindow(Window):
         across.addLayout(left, 3)
         side = QWidget()
         # Beside the smallest table it takes a third of the screen, and more for longer words.
-        side.setMinimumWidth(min(theme.with_text(SIDE), max(290, self.room().width() // 4)))
+        side.setMinimumWidth(min(theme.with_text(SIDE), max(300, self.room().width() // 4)))
         column = QVBoxLayout(side)
         margins(column, MEDIUM, SMALL)
         column.addLayout(self._choices())
         self.progress = label("", Type.SMALL, muted=True)
+        self.trouble = label("", Type.SMALL)
+        self.trouble.hide()
         self.retry = RetryPanel()
         column.addWidget(self.retry)
         self.panel = DecisionPanel()
@@ -200,7 +208,10 @@ class ReviewWindow(Window):
         self.panel.setAutoFillBackground(False)
         self.list = plain_table(_("All decisions of the hand"))
         self.list.setModel(self.decisions)
+        self.list.setFont(theme.font(Type.SMALL))
         head = self.list.horizontalHeader()
+        head.setFont(theme.font(Type.SMALL))
+        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setStretchLastSection(True)
         # The verdict is seen without scrolling.
@@ -225,8 +236,11 @@ class ReviewWindow(Window):
         self.game.setAutoFillBackground(False)
         self.pages.addTab(self._game_page, pgettext("tab", "Game"))
         self.pages.setDocumentMode(True)
+        # All pages are in sight beside the smallest table.
+        self.pages.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
         column.addWidget(self.pages, 1000)
         column.addStretch(1)
+        column.addWidget(self.trouble)
         column.addWidget(self.progress)
         close = button(_("Close"))
         close.clicked.connect(self.close)
@@ -336,11 +350,12 @@ class ReviewWindow(Window):
         self.pages.currentChanged.connect(self._page_chosen)
         self.game.hand_wanted.connect(self.show_hand)
         self.game.decision_wanted.connect(self.show_decision)
+        self.summary.decision_wanted.connect(self._show_own)
         self.session.chosen.connect(self._answered)
         self.retry.begin.connect(self.begin_retry)
         self.retry.next.connect(self._next_retry)
         self.retry.answer.connect(self._give_up)
-        self.retry.leave.connect(self._end_retry)
+        self.retry.leave.connect(self._show_answers)
         analysis = self.analysis
         analysis.prepared.connect(self._prepared)
         analysis.reviewed.connect(self._reviewed_one)
@@ -428,6 +443,16 @@ class ReviewWindow(Window):
         self._first = (self._own, index)
         self._begin_hand(hand)
 
+    def _show_own(self, index: DecisionIndex) -> None:
+        """Show a decision of the own seat in the present hand."""
+        for row, one in enumerate(self.decisions.decisions):
+            if (one.seat, one.index) == (self._own, index):
+                self.pages.setCurrentIndex(0)
+                self.go(row)
+
+    def _no_error(self) -> str:
+        return no_error_sentence(self._reviewed.names[self._own], own=self._is_person)
+
     def _sum_up(self) -> None:
         played = self._played
         self.summary.show_hand(
@@ -436,6 +461,8 @@ class ReviewWindow(Window):
             self._reviewed.names,
             self._own,
             frozenset(self._seats_done),
+            secret=self.decisions.keeps_secrets,
+            no_error=self._no_error(),
         )
 
     def _tell_progress(self) -> None:
@@ -454,7 +481,10 @@ class ReviewWindow(Window):
         )
 
     def _trouble(self, sentence: Text) -> None:
-        self._note(say(sentence))
+        # It stays, unlike the progress.
+        self.trouble.setText(say(sentence))
+        self.trouble.show()
+        announce(self.trouble, self.trouble.text())
 
     # -- steps ---------------------------------------------------------------------------------
 
@@ -759,6 +789,9 @@ class ReviewWindow(Window):
             isinstance(self.decisions.decisions[row].index, int) for row in rows
         )
         self.retry.offer(len(rows), plays=plays)
+        if not self.costliest():
+            self.retry.tell_none(self._no_error())
+        self._sum_up()
         self._show_panel()
         self._enable()
         if costly and self._retry_at_once:
@@ -808,7 +841,8 @@ class ReviewWindow(Window):
             self._reveal()
 
     def _give_up(self) -> None:
-        self.retry.tell(None)
+        review = self.decisions.known(self._asking)
+        self.retry.tell(None, "" if review is None else choice_words(review.best, review.index))
         self._reveal()
 
     def _reveal(self) -> None:
@@ -820,12 +854,21 @@ class ReviewWindow(Window):
         announce(self.panel, self.panel.spoken())
         self.retry.focus_next()
 
+    def _show_answers(self) -> None:
+        """Show all figures; if nothing was asked again, the costliest decision with them."""
+        offered = self.retry.offered
+        self._end_retry()
+        if offered:
+            self.pages.setCurrentIndex(0)
+            self.go(self.costliest()[0])
+
     def _end_retry(self) -> None:
         """Show all figures."""
         asked = self._asking >= 0
         self._asking, self._asked = -1, []
         self.decisions.keep_secret(())
         self.retry.hide()
+        self._sum_up()
         if asked and self._played is not None:
             self._show_position()
         elif self._played is not None:

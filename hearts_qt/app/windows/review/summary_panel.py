@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.models.game_review import costliest_of
 from hearts_qt.app.review_summary import (
     Part,
     field_sentence,
@@ -21,14 +22,19 @@ from hearts_qt.app.review_summary import (
     levels_sentence,
     part_words,
 )
+from hearts_qt.app.review_words import choice_words, index_words, points_words, short_choice
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import label, margins
+from hearts_qt.app.windows.controls.widgets import button, label, margins
 
 if TYPE_CHECKING:
-    from hearts_qt.players.review.results import Field, HandReview
+    from hearts_qt.players.review.results import DecisionIndex, Field, HandReview
     from hearts_qt.rules.options import Rules
 
 __all__ = ["FieldDots", "SummaryPanel", "Waterfall"]
+
+
+LINKS = 3
+"""The most decisions that are listed."""
 
 
 class FieldDots(QWidget):
@@ -162,6 +168,9 @@ class Waterfall(QWidget):
 class SummaryPanel(QWidget):
     """What is known of the whole hand; each figure appears once it means something."""
 
+    decision_wanted = Signal(object)
+    """A decision of the own seat is to be shown: its index."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
@@ -178,6 +187,12 @@ class SummaryPanel(QWidget):
             muted=True,
         )
         self.levels = label("", Type.SMALL, muted=True)
+        self.costly_head = label(_("Costliest decisions"), Type.HEADING)
+        self.costly_note = label("")
+        self.links = [button("") for _number in range(LINKS)]
+        self._targets: list[DecisionIndex] = []
+        for at, link in enumerate(self.links):
+            link.clicked.connect(lambda _on=False, at=at: self._follow(at))
         self.field_head = label(_("Experts with your cards"), Type.HEADING)
         self.field = label("")
         self.dots = FieldDots()
@@ -191,6 +206,9 @@ class SummaryPanel(QWidget):
             Type.SMALL,
             muted=True,
         )
+        for costly in (self.costly_head, self.costly_note, *self.links):
+            column.addWidget(costly)
+        column.addSpacing(MEDIUM)
         for one in (self.given_head, self.given, self.given_about, self.levels):
             column.addWidget(one)
         column.addSpacing(MEDIUM)
@@ -200,7 +218,7 @@ class SummaryPanel(QWidget):
         for last in (self.ledger_head, self.waterfall, self.ledger_about):
             column.addWidget(last)
         column.addStretch(1)
-        self.show_hand(None, None, (), 0, frozenset())
+        self.show_hand(None, None, (), 0, frozenset(), secret=False, no_error="")
 
     def show_hand(
         self,
@@ -209,8 +227,16 @@ class SummaryPanel(QWidget):
         names: Sequence[str],
         own: int,
         done: frozenset[int],
+        *,
+        secret: bool,
+        no_error: str,
     ) -> None:
-        """Show what is known of a hand. `done` has the seats whose decisions are all reviewed."""
+        """Show what is known of a hand.
+
+        `done` has the seats whose decisions are all reviewed. While some decisions can be tried
+        again, their answers are `secret`. `no_error` is said where there are none.
+        """
+        self._show_costly(review if own in done else None, own, no_error, secret=secret)
         lines = []
         if review is not None:
             for seat in [own, *(seat for seat in range(len(names)) if seat != own)]:
@@ -243,3 +269,46 @@ class SummaryPanel(QWidget):
         self.waterfall.show_parts(parts)
         for shown in (self.ledger_head, self.waterfall, self.ledger_about):
             shown.setVisible(bool(parts))
+
+    def _show_costly(
+        self, review: HandReview | None, own: int, no_error: str, *, secret: bool
+    ) -> None:
+        """List the costliest decisions of a hand whose own decisions are all reviewed."""
+        found = () if review is None else costliest_of({review.hand: review}, own, LINKS)
+        shown = () if secret else found
+        self._targets = [one.index for one in shown]
+        self.costly_head.setVisible(review is not None)
+        note = ""
+        if found and secret:
+            note = _("Try them again, or see all answers, and they are listed here.")
+        elif not found:
+            note = no_error
+        self.costly_note.setText(note)
+        self.costly_note.setVisible(review is not None and bool(note))
+        for at, link in enumerate(self.links):
+            link.setVisible(at < len(shown))
+            if at < len(shown):
+                one = shown[at]
+                words = pgettext("a costly decision", "{when}: {played}, better {best} ({points})")
+                points = points_words(one.loss)
+                when = index_words(one.index, one.trick)
+                link.setText(
+                    words.format(
+                        when=when,
+                        played=short_choice(one.chosen, one.index),
+                        best=short_choice(one.best, one.index),
+                        points=points,
+                    )
+                )
+                link.setAccessibleName(
+                    words.format(
+                        when=when,
+                        played=choice_words(one.chosen, one.index),
+                        best=choice_words(one.best, one.index),
+                        points=points,
+                    )
+                )
+
+    def _follow(self, at: int) -> None:
+        if at < len(self._targets):
+            self.decision_wanted.emit(self._targets[at])

@@ -241,6 +241,14 @@ class Timeline(QWidget):
             max(area.top() + metrics.ascent(), y(points[-1][1]) - 3),
         )
         painter.drawText(last, words)
+        # The name of the curve stands where the curve does not.
+        name = _("Expected net points")
+        half = area.left() + area.width() / 2
+        early = [y(value) for x, value in points if x < half] or [area.bottom()]
+        above = min(early) - area.top() > area.bottom() - max(early)
+        place = Qt.AlignmentFlag.AlignLeft
+        place |= Qt.AlignmentFlag.AlignTop if above else Qt.AlignmentFlag.AlignBottom
+        painter.drawText(area, place, name)
 
 
 def _radius(review: DecisionReview) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,9 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.review import ChoicesModel, ReviewModel
-from hearts_qt.app.review_words import is_error
+from hearts_qt.app.review_words import choice_words, is_error
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.windows.results.share_window import ShareWindow
+from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
 from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
 from hearts_qt.app.worker import Worker
@@ -24,8 +26,10 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
+from hearts_qt.players.review.decisions import played_hand
+from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.reviews import review_path
+from hearts_qt.store.reviews import read_reviews, review_path
 from tests.limits import wait_until
 
 NAMES = ("You", "Ada", "Bruno", "Clara")
@@ -320,3 +324,107 @@ def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
     made.show_hand(0)
     assert made.unfinished.isHidden()
     made.close()
+
+
+def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
+    window: ReviewWindow,
+) -> None:
+    summary = window.summary
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.offered
+    costly = window.costliest()
+    assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
+    assert "Try them again" in summary.costly_note.text()
+    window.retry.stop.setFocus()
+    key(window, Qt.Key.Key_Return)
+    assert window.row == costly[0]
+    assert window.panel.better.text().startswith("Better: ")
+    assert window.panel.better.text() in window.panel.spoken()
+    shown = [link for link in summary.links if not link.isHidden()]
+    assert len(shown) == len(costly)
+    assert summary.costly_note.isHidden()
+    window.pages.setCurrentIndex(2)
+    QTest.keyClick(shown[-1], Qt.Key.Key_Space)
+    assert window.row == costly[-1]
+    assert window.pages.currentIndex() == 0
+
+
+def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.begin_retry()
+    review = window.decisions.known(window.row)
+    assert review is not None
+    window.retry.show_answer.click()
+    best = choice_words(review.best, review.index)
+    assert window.retry.about.text() == f"The best choice was: {best}"
+    assert not window.retry.offered
+
+
+def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
+    panel = RetryPanel()
+    qtbot.addWidget(panel)
+    panel.tell_none("Nothing that you did counts as an error.")
+    assert "No costly decision in this hand" in panel.spoken()
+    assert "Nothing that you did counts as an error." in panel.spoken()
+    assert not panel.offered
+
+
+def spoilt(content: bytes, how: str) -> bytes:
+    match how:
+        case "noise":
+            return Random(3).randbytes(20_000)
+        case "truncated":
+            return content[: len(content) // 2]
+        case "edited":
+            return content.replace(b'"loss":', b'"loss":1', 1)
+    return content.replace(b'"program":"', b'"program":"9.9.', 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ("noise", "is damaged"),
+        ("truncated", "is damaged"),
+        ("edited", "is damaged"),
+        ("another version", "another version of the program"),
+    ],
+)
+def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
+    home: Path, tmp_path: Path, qtbot: QtBot, worker: Worker, how: str, says: str
+) -> None:
+    game = played()
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    # A short one, that is analysed at once.
+    game = game.undealt().replayed(game.log[: starts[0] + 1 + 4 + 6])
+    record = tmp_path / "game.hearts"
+    entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    written = record.read_bytes()
+    kept, notice = read_reviews(record, written, worlds=2)
+    assert notice is None
+    played_one = played_hand(game, 0)
+    assert played_one is not None
+    kept.add(review_whole_hand(played_one, [0], worlds=2))
+    assert kept.keep() is None
+    path = review_path(record)
+    content = spoilt(path.read_bytes(), how)
+    path.write_bytes(content)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
+    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=2)
+    told: list[str] = []
+    made.analysis.trouble.connect(lambda sentence: told.append(str(sentence)))
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: len(made._seats_done) == 4 and not made.analysis._side.busy)
+    assert made.trouble.isVisible()
+    assert says in made.trouble.text()
+    made.close()
+    assert len(told) == 1
+    assert says in told[0]
+    assert record.read_bytes() == written
+    again, notice = read_reviews(record, written, worlds=2)
+    assert notice is None
+    assert again.of(0) is not None
+    put_aside = [one for one in record.parent.iterdir() if one not in (record, path)]
+    if says == "is damaged":
+        assert [one.read_bytes() for one in put_aside] == [content], "nothing is lost"
