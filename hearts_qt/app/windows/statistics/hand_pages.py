@@ -499,6 +499,10 @@ class DirectionsPage(_Page):
         super().__init__()
         self.model = FactsModel(self)
         self.table = _facts(self.model, _("Directions of the pass"))
+        # So many columns are visible at once only with narrow heads.
+        head = self.table.horizontalHeader()
+        head.setFont(theme.font(Type.SMALL))
+        head.setStyleSheet("QHeaderView::section { padding: 6px 4px; }")
         self.chart = BarsChart(self.model, _("Chart of points per hand by the pass"))
         self.chart_head = _head(_("Points per hand"))
         self.about = label(
