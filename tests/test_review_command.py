@@ -117,6 +117,17 @@ def test_a_damaged_analysis_is_one_sentence(
     assert "is damaged" in err
 
 
+def test_a_record_that_cannot_be_read_is_one_sentence_and_keeps_its_analysis(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    analysis = review_path(record)
+    analysis.write_text("an analysis", "utf-8")
+    record.write_bytes(record.read_bytes()[:-60])
+    assert main(["review", str(record), *QUICK]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert analysis.read_text("utf-8") == "an analysis"
+
+
 def cut_short(record: Path, hands: int, plays: int) -> None:
     """Keep the first `hands` hands of a record, and of the next one the first `plays` plays."""
     lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]

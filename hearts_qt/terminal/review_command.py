@@ -73,13 +73,14 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
     if not records:
         raise Trouble(f"{given.file} is empty.")
     kept, trouble = read_reviews(Path(given.file), _bytes(written), worlds=given.worlds)
-    if trouble is not None:
-        print(f"hearts-qt: {trouble}", file=sys.stderr)
     kept.worlds = max(kept.worlds, given.worlds)
     seen = False
     changed = False
     for number, (at, text) in enumerate(records):
         game, seats = _replayed(given.file, at, text)
+        if trouble is not None and not number:
+            # A record that cannot be reviewed is one sentence of its own.
+            print(f"hearts-qt: {trouble}", file=sys.stderr)
         chosen_seats = _seats(given, game)
         chosen_hands = _hands(given, game, single=len(records) == 1)
         seen = seen or bool(chosen_hands)

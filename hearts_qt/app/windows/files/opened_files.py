@@ -182,6 +182,9 @@ class OpenedFiles(QObject):
         first = self._to_review.pop(path)
         if hands_to_review(found.first.game):
             self._reviews.review_record(path, 0, found.first, first)
+        elif found.first.fault is not None:
+            # Its window says what is wrong.
+            self._show_records(path, found)
         elif self._banner is not None:
             name = Path(path).name
             self._banner.say(

@@ -128,7 +128,13 @@ class ReviewOpener:
 
         names, players = tuple(checked.names), tuple(checked.players)
         reviewed = ReviewedGame(
-            checked.game, names, players, max(0, checked.person), Path(path), number
+            checked.game,
+            names,
+            players,
+            max(0, checked.person),
+            Path(path),
+            number,
+            fault=checked.fault,
         )
         hands = hands_to_review(checked.game)
         if at is not None and at[0] in hands:

@@ -97,6 +97,8 @@ class ReviewedGame:
     """The number of the record in its file, from 0."""
     known: tuple[HandReview, ...] = ()
     """What is known of its hands already."""
+    fault: Text | None = None
+    """Why the record breaks the rules; the game has the hands before that."""
 
 
 class ReviewWindow(Window):
@@ -197,6 +199,13 @@ class ReviewWindow(Window):
         self.progress = label("", Type.SMALL, muted=True)
         self.trouble = label("", Type.SMALL)
         self.trouble.hide()
+        fault = self._reviewed.fault
+        if fault is not None:
+            self._say_trouble(
+                _("This record breaks the rules: {fault} The hands before that are shown.").format(
+                    fault=say(fault)
+                )
+            )
         self.retry = RetryPanel()
         column.addWidget(self.retry)
         self.panel = DecisionPanel()
@@ -481,10 +490,13 @@ class ReviewWindow(Window):
         )
 
     def _trouble(self, sentence: Text) -> None:
+        self._say_trouble(say(sentence))
+
+    def _say_trouble(self, sentence: str) -> None:
         # It stays, unlike the progress.
-        self.trouble.setText(say(sentence))
+        self.trouble.setText("\n".join(filter(None, [self.trouble.text(), sentence])))
         self.trouble.show()
-        announce(self.trouble, self.trouble.text())
+        announce(self.trouble, sentence)
 
     # -- steps ---------------------------------------------------------------------------------
 

@@ -155,6 +155,32 @@ def test_a_record_without_a_decision_is_one_sentence(driver: Mouse, tmp_path: Pa
     assert not shown.sheet.review.isEnabled()
 
 
+@pytest.mark.parametrize("whole", [0, 1])
+def test_a_record_that_breaks_a_rule_says_so(
+    driver: Mouse, tmp_path: Path, whole: int
+) -> None:
+    """It is reviewed as far as it is sound; if no hand is, its own window says what is wrong."""
+    game = play_game(Rules(), [make_player("basic", seat) for seat in range(4)], 4, 2)
+    entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(4)]
+    lines = write_record(game, entries).splitlines(keepends=True)
+    lines[1 + whole] = lines[1 + whole].replace('"dealer": ', '"dealer": 1', 1)
+    record = tmp_path / "edited.hearts"
+    record.write_text("".join(lines), encoding="utf-8")
+    window = driver.window
+    window.files.review(str(record))
+    wanted = "review" if whole else "record"
+    wait_until(lambda: window.dialog(wanted) is not None)
+    if whole:
+        shown = reviewing(driver)
+        assert "breaks the rules" in shown.trouble.text()
+        assert shown.hand_choice.count() == 1
+    else:
+        opened = window.dialog("record")
+        assert isinstance(opened, RecordWindow)
+        assert "breaks the rules" in opened.verdict.text()
+        opened.close()
+
+
 @pytest.mark.parametrize("preset", ["Three-Handed", "Six-Handed"])
 def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
     driver: Mouse, tmp_path: Path, preset: str
