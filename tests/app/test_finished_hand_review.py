@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import finished_hand_review
 from hearts_qt.app.review_words import costly_sentence
 from hearts_qt.app.windows.review.review_window import ReviewWindow
 from hearts_qt.game.actions import Action
@@ -27,7 +28,9 @@ class Careless(Mouse):
 
 
 @pytest.fixture
-def driver(home: Path, qtbot: QtBot) -> Iterator[Careless]:
+def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Careless]:
+    # A thread that gives way may wait for minutes on a machine that is busy with other programs.
+    monkeypatch.setattr(finished_hand_review, "NICENESS", 0)
     made = Careless(home)
     made.window.live.change(offer_retry=False)
     made.settle()
