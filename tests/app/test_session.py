@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from tests.app.session_driver import (
     settle,
     some_rules,
 )
-from tests.limits import wait_until
+from tests.limits import LIMIT, wait_until
 
 RULES = some_rules()
 
@@ -526,6 +527,53 @@ def test_finish_hand_with_slow_players() -> None:
     assert session.finish_hand()
     wait(session)
     assert session.waiting_to_continue
+    session.close()
+
+
+class FailsWhileItChooses(Slow):
+    """Is no longer slow as soon as it has been asked, like a program that fails."""
+
+    def __init__(self, inner: Any) -> None:
+        super().__init__(inner)
+        self.calls = 0
+        self.asked, self.answers = threading.Event(), threading.Event()
+
+    def choose(self, observation: Any, cancel: CancelToken | None = None) -> Any:
+        self.calls += 1
+        self.slow = False
+        if self.calls == 1:
+            self.asked.set()
+            self.answers.wait(LIMIT)
+        return self.inner.choose(observation)
+
+
+def test_a_seat_that_is_asked_already_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = seating_module.make_player
+    made: list[FailsWhileItChooses] = []
+
+    def first_fails(name: str, seed: int) -> Any:
+        if made:
+            return make("random", seed)
+        made.append(FailsWhileItChooses(make("random", seed)))
+        return made[0]
+
+    reported: list[BaseException] = []
+    monkeypatch.setattr("sys.excepthook", lambda _kind, error, _trace: reported.append(error))
+    monkeypatch.setattr(seating_module, "make_player", first_fails)
+    session = make_session()
+    session.new_game(Rules(), number=3)
+    (player,) = made
+    wait_until(player.asked.is_set)
+    # The person passes while the answer is under way.
+    for row in range(3):
+        session.selection.toggle(row)
+    assert session.selection.confirm()
+    assert player.calls == 1
+    assert session.game.phase is Phase.PASS
+    player.answers.set()
+    wait(session)
+    assert session.game.phase is Phase.PLAY
+    assert not reported
     session.close()
 
 

@@ -152,7 +152,8 @@ class GameDriver(QObject):
                 else:
                     player = current.seating.player(seat)
                     self._tell_fault(seat)
-                    if is_slow(player):
+                    # A program that fails while it chooses is no longer slow, but answers yet.
+                    if is_slow(player) or seat == self._player_worker.seat:
                         slow = True
                         break
                     mark = self._take_mark(seat)
