@@ -222,7 +222,15 @@ def campaign(kills: int, seed: int, tell: bool = False) -> Tally:
     return total
 
 
+def heed_signals() -> None:
+    """Undo what `nohup` and a shell in the background do, or the games ignore the signals too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def main() -> int:
+    heed_signals()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
