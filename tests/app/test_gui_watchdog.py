@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEventLoop, QTimer
@@ -13,7 +14,12 @@ from PySide6.QtCore import QEventLoop, QTimer
 from hearts_qt.app import gui_watchdog
 from hearts_qt.app.gui_watchdog import GuiWatchdog, log_unanswered
 from tests.gui_thread import Calls, gui_thread_answers
-from tests.limits import LIMIT, process_events, wait_until
+from tests.limits import LIMIT
+
+LIMIT_HERE = 0.2
+"""Seconds without an answer that the watchdogs of this file report."""
+NEVER = 3600.0
+"""Seconds between two looks of a watchdog that does not look by itself."""
 
 
 class Watched:
@@ -22,7 +28,9 @@ class Watched:
     def __init__(self) -> None:
         self.reports: list[tuple[float, str]] = []
         self.dog = GuiWatchdog(
-            lambda seconds, stack: self.reports.append((seconds, stack)), limit=0.2, interval=0.02
+            lambda seconds, stack: self.reports.append((seconds, stack)),
+            limit=LIMIT_HERE,
+            interval=0.02,
         )
         self.dog.start()
 
@@ -40,18 +48,64 @@ def watched(qapp: object) -> Iterator[Watched]:
     one.dog.close()
 
 
+class Clock:
+    """A clock that the test moves, and a watchdog that looks only when the test says so.
+
+    The watchdog looks in a thread of its own, as it does in the program. The processors are idle:
+    no time passes in which the GUI thread computes, or in which a thread waits for a processor.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, entered: Any = None) -> None:
+        self.now = 100.0
+        self.computed = self.queued = 0.0
+        self.reports: list[tuple[float, str]] = []
+        monkeypatch.setattr(gui_watchdog, "monotonic", lambda: self.now)
+        monkeypatch.setattr(
+            gui_watchdog, "processor_times", lambda thread: (self.computed, self.queued)
+        )
+        monkeypatch.setattr(gui_watchdog, "_waits_for_disk", lambda thread: False)
+        self.dog = GuiWatchdog(
+            lambda seconds, stack: self.reports.append((seconds, stack)),
+            limit=LIMIT_HERE,
+            interval=NEVER,
+            entered=entered,
+        )
+        self.dog.start()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, and the watchdog look afterwards."""
+        self.now += seconds
+        look = threading.Thread(target=self.dog._look)
+        look.start()
+        look.join(LIMIT)
+        assert not look.is_alive()
+
+
+@pytest.fixture
+def clock(qapp: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    one = Clock(monkeypatch)
+    yield one
+    one.dog.close()
+
+
+@pytest.fixture
+def clock_in_tests(qapp: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    """The clock, with a watchdog that watches only calls into the app."""
+    one = Clock(monkeypatch, Calls().current)
+    yield one
+    one.dog.close()
+
+
 def compute_until(condition: Callable[[], object]) -> None:
     end = time.monotonic() + LIMIT
     while not condition() and time.monotonic() < end:
         sum(range(1000))
 
 
-def test_a_wait_is_reported_once_with_its_place(watched: Watched) -> None:
+def test_a_wait_is_reported_with_its_place(watched: Watched) -> None:
     watched.sleep_until_reported()
-    time.sleep(0.3)
-    process_events(3)
-    ((seconds, stack),) = watched.reports
-    assert seconds >= 0.2
+    (seconds, stack) = watched.reports[0]
+    assert seconds >= LIMIT_HERE
     assert "in sleep_until_reported" in stack
 
 
@@ -60,31 +114,41 @@ def test_computing_is_reported_too(watched: Watched) -> None:
     assert "in compute_until" in watched.reports[0][1]
 
 
-def test_the_next_time_is_reported_again(watched: Watched) -> None:
-    watched.sleep_until_reported()
-    beats = watched.dog._beats
-    wait_until(lambda: watched.dog._beats > beats + 1)
-    # Let it see the beat.
-    wait_until(lambda: watched.dog._beats_seen > beats)
-    watched.reports.clear()
-    watched.sleep_until_reported()
-    assert len(watched.reports) == 1
+def test_a_wait_is_reported_once(clock: Clock) -> None:
+    for _look in range(30):
+        clock.pass_time(0.02)
+    ((seconds, _stack),) = clock.reports
+    assert seconds == pytest.approx(LIMIT_HERE, abs=0.021)
 
 
-def test_waiting_for_a_processor_does_not_count(
-    watched: Watched, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gui_watchdog, "processor_times", lambda thread: (0, time.monotonic()))
-    time.sleep(0.6)
-    assert watched.reports == []
+def test_a_thread_that_beats_is_not_reported(clock: Clock) -> None:
+    for _look in range(30):
+        clock.dog._beat()
+        clock.pass_time(0.15)
+    assert clock.reports == []
 
 
-def test_waiting_for_a_disk_does_not_count(
-    watched: Watched, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_time_is_reported_again(clock: Clock) -> None:
+    for _time in range(2):
+        clock.dog._beat()
+        clock.pass_time(0.1)
+        for _look in range(30):
+            clock.pass_time(0.02)
+    assert len(clock.reports) == 2
+
+
+def test_waiting_for_a_processor_does_not_count(clock: Clock) -> None:
+    for _look in range(30):
+        clock.queued += 0.02
+        clock.pass_time(0.02)
+    assert clock.reports == []
+
+
+def test_waiting_for_a_disk_does_not_count(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gui_watchdog, "_waits_for_disk", lambda thread: True)
-    time.sleep(0.6)
-    assert watched.reports == []
+    for _look in range(30):
+        clock.pass_time(0.02)
+    assert clock.reports == []
 
 
 def test_the_line_in_the_log_has_the_stack(caplog: pytest.LogCaptureFixture) -> None:
@@ -105,34 +169,60 @@ def test_closing_ends_the_thread(qapp: object) -> None:
 # What fails a test
 
 
-def sleep_in_the_app(seconds: float) -> None:
-    """As if a function of the app slept."""
-    code = compile(f"import time; time.sleep({seconds})", f"{gui_watchdog.__file__}", "exec")
-    exec(code, {})
+def call_in_the_app(function: Callable[[], object]) -> None:
+    """Call a function as if the app did."""
+    exec(compile("function()", gui_watchdog.__file__, "exec"), {"function": function})
 
 
 def test_the_app_must_answer_in_a_test(qapp: object) -> None:
-    with pytest.raises(AssertionError, match="did not answer"), gui_thread_answers(0.2):
-        sleep_in_the_app(1.0)
+    def sleep_until_reported() -> None:
+        end = time.monotonic() + LIMIT
+        while not reports and time.monotonic() < end:
+            time.sleep(0.01)
+
+    with pytest.raises(AssertionError, match="did not answer"), gui_thread_answers(0.2) as reports:
+        call_in_the_app(sleep_until_reported)
 
 
-def test_a_test_itself_may_take_its_time(qapp: object) -> None:
-    with gui_thread_answers(0.2):
-        time.sleep(0.6)
+def test_a_long_call_of_the_app_counts(clock_in_tests: Clock) -> None:
+    clock = clock_in_tests
+    call_in_the_app(lambda: [clock.pass_time(0.05) for _ in range(20)])
+    assert len(clock.reports) == 1
 
 
-def test_many_short_calls_are_no_long_one(qapp: object) -> None:
-    with gui_thread_answers(0.6):
-        for _ in range(20):
-            sleep_in_the_app(0.05)
+def test_a_test_itself_may_take_its_time(clock_in_tests: Clock) -> None:
+    for _ in range(20):
+        clock_in_tests.pass_time(0.05)
+    assert clock_in_tests.reports == []
 
 
-def test_a_loop_of_events_answers(qapp: object) -> None:
-    with gui_thread_answers(0.4):
-        loop = QEventLoop()
-        QTimer.singleShot(1000, loop.quit)
-        code = compile("loop.exec()", gui_watchdog.__file__, "exec")
-        exec(code, {"loop": loop})
+def test_many_short_calls_are_no_long_one(clock_in_tests: Clock) -> None:
+    clock = clock_in_tests
+    for _ in range(20):
+        call_in_the_app(lambda: clock.pass_time(0.06))
+    assert clock.reports == []
+
+
+def test_a_loop_of_events_answers(clock_in_tests: Clock) -> None:
+    clock = clock_in_tests
+    clock.dog._timer.setInterval(5)
+    loop = QEventLoop()
+    end = time.monotonic() + LIMIT
+    seen = [clock.dog._beats]
+
+    def step() -> None:
+        if clock.dog._beats != seen[-1]:
+            seen.append(clock.dog._beats)
+            clock.pass_time(0.15)
+        if len(seen) > 10 or time.monotonic() > end:
+            loop.quit()
+
+    timer = QTimer()
+    timer.timeout.connect(step)
+    timer.start(1)
+    call_in_the_app(loop.exec)
+    assert len(seen) == 11
+    assert clock.reports == []
 
 
 def test_a_call_is_known_again() -> None:

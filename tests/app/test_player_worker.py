@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,10 +18,11 @@ from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
-from tests.limits import wait_until
+from tests.limits import LIMIT, wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -89,32 +91,70 @@ def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     session.close()
 
 
-def test_experts_are_called_off_and_go_on_from_the_save(tmp_path: Any) -> None:
-    session = experts(SaveStore(tmp_path))
-    longest = 0.0
+class HeldBack:
+    """Makes each search that is called off last until the test lets it end."""
 
-    def quickly(do: Callable[[], object]) -> None:
-        nonlocal longest
-        start = time.monotonic()
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._may_end = threading.Event()
+        self._may_end.set()
+        self.asked = 0
+        self.ended: list[bool] = []
+        """For each search that was called off, whether it was let go before its limit."""
+        self.answered = 0
+        self.until_called_off = False
+        """Whether a search goes on until it is called off."""
+        search = SearchPlayer.choose
+
+        def choose(player: SearchPlayer, observation: Any, cancel: CancelToken) -> Any:
+            self.asked += 1
+            action = search(player, observation, cancel)
+            end = time.monotonic() + LIMIT
+            while self.until_called_off and not cancel.cancelled and time.monotonic() < end:
+                time.sleep(0.001)
+            if cancel.cancelled:
+                self.ended.append(self._may_end.wait(LIMIT))
+            else:
+                self.answered += 1
+            return action
+
+        monkeypatch.setattr(SearchPlayer, "choose", choose)
+
+    def during(self, do: Callable[[], object]) -> None:
+        """Do something while no search that is called off ends."""
+        self._may_end.clear()
         do()
-        longest = max(longest, time.monotonic() - start)
+        self._may_end.set()
 
+    def over(self) -> bool:
+        return self.asked == self.answered + len(self.ended)
+
+
+def test_experts_are_called_off_and_go_on_from_the_save(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = HeldBack(monkeypatch)
+    session = experts(SaveStore(tmp_path))
     session.new_game(Rules(), number=3)
     wait_until(lambda: session.busy)
     for row in range(3):
         session.selection.toggle(row)
-    quickly(session.selection.confirm)
-    quickly(session.undo)
-    quickly(lambda: session.new_game(Rules(pass_cycle=("hold",)), number=4))
+    held.during(session.selection.confirm)
+    held.during(session.undo)
+    held.during(lambda: session.new_game(Rules(pass_cycle=("hold",)), number=4))
     wait_until(lambda: not session.busy)
+    held.until_called_off = True
     session.play(session.legal()[0])
     assert session.busy
-    quickly(session.undo)
+    wait_until(lambda: not held.over())
+    held.during(session.undo)
+    held.until_called_off = False
     session.play(session.legal()[0])
     log = list(session.game.log)
-    quickly(session.close)
-    # With a wide margin for a machine that has other things to do.
-    assert longest < 0.3
+    session.close()
+    wait_until(held.over)
+    # Some were called off, and nothing waited for them.
+    assert held.ended
+    assert all(held.ended)
     again = experts(SaveStore(tmp_path), "basic")
     assert again.resume()
     assert again.game.log[: len(log)] == log

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,12 +17,14 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models import rules_draft
 from hearts_qt.app.models.rule_sets import RuleSetRole
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.controls.pickers import Segments
 from hearts_qt.app.windows.controls.widgets import Choice, Switch
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.rules.card_grids import RemovedGrid, ValuesEditor
+from hearts_qt.app.windows.preferences.rules.option_rows import OptionRow
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import CUSTOMARY, Chips
 from hearts_qt.app.windows.preferences.rules.rule_controls import Number, NumberOr
 from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
@@ -532,14 +533,51 @@ def test_the_room_decides_what_stands_beside_the_options(page: RulesPage) -> Non
     assert page.area.isVisible()
 
 
-def test_a_change_is_quick(page: RulesPage) -> None:
-    times = []
-    for target in range(40, 60):
-        begun = time.process_time()
-        page.model.change({"target": target, "hearts_lead": ("anytime", "when_broken")[target % 2]})
+def test_a_change_does_only_what_follows_from_it(
+    page: RulesPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.model.change({"target": 40})
+    settle()
+    rows = dict(page.rows)
+    refreshed: list[str] = []
+    drawn: list[str] = []
+    judged: list[object] = []
+    refresh, draw, problems = OptionRow.refresh, page.book.page.setHtml, rules_draft.problems
+
+    def note_refresh(row: OptionRow) -> None:
+        refreshed.append(row.name)
+        refresh(row)
+
+    def note_draw(html: str) -> None:
+        drawn.append(html)
+        draw(html)
+
+    def note_problems(values: Any) -> Any:
+        if len(values) > 1:
+            judged.append(values)
+        return problems(values)
+
+    monkeypatch.setattr(OptionRow, "refresh", note_refresh)
+    monkeypatch.setattr(page.book.page, "setHtml", note_draw)
+    monkeypatch.setattr(rules_draft, "problems", note_problems)
+    follow = {"target"} | {option.name for option in OPTIONS.values() if "target" in option.depends}
+    for target in range(41, 46):
+        for noted in (refreshed, drawn, judged):
+            noted.clear()
+        page.model.change({"target": target})
+        # The book waits until the events are handled.
+        assert drawn == []
         settle()
-        times.append(time.process_time() - begun)
-    assert sorted(times)[len(times) // 2] < 0.05
+        assert set(refreshed) == follow
+        assert len(refreshed) <= 2 * len(follow)
+        assert len(drawn) == 1
+        assert len(judged) == 1
+    drawn.clear()
+    for target in range(50, 60):
+        page.model.change({"target": target})
+    settle()
+    assert len(drawn) == 1
+    assert page.rows == rows
 
 
 def make(qtbot: QtBot) -> PreferencesWindow:
