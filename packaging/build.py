@@ -67,6 +67,10 @@ LOOKED_FOR_IN_VAIN = re.compile(
 )
 
 
+COMMAND_LIMIT = 7200.0
+"""Seconds in which a command must end; bundling on a slow machine takes longest."""
+
+
 class Stop(Exception):
     """The build failed; the message says why in one sentence."""
 
@@ -79,17 +83,21 @@ def say(sentence: str) -> None:
 def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
     """Run a command that must succeed; returns its output and error output."""
     words = [str(word) for word in command]
-    done = subprocess.run(
-        words,
-        check=False,
-        cwd=cwd,
-        env=env,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
+    try:
+        done = subprocess.run(
+            words,
+            check=False,
+            cwd=cwd,
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=COMMAND_LIMIT,
+        )
+    except subprocess.TimeoutExpired:
+        raise Stop(f"this did not end within {COMMAND_LIMIT:.0f} s: {' '.join(words)}") from None
     if done.returncode:
         last = "\n".join(done.stdout.splitlines()[-40:])
         raise Stop(f"this failed (exit code {done.returncode}): {' '.join(words)}\n{last}")
@@ -109,7 +117,7 @@ def set_time() -> int:
     if not os.environ.get("SOURCE_DATE_EPOCH"):
         found = subprocess.run(
             ["git", "log", "-1", "--format=%ct"],
-            cwd=ROOT, capture_output=True, text=True, check=False,
+            cwd=ROOT, capture_output=True, text=True, check=False, timeout=COMMAND_LIMIT,
         )  # fmt: skip
         os.environ["SOURCE_DATE_EPOCH"] = found.stdout.strip() or str(int(time.time()))
     return describe.epoch()
@@ -457,5 +465,7 @@ if __name__ == "__main__":
         sys.exit(f"build.py: {reason}")
     except subprocess.CalledProcessError as failed:
         sys.exit(f"build.py: this failed: {failed.cmd}\n{failed.stdout}\n{failed.stderr}")
+    except subprocess.TimeoutExpired as late:
+        sys.exit(f"build.py: this did not end within {late.timeout:.0f} s: {late.cmd}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -32,6 +33,11 @@ from tests.bench import _bare_window as bare_window
 
 ROOT = Path(__file__).resolve().parent.parent
 
+BUILD_LIMIT = 7200.0
+"""Seconds in which the bundle of the bare window must be built."""
+RUN_LIMIT = 300.0
+"""Seconds in which a program that is measured must end."""
+
 
 def make_bare(work: Path) -> Path:
     """Build the bundle of the bare window if it is missing; returns its folder."""
@@ -44,7 +50,7 @@ def make_bare(work: Path) -> Path:
         print("bundling the bare window", flush=True)
         subprocess.run(
             [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "bare.py"],
-            cwd=folder, check=True,
+            cwd=folder, check=True, timeout=BUILD_LIMIT,
         )  # fmt: skip
     return made
 
@@ -58,8 +64,14 @@ def first_lines(command: list[str], home: Path) -> dict[str, float]:
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         assert process.stdout is not None
-        for line in process.stdout:
-            found.setdefault(line.split()[0], 1000 * (time.perf_counter() - began))
+        late = threading.Timer(RUN_LIMIT, process.kill)
+        late.start()
+        try:
+            for line in process.stdout:
+                found.setdefault(line.split()[0], 1000 * (time.perf_counter() - began))
+            process.wait(2 * RUN_LIMIT)
+        finally:
+            late.cancel()
     if process.returncode or not found:
         raise RuntimeError(f"{command[0]} left with {process.returncode}")
     return found

@@ -18,6 +18,9 @@ HERE = Path(__file__).resolve().parent
 ICONS = HERE.parent / "assets" / "icons" / "app"
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 
+COMMAND_LIMIT = 600.0
+"""Seconds in which a tool must end."""
+
 DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 HOME = "usr/lib/hearts-qt"
 
@@ -26,7 +29,9 @@ def output(*command: str | Path, **variables: str) -> str:
     """The output of a command; raises `CalledProcessError` with its error output."""
     words = [str(word) for word in command]
     env = {**os.environ, "LC_ALL": "C", **variables}
-    return subprocess.run(words, check=True, capture_output=True, text=True, env=env).stdout
+    return subprocess.run(
+        words, check=True, capture_output=True, text=True, env=env, timeout=COMMAND_LIMIT
+    ).stdout
 
 
 # Shared libraries
@@ -172,8 +177,9 @@ def check_symbols(inside: Path) -> None:
     }
     for path in libraries_in(inside):
         done = subprocess.run(
-            ["ldd", "-r", str(path)], capture_output=True, text=True, env=env, check=False
-        )
+            ["ldd", "-r", str(path)], capture_output=True, text=True, env=env, check=False,
+            timeout=COMMAND_LIMIT,
+        )  # fmt: skip
         lost = [
             line
             for line in (done.stdout + done.stderr).splitlines()

@@ -27,6 +27,9 @@ ENTITLEMENTS = {
 
 VOLUME = "Hearts Qt"
 
+COMMAND_LIMIT = 7200.0
+"""Seconds in which a command must end; waiting for Apple's notary takes longest."""
+
 TRIES, PAUSE = 4, 10.0
 """How often to try to make a disk image, and how many seconds to wait in between."""
 
@@ -34,7 +37,9 @@ TRIES, PAUSE = 4, 10.0
 def run(*command: str | Path) -> str:
     """Run a command that must succeed; returns its output."""
     words = [str(word) for word in command]
-    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        words, check=True, capture_output=True, text=True, timeout=COMMAND_LIMIT
+    ).stdout
 
 
 def code_in(bundle: Path) -> list[Path]:

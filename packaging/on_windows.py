@@ -12,6 +12,9 @@ import describe
 
 HERE = Path(__file__).resolve().parent
 
+COMMAND_LIMIT = 1800.0
+"""Seconds in which Inno Setup must end."""
+
 
 def compiler() -> Path | None:
     """The compiler of Inno Setup, or None if it is not installed."""
@@ -50,5 +53,6 @@ def write_installer(
             str(HERE / "windows" / "hearts-qt.iss"),
         ],
         check=True,
+        timeout=COMMAND_LIMIT,
     )
     return target / f"{setup}.exe"

@@ -24,8 +24,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 PATIENCE = 180.0
+"""Seconds in which a program must do what it is waited for."""
+END_LIMIT = 20.0
+"""Seconds in which a program that was told to end must end."""
 NOBODY = 65534
 SCREEN = ":96"
 
@@ -36,6 +40,16 @@ class Failure(Exception):
 
 class PassedOver(Exception):
     """A condition cannot be set up here; the message says why."""
+
+
+def end(process: subprocess.Popen[Any]) -> None:
+    """End a program, by force if it does not end when asked to."""
+    process.terminate()
+    try:
+        process.wait(END_LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(END_LIMIT)
 
 
 class Place:
@@ -225,8 +239,7 @@ def second_start(place: Place) -> None:
         demand(time.monotonic() - began < 20, "the second start takes long")
         demand(first.poll() is None, "the first start has ended")
     finally:
-        first.terminate()
-        first.wait()
+        end(first)
 
 
 @contextmanager
@@ -242,8 +255,7 @@ def server(words: list[str], env: dict[str, str], ready: Callable[[], bool]) -> 
         time.sleep(0.5)
         yield
     finally:
-        process.terminate()
-        process.wait()
+        end(process)
 
 
 def x11(place: Place) -> None:

@@ -23,12 +23,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 RELEASE = "bookworm"
 DISPLAY = ":97"
 USER = 1000
 PATIENCE = 60.0
 """How many seconds a window may take to appear."""
+COMMAND_LIMIT = 1800.0
+"""Seconds in which a command must end; making a minimal Debian and installing take longest."""
+END_LIMIT = 20.0
+"""Seconds in which a program that was told to end must end."""
 
 
 class Stop(Exception):
@@ -43,14 +48,28 @@ def say(sentence: str) -> None:
 def run(*command: str | Path, quiet: bool = True, env: dict[str, str] | None = None) -> str:
     """Run a command that has to succeed; what it prints."""
     words = [str(word) for word in command]
-    done = subprocess.run(
-        words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
-    )
+    try:
+        done = subprocess.run(
+            words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env=env, timeout=COMMAND_LIMIT,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Stop(f"this did not end within {COMMAND_LIMIT:.0f} s: {shlex.join(words)}") from None
     if not quiet or done.returncode:
         print(done.stdout)
     if done.returncode:
         raise Stop(f"this failed (exit code {done.returncode}): {shlex.join(words)}")
     return done.stdout
+
+
+def end(process: subprocess.Popen[Any]) -> None:
+    """End a program, by force if it does not end when asked to."""
+    process.terminate()
+    try:
+        process.wait(END_LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(END_LIMIT)
 
 
 def make_base(folder: Path) -> Path:
@@ -138,15 +157,14 @@ def x_server() -> Iterator[None]:
         until = time.monotonic() + PATIENCE
         while subprocess.run(
             ["xdotool", "getdisplaygeometry"], env={**os.environ, "DISPLAY": DISPLAY},
-            capture_output=True, check=False,
+            capture_output=True, check=False, timeout=PATIENCE,
         ).returncode:  # fmt: skip
             if time.monotonic() > until or server.poll() is not None:
                 raise Stop("Xvfb does not start")
             time.sleep(0.2)
         yield
     finally:
-        server.terminate()
-        server.wait()
+        end(server)
 
 
 def menu_command(root: Path) -> list[str]:
