@@ -37,7 +37,7 @@ CHECKSUMS = "SHA256SUMS"
 REPORT = "self-check.txt"
 """The report beside the log, for systems on which a program has no terminal."""
 
-PATIENCE = 60.0
+WAIT_SECONDS = 60.0
 """Seconds within which the hand in the window must be finished."""
 
 SHOWN = 5
@@ -376,7 +376,7 @@ def check_window() -> str:
         where = Folders(home / "config", home / "data", home / "state", home / "cache")
         # The program plays the hand by itself; the test ends after it.
         program = Program(StartOptions(new=True, autoplay=True), where)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WAIT_SECONDS
         try:
             program.start()
             window = program.window
@@ -385,7 +385,7 @@ def check_window() -> str:
             while not program.player.hands:
                 QCoreApplication.processEvents()
                 if time.monotonic() > until:
-                    raise Fault(f"the hand is not finished after {PATIENCE:.0f} s")
+                    raise Fault(f"the hand is not finished after {WAIT_SECONDS:.0f} s")
             shades = _shades(window)
         finally:
             if program.window is not None:
@@ -416,7 +416,7 @@ def check_sound() -> str:
     from hearts_qt.app.sound.status import SoundStatus
 
     output = shared_audio_output()
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + WAIT_SECONDS
     while (hearing := output.status()) is SoundStatus.UNKNOWN:
         QCoreApplication.processEvents()
         time.sleep(0.001)

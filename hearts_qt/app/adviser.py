@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Adviser", "best_words", "card_figures", "figure", "legend"]
 
-CALM = 180
+THINKING_DELAY = 180
 """Milliseconds before `thinking` is sent: most hints are ready by then."""
 
 SETS = 3
@@ -71,7 +71,7 @@ class Adviser(QObject):
         self._always = False
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
-        self._slow.setInterval(CALM)
+        self._slow.setInterval(THINKING_DELAY)
         self._slow.timeout.connect(lambda: self.thinking.emit(True))
 
     @property

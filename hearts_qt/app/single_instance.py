@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SingleInstance"]
 
-PATIENCE = 5.0
+CALL_SECONDS = 5.0
 """Seconds for which a second start tries to reach the first, which may still be starting."""
 
 _CALL = b"come to front\n"
@@ -61,7 +61,7 @@ class SingleInstance(QObject):
         self._file = file
         return True
 
-    def call_first(self, patience: float = PATIENCE, file: str = "") -> bool:
+    def call_first(self, patience: float = CALL_SECONDS, file: str = "") -> bool:
         """Ask the running program to show its window, and to open a file if one is named.
 
         Returns whether it answered within `patience`. The file's path must be absolute.

@@ -64,7 +64,7 @@ APPLICATION = 0x48514C42
 BATCH = 200
 """How many records are read before they are handed over and written to the index together."""
 
-PATIENCE = 0.4
+BUSY_SECONDS = 0.4
 """Seconds to wait for an index that another program is using."""
 
 
@@ -349,7 +349,7 @@ class GameLibrary:
             # SQLite would wait for a pipe, also in place of a file that it keeps beside its own.
             with contextlib.suppress(FileNotFoundError):
                 check_regular(self.index.with_name(self.index.name + end))
-        database = sqlite3.connect(self.index, timeout=PATIENCE, isolation_level=None)
+        database = sqlite3.connect(self.index, timeout=BUSY_SECONDS, isolation_level=None)
         try:
             # A cache need not survive a power cut, but must not be half written.
             database.execute("PRAGMA synchronous = OFF")

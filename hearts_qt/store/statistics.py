@@ -43,7 +43,7 @@ FILE_NAME = "statistics.sqlite"
 APPLICATION = 0x48515453
 """The `application_id` of our SQLite files."""
 
-PATIENCE = 0.4
+BUSY_SECONDS = 0.4
 """Seconds to wait for a database that another program is using."""
 
 MOST_SEATS = 10
@@ -344,7 +344,7 @@ class Statistics:
         database: sqlite3.Connection | None = None
         try:
             # Without an isolation level, the module begins and commits nothing by itself.
-            database = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            database = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
             _restrict(database)
             self._check(database)
             yield database

@@ -26,7 +26,7 @@ from hearts_qt.players.peek_test.peek_test import (
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
-from hearts_qt.terminal.rule_arguments import Trouble, read
+from hearts_qt.terminal.rule_arguments import CommandError, read
 
 __all__ = ["add_peek_test", "run_peek_test"]
 
@@ -98,32 +98,32 @@ def _decision(written: str) -> int | str:
 
 def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
     """Test one decision and print the result; 1 if something that the player could not see has
-    changed its choice, else 0. Raises `Trouble`."""
+    changed its choice, else 0. Raises `CommandError`."""
     record = _record(given)
     seats = record.seats
     try:
         game = replay_record(record)
     except RecordError as error:
-        raise Trouble(f"{given.file}: {error}", code=1) from None
+        raise CommandError(f"{given.file}: {error}", code=1) from None
     hand = played_hand(game, given.hand)
     if hand is None:
-        raise Trouble(
+        raise CommandError(
             f"There is no hand {given.hand}; the hands of {given.file} are 0 to {game.hand_index}."
         )
     decision = _found(given, hand)
     named = seats[decision.seat].player
     player = named if given.player is None else given.player
     if given.player is None and starts_program(named):
-        raise Trouble(
+        raise CommandError(
             f"Seat {decision.seat} was played by the program {named!r}. Name it with --player if "
             "it is to be started."
         )
     if player != "person" and not is_player(player):
-        raise Trouble(f"There is no computer player called {player[:40]!r}.")
+        raise CommandError(f"There is no computer player called {player[:40]!r}.")
     try:
         result = peek_test(hand, decision, player, worlds=given.worlds, progress=progress)
     except PeekTestError as error:
-        raise Trouble(str(error)) from None
+        raise CommandError(str(error)) from None
     if given.json:
         print(json.dumps(_json(result, hand, decision), ensure_ascii=False))
     else:
@@ -134,9 +134,9 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
 def _record(given: argparse.Namespace) -> Record:
     records = split_records(read(given.file))
     if not records:
-        raise Trouble(f"{given.file} is empty.")
+        raise CommandError(f"{given.file} is empty.")
     if given.game >= len(records):
-        raise Trouble(
+        raise CommandError(
             f"There is no game {given.game}; the games of {given.file} are 0 to "
             f"{len(records) - 1}."
         )
@@ -144,22 +144,22 @@ def _record(given: argparse.Namespace) -> Record:
     try:
         return read_record(written, at)
     except RecordError as error:
-        raise Trouble(f"{given.file}: {error}") from None
+        raise CommandError(f"{given.file}: {error}") from None
 
 
 def _found(given: argparse.Namespace, hand: PlayedHand) -> Decision:
     """The decision that the command line names."""
     if hand.result is None:
-        raise Trouble(f"Hand {given.hand} is not finished; only finished hands can be tested.")
+        raise CommandError(f"Hand {given.hand} is not finished; only finished hands can be tested.")
     fitting = [each for each in hand.decisions if each.index == given.play]
     if given.seat is not None:
         fitting = [each for each in fitting if each.seat == given.seat]
     if not fitting:
         where = "" if given.seat is None else f" of seat {given.seat}"
         what = given.play if isinstance(given.play, str) else f"play {given.play}"
-        raise Trouble(f"Hand {given.hand} has no decision {what!r}{where}.")
+        raise CommandError(f"Hand {given.hand} has no decision {what!r}{where}.")
     if len(fitting) > 1:
-        raise Trouble(f"Each seat decided on its {given.play}; say which one with --seat.")
+        raise CommandError(f"Each seat decided on its {given.play}; say which one with --seat.")
     return fitting[0]
 
 

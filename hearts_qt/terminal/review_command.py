@@ -21,7 +21,7 @@ from hearts_qt.players.review.labels import LABELS
 from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.store.reviews import KeptReviews, read_reviews
-from hearts_qt.terminal.rule_arguments import Trouble, read
+from hearts_qt.terminal.rule_arguments import CommandError, read
 
 __all__ = ["add_review", "run_review"]
 
@@ -64,14 +64,14 @@ def _index(written: str) -> int:
 
 
 def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> None:
-    """Review a file and print the results; raises `Trouble`.
+    """Review a file and print the results; raises `CommandError`.
 
     What was reviewed before is read from the file beside the record, and kept there.
     """
     written = read(given.file)
     records = split_records(written)
     if not records:
-        raise Trouble(f"{given.file} is empty.")
+        raise CommandError(f"{given.file} is empty.")
     kept, trouble = read_reviews(Path(given.file), _bytes(written), worlds=given.worlds)
     kept.worlds = max(kept.worlds, given.worlds)
     seen = False
@@ -113,9 +113,9 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
                 game, seats, chosen_seats,
             )  # fmt: skip
     if not seen and given.hand is None:
-        raise Trouble(f"No card was dealt in {given.file}, so there is nothing to review.")
+        raise CommandError(f"No card was dealt in {given.file}, so there is nothing to review.")
     if not seen:
-        raise Trouble(f"{given.file} has no hand {given.hand}.")
+        raise CommandError(f"{given.file} has no hand {given.hand}.")
     if changed:
         fault = kept.keep()
         if fault is not None:
@@ -131,18 +131,18 @@ def _replayed(name: str, at: int, written: str) -> tuple[Game, Sequence[SeatEntr
     try:
         record = read_record(written, at)
     except RecordError as error:
-        raise Trouble(f"{name}: {error}") from None
+        raise CommandError(f"{name}: {error}") from None
     try:
         return replay_record(record), record.seats
     except RecordError as error:
-        raise Trouble(f"{name}: {error}", code=1) from None
+        raise CommandError(f"{name}: {error}", code=1) from None
 
 
 def _seats(given: argparse.Namespace, game: Game) -> list[int]:
     if given.seat is None:
         return list(range(game.players))
     if given.seat >= game.players:
-        raise Trouble(
+        raise CommandError(
             f"There is no seat {given.seat}; the seats of {given.file} are 0 to "
             f"{game.players - 1}."
         )
@@ -156,7 +156,7 @@ def _hands(given: argparse.Namespace, game: Game, *, single: bool) -> list[int]:
     if given.hand < dealt:
         return [given.hand]
     if single and dealt:
-        raise Trouble(
+        raise CommandError(
             f"There is no hand {given.hand}; the hands of {given.file} are 0 to {dealt - 1}."
         )
     return []

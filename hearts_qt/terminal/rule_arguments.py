@@ -31,7 +31,7 @@ from hearts_qt.store.files import cause, read_text
 __all__ = [
     "CHANGE",
     "WHICH",
-    "Trouble",
+    "CommandError",
     "add_rules",
     "chosen",
     "option_lines",
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-class Trouble(Exception):
+class CommandError(Exception):
     """Something the person gave cannot be used; the message says what and what to do.
 
     `code` is the exit code.
@@ -103,7 +103,7 @@ def option_lines() -> list[str]:
 def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
     """The rules that were asked for, and the preset that they started from, where known."""
     if given.rules is not None and given.preset is not None:
-        raise Trouble("Give either --preset or --rules, not both.")
+        raise CommandError("Give either --preset or --rules, not both.")
     if given.rules is not None:
         start, preset = rules_called(given.rules)
     else:
@@ -115,7 +115,7 @@ def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
 def _preset(name: str | None) -> Rules:
     found = _named(name or DEFAULT_PRESET)
     if found is None:
-        raise Trouble(f"There is no preset “{brief(name)}”; “hearts-qt presets” lists them.")
+        raise CommandError(f"There is no preset “{brief(name)}”; “hearts-qt presets” lists them.")
     return found
 
 
@@ -140,8 +140,8 @@ def rules_called(which: str) -> tuple[Rules, str | None]:
         return found, preset_of(found)
     except CodeError as error:
         if looks_like_code(which):
-            raise Trouble(error) from None
-    raise Trouble(
+            raise CommandError(error) from None
+    raise CommandError(
         f"“{brief(which, 80)}” is neither a preset, a file nor a rule code; "
         "“hearts-qt presets” lists the presets."
     )
@@ -155,7 +155,7 @@ def _file(name: str) -> tuple[Rules, str | None]:
             profile = read_profile(written, name)
             return profile.rules, profile.preset
         except ProfileError as error:
-            raise Trouble(error) from None
+            raise CommandError(error) from None
     try:
         if is_record(written):
             return rules_of_record(written)
@@ -168,22 +168,22 @@ def _file(name: str) -> tuple[Rules, str | None]:
         rules = rules_of_options(found)
         return rules, preset_of(rules)
     except (RecordError, ProfileError) as error:
-        raise Trouble(f"{name}: {error}") from None
+        raise CommandError(f"{name}: {error}") from None
     except (ValueError, RecursionError):
-        raise Trouble(f"{name} is not a rules file: it cannot be read as JSON.") from None
+        raise CommandError(f"{name} is not a rules file: it cannot be read as JSON.") from None
 
 
 def read(name: str) -> str:
     if not name:
         # As a path it would be the folder that we are in.
-        raise Trouble("The name of a file is needed, and none was given.")
+        raise CommandError("The name of a file is needed, and none was given.")
     try:
         return read_text(Path(name), COMMAND_LINE_FILE)
     except OSError as error:
-        raise Trouble(f"{name} cannot be read because {cause(error, reading=True)}.") from None
+        raise CommandError(f"{name} cannot be read because {cause(error, reading=True)}.") from None
     except ValueError:
         # Neither a text in UTF-8 nor, in the case of a zero byte, a file's name.
-        raise Trouble(f"{brief(name, 200)} is not a text file.") from None
+        raise CommandError(f"{brief(name, 200)} is not a text file.") from None
 
 
 def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
@@ -195,24 +195,24 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
             known = OPTIONS.get(name, OPTIONS["target"])
             choices = [option_to_words(name, choice.key) for choice in known.choices]
             sample = known.sample or choices[-1]
-            raise Trouble(
+            raise CommandError(
                 f"“{brief(change)}” sets no option; write it as {known.name}={sample}."
             )
         if name not in OPTIONS:
             near = get_close_matches(name, OPTIONS, 1)
             hint = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
-            raise Trouble(f"There is no option “{brief(name)}”; {hint}")
+            raise CommandError(f"There is no option “{brief(name)}”; {hint}")
         if OPTIONS[name].kind is Kind.CHOICE:
             words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
             if written.strip().casefold() not in [word.casefold() for word in words]:
                 takes = f"{', '.join(words[:-1])} or {words[-1]}"
-                raise Trouble(f"{name} takes {takes}, not “{brief(written)}”.")
+                raise CommandError(f"{name} takes {takes}, not “{brief(written)}”.")
         try:
             values[name] = option_from_words(name, written)
         except OptionError as error:
-            raise Trouble(str(error)) from None
+            raise CommandError(str(error)) from None
     try:
         # By rules without an end single hands can be played; the commands name the fault.
         return Rules.stored(values)
     except RulesError as error:
-        raise Trouble(str(error)) from None
+        raise CommandError(str(error)) from None

@@ -48,7 +48,7 @@ from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
     WHICH,
-    Trouble,
+    CommandError,
     add_rules,
     chosen,
     option_lines,
@@ -193,7 +193,7 @@ def run(given: argparse.Namespace) -> int:
     """Run the command that was given; returns the exit code."""
     try:
         return COMMANDS[given.command](given)
-    except Trouble as trouble:
+    except CommandError as trouble:
         print(f"hearts-qt: {trouble}", file=sys.stderr)
         return trouble.code
 
@@ -230,11 +230,11 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
         written = write_profile(Profile(path.stem, rules, preset))
         write_new(path, written.encode())
     except ProfileError as error:
-        raise Trouble(error) from None
+        raise CommandError(error) from None
     except FileExistsError:
-        raise Trouble(f"{path} already exists; choose another name or remove it.") from None
+        raise CommandError(f"{path} already exists; choose another name or remove it.") from None
     except OSError as error:
-        raise Trouble(f"{path} cannot be written because {cause(error)}.") from None
+        raise CommandError(f"{path} cannot be written because {cause(error)}.") from None
 
 
 def _replay(given: argparse.Namespace) -> int:
@@ -246,18 +246,18 @@ def _replay(given: argparse.Namespace) -> int:
         try:
             record = read_record(written, at)
         except RecordError as error:
-            raise Trouble(f"{given.file}: {error}") from None
+            raise CommandError(f"{given.file}: {error}") from None
         try:
             game = replay_record(record)
         except RecordError as error:
-            raise Trouble(f"{given.file}: {error}", code=1) from None
+            raise CommandError(f"{given.file}: {error}", code=1) from None
         if record.seal is not None:
             sealed["checked" if record.opened is not None else "unopened"] += 1
         hands += len(game.finished)
         over += game.phase is Phase.OVER
         totals = game.totals
     if not records:
-        raise Trouble(f"{given.file} is empty.")
+        raise CommandError(f"{given.file} is empty.")
     if len(records) > 1:
         games = f"{len(records)} games, {over} of them over"
         print(f"{given.file}: {games}, {hands} hands by the rules.")
@@ -309,25 +309,31 @@ def _simulate(given: argparse.Namespace) -> int:
     if len(names) == 1:
         names *= rules.players
     if len(names) != rules.players:
-        raise Trouble(f"The table has {rules.players} seats, but {len(names)} players were named.")
+        raise CommandError(
+            f"The table has {rules.players} seats, but {len(names)} players were named."
+        )
     record = None if given.record is None else Path(given.record)
     if record is None and given.legal:
-        raise Trouble("--legal needs --record FILE, because the legal cards go into the record.")
+        raise CommandError(
+            "--legal needs --record FILE, because the legal cards go into the record."
+        )
     if given.cut is not None and not given.sealed:
-        raise Trouble("--cut needs --sealed, because only sealed deals are cut.")
+        raise CommandError("--cut needs --sealed, because only sealed deals are cut.")
     if record is not None and os.path.lexists(record):
-        raise Trouble(f"{record} already exists; choose another name or remove it.")
+        raise CommandError(f"{record} already exists; choose another name or remove it.")
     if record is not None and not record.parent.is_dir():
         # Say so now rather than after an hour of play.
-        raise Trouble(f"{record} cannot be written because there is no folder {record.parent}.")
+        raise CommandError(
+            f"{record} cannot be written because there is no folder {record.parent}."
+        )
     if record is not None:
         try:
             try_new(record)
         except OSError as error:
-            raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
+            raise CommandError(f"{record} cannot be written because {cause(error)}.") from None
     endless = why_no_end(rules.values())
     if endless is not None and given.games is not None:
-        raise Trouble(f"{endless} Or give --hands in place of --games.")
+        raise CommandError(f"{endless} Or give --hands in place of --games.")
     if endless is not None:
         print(f"hearts-qt: {endless}", file=sys.stderr)
     hands = None if given.games is not None else given.hands or 1000
@@ -346,15 +352,17 @@ def _simulate(given: argparse.Namespace) -> int:
     try:
         summary = simulate(job, given.jobs, _progress() if sys.stderr.isatty() else None)
     except UnknownPlayer as error:
-        raise Trouble(str(error)) from None
+        raise CommandError(str(error)) from None
     _table(summary, names)
     if record is not None:
         try:
             write_new(record, "".join(summary.records).encode())
         except FileExistsError:
-            raise Trouble(f"{record} already exists; choose another name or remove it.") from None
+            raise CommandError(
+                f"{record} already exists; choose another name or remove it."
+            ) from None
         except OSError as error:
-            raise Trouble(f"{record} cannot be written because {cause(error)}.") from None
+            raise CommandError(f"{record} cannot be written because {cause(error)}.") from None
     for fault in summary.faults[:FAULTS]:
         print(fault)
     if len(summary.faults) > FAULTS:
@@ -368,7 +376,7 @@ def _names(written: str) -> list[str]:
         # A command in quotation marks may contain commas.
         read = next(csv.reader([written], skipinitialspace=True), [""])
     except csv.Error:
-        raise Trouble(
+        raise CommandError(
             f"“{brief(written)}” is not a list of players; put quotation marks around a command "
             "that contains a comma or a line break."
         ) from None
@@ -407,7 +415,7 @@ def _match(given: argparse.Namespace) -> int:
     try:
         run_match(given, rules, preset, _progress() if sys.stderr.isatty() else None)
     except (UnknownPlayer, MatchFileError) as error:
-        raise Trouble(error) from None
+        raise CommandError(error) from None
     return 0
 
 

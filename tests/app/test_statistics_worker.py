@@ -154,7 +154,7 @@ def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
 def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(statistics, "PATIENCE", 0.01)
+    monkeypatch.setattr(statistics, "BUSY_SECONDS", 0.01)
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)

@@ -19,7 +19,7 @@ from tests.players.stranger_worlds import StrangerWorlds
 from tests.players.tables import laid_out, played
 from tests.selection import some
 
-TRUSTING = Skill(stranger_prior=0.0, holder_floor=0.0, heedless_rate=0.0, lax_rate=0.0)
+TRUSTING = Skill(stranger_prior=0.0, holder_floor=0.0, ignore_others_rate=0.0, ignore_all_rate=0.0)
 """Expects that all others play by the policy or nearly so, and stop moons."""
 
 

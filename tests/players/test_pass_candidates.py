@@ -71,7 +71,7 @@ def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
     game = Game(Rules(pass_count=count), 8)
     game.apply(game.next_deal())
     recorder = Recorder()
-    player = SearchPlayer(3, taste=recorder)
+    player = SearchPlayer(3, style=recorder)
     player.set_worlds(50)
     search = player.search(game.observation(2))
     assert recorder.looks == looks
@@ -104,7 +104,7 @@ def test_a_hand_for_the_moon_is_known() -> None:
 
 
 class Recorder:
-    """A taste that likes all candidates alike, and keeps those it was asked about last."""
+    """A style that likes all candidates alike, and keeps those it was asked about last."""
 
     looks = 0
 
@@ -120,7 +120,7 @@ def tried(skill: Skill, rules: Rules) -> tuple[Sequence[Candidate], Candidate]:
     hands = deal_rest(rules, STRONG, 0)
     game = laid_out(hands, rules)
     recorder = Recorder()
-    player = SearchPlayer(1, skill=skill, taste=recorder)
+    player = SearchPlayer(1, skill=skill, style=recorder)
     player.set_worlds(60)
     best = player.search(game.observation(0)).candidates[0]
     return recorder.tried, best

@@ -351,7 +351,7 @@ def test_an_older_version_is_brought_up_step_by_step(
 def test_a_locked_file_is_told_in_a_sentence_and_counted_later(
     statistics: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.01)
+    monkeypatch.setattr(store, "BUSY_SECONDS", 0.01)
     count(statistics, 1)
     on_shelf(2, finished(2))
     other = sqlite3.connect(statistics.path, isolation_level=None)

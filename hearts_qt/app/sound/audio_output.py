@@ -24,7 +24,7 @@ from hearts_qt.app.sound.status import SoundStatus
 
 __all__ = ["AudioOutput", "HelperAudioOutput", "close_shared_audio_output", "shared_audio_output"]
 
-PATIENCE = 10.0
+ANSWER_SECONDS = 10.0
 """Seconds that the sound system has to answer, both at first and for each sound."""
 
 MOST_WAITING = 20
@@ -60,7 +60,7 @@ class HelperAudioOutput(QObject):
 
     _changed = Signal()
 
-    def __init__(self, command: Sequence[str] = (), patience: float = PATIENCE) -> None:
+    def __init__(self, command: Sequence[str] = (), patience: float = ANSWER_SECONDS) -> None:
         """`command` replaces the command of the helper; `patience` is in seconds."""
         super().__init__()
         self._command = list(command) or helper_command(SOUND_HELPER)

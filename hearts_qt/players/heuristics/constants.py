@@ -12,12 +12,12 @@ DRAWS_PER_SEAT = 64
 """The number of random draws of each seat in a playout. Draws 0 to 51 give the Gumbel noise of each
 card; higher numbers decide other things, see `moon.MOON_DRAW` and `pimc.inference`."""
 
-NEVER = 0
-"""Kinds of seats in playouts: one that takes account of every moon that may be under way."""
-OTHERS = 1
-"""One that takes account of its own and that of the seat whose decision is searched."""
-ALWAYS = 2
-"""One that takes account of none but its own."""
+IGNORE_NONE = 0
+"""Which moons a seat ignores in playouts: none, so it tries to stop every moon of an opponent."""
+IGNORE_OTHERS = 1
+"""All but its own moon and that of the seat whose decision is searched."""
+IGNORE_ALL = 2
+"""All but its own moon."""
 
 SUIT_MASK = 0x1FFF
 """The cards of the lowest suit, as a mask."""

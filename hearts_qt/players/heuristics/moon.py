@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import (
-    ALWAYS,
     CERTAIN,
     DRAWS_PER_SEAT,
-    NEVER,
+    IGNORE_ALL,
+    IGNORE_NONE,
     SUIT_MASK,
 )
 from hearts_qt.players.heuristics.features import Features
@@ -49,13 +49,13 @@ class MoonCost:
     __slots__ = {
         "against_search": "Whether to assume opponents who search, and so try for more moons.",
         "completion": "The probability of a moon, by penalty cards taken alone (4096ths).",
-        "feared_seat": "The seat whose moon even those heedless of `OTHERS` expect, -1 for none.",
         "features": "What the seat sees.",
-        "heedless": "Which other moons the seat never thinks of: `NEVER`, `OTHERS` or `ALWAYS`.",
+        "ignored_moons": "Which moons the seat ignores: `IGNORE_NONE` and so on, see `constants`.",
         "own": "Whether the moon would be the seat's own.",
         "own_completion": "The probability of the seat's own moon, by likely losers (4096ths).",
         "rules": "What cards cost under the rules.",
         "search_completion": "`completion` against opponents who search.",
+        "searching_seat": "The seat whose decision is searched, -1 for none.",
         "second_seat": "The other seat of the side that may shoot the moon, -1 if there is none.",
         "side": "The first seat of the side that may shoot the moon, -1 if there is none.",
         "stake": "What the moon is worth times its probability, in 1024ths of a point.",
@@ -65,8 +65,8 @@ class MoonCost:
         self.rules = rules
         self.features = features
         self.against_search = False
-        self.heedless = NEVER
-        self.feared_seat = -1
+        self.ignored_moons = IGNORE_NONE
+        self.searching_seat = -1
         self.own_completion = [4096, 3686, 2867, 1843, 819, 0]
         self.completion = [0] * 128
         self.search_completion = [0] * 128
@@ -107,8 +107,8 @@ class MoonCost:
                 side = whose
         if side < 0:
             return
-        if self.heedless and not self.is_on_side(seat, side):
-            if self.heedless == ALWAYS or not self.is_on_side(self.feared_seat, side):
+        if self.ignored_moons and not self.is_on_side(seat, side):
+            if self.ignored_moons == IGNORE_ALL or not self.is_on_side(self.searching_seat, side):
                 return
         self.side = side
         if self.rules.shared_tricks:

@@ -47,5 +47,5 @@ STYLES = {
 def make_searcher(level: str, style: str | None, seed: int) -> SearchPlayer:
     """A player of a searching level, in a style or in none."""
     of = LEVELS[level]
-    taste = None if style is None else STYLES[style]
-    return SearchPlayer(seed, of.limits, of.skill, taste, of.parallel)
+    biases = None if style is None else STYLES[style]
+    return SearchPlayer(seed, of.limits, of.skill, biases, of.parallel)

@@ -19,14 +19,19 @@ with the types of `inference.pxd`; it is long because it is one piece of C.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import ALWAYS, DRAWS_PER_SEAT, NEVER, OTHERS
+from hearts_qt.players.heuristics.constants import (
+    DRAWS_PER_SEAT,
+    IGNORE_ALL,
+    IGNORE_NONE,
+    IGNORE_OTHERS,
+)
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
 """The number of the draw, among those of a seat, that decides its type in a playout."""
-HEEDLESS_DRAW = 62
-"""The number of the draw that decides whether it does anything against moons in a playout."""
+IGNORED_MOONS_DRAW = 62
+"""The number of the draw that decides which moons it ignores in a playout."""
 MAX_PLAY_PENALTY = 5.0
 """Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
 the normalisation of the softmax."""
@@ -120,14 +125,14 @@ class Inference:
         "fixed_opening",
         "giver",
         "hand_key",
-        "heedless_rate",
         "holder_floor",
         "holder_per_card",
         "holder_per_trick",
         "holder_seat",
+        "ignore_all_rate",
+        "ignore_others_rate",
         "in_play",
         "intent",
-        "lax_rate",
         "likelihood",
         "losers",
         "means",
@@ -186,8 +191,8 @@ class Inference:
         self.types = 0
         self.strict_kind = -1
         self.stranger_kind = -1
-        self.heedless_rate = 0.0
-        self.lax_rate = 0.0
+        self.ignore_others_rate = 0.0
+        self.ignore_all_rate = 0.0
         self.prior = [0.0] * 4
         self.temperature = [0.0] * 4
         self.evidence_weight = [0.0] * 4
@@ -305,12 +310,12 @@ class Inference:
         self.stranger_kind = self.types
         self.add_type(prior, 1.0, evidence_weight, noise)
 
-    def set_heedless_rates(self, others: float, every: float) -> None:
-        """Set the share of opponents who do nothing in playouts against moons of others than the
-        searching seat, and the share who do nothing against those of that seat either: the smaller
-        one, of the same opponents. The strict type is left out."""
-        self.heedless_rate = others
-        self.lax_rate = every
+    def set_ignore_rates(self, others: float, every: float) -> None:
+        """Set the shares of opponents who ignore moons in playouts: `others` is the share who
+        ignore the moons of all seats but the searching one, and `every` the share, among the same
+        opponents, who ignore that seat's moon too. The strict type is left out."""
+        self.ignore_others_rate = others
+        self.ignore_all_rate = every
 
     def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
         """Set what it says of a hand that its seat alone has taken penalty cards: few take all of
@@ -766,11 +771,11 @@ class Inference:
                 total -= self.posterior[kind]
                 if total < 0.0 or kind == self.types - 1:
                     self.policy.set_temperature(other, self.noise[kind])
-                    draw = bits.random_unit(dice, DRAWS_PER_SEAT * other + HEEDLESS_DRAW)
-                    heedless = NEVER
-                    if draw < self.lax_rate:
-                        heedless = ALWAYS
-                    elif draw < self.heedless_rate:
-                        heedless = OTHERS
-                    self.policy.set_heedless(other, heedless)
+                    draw = bits.random_unit(dice, DRAWS_PER_SEAT * other + IGNORED_MOONS_DRAW)
+                    ignored = IGNORE_NONE
+                    if draw < self.ignore_all_rate:
+                        ignored = IGNORE_ALL
+                    elif draw < self.ignore_others_rate:
+                        ignored = IGNORE_OTHERS
+                    self.policy.set_ignored_moons(other, ignored)
                     break

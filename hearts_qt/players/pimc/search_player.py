@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Limits", "SearchPlayer", "Skill", "Taste"]
+__all__ = ["CandidateBias", "Limits", "SearchPlayer", "Skill"]
 
 UNSEEN_SHARE = 0.2
 """While a moon is possible, the swing of a hand times this is `unseen_swing` of `allocate`. Without
@@ -53,8 +53,8 @@ PARALLEL_LANES = 4
 so that the choice is the same."""
 
 
-class Taste(Protocol):
-    """What a player likes about candidates, whatever their expected points."""
+class CandidateBias(Protocol):
+    """Adds a bias to the value of candidates; `Style` is one."""
 
     def set_biases(
         self, policy: Policy, observation: Observation, candidates: Sequence[Candidate]
@@ -73,14 +73,14 @@ class SearchPlayer:
         seed: int,
         limits: Limits | None = None,
         skill: Skill | None = None,
-        taste: Taste | None = None,
+        style: CandidateBias | None = None,
         parallel: bool = False,
     ) -> None:
         """`seed` decides which worlds are drawn; `parallel` searches on all cores at once."""
         self._seed = seed
         self._limits = limits or Limits()
         self._skill = skill or Skill()
-        self._taste = taste
+        self._style = style
         self._parallel = parallel
         self._basic = BasicPlayer(seed)
         self._prepared: tuple[Rules, int] | None = None
@@ -204,8 +204,8 @@ class SearchPlayer:
         policy = self._lanes[0].policy
         for lane in self._lanes:
             candidates.load_candidates(lane.playout, found)
-        if self._taste is not None:
-            self._taste.set_biases(policy, observation, found)
+        if self._style is not None:
+            self._style.set_biases(policy, observation, found)
         for candidate in found:
             if candidate.plan != PLAIN:
                 bonus = self._skill.moon_bonus * policy.rules.average_trick

@@ -91,9 +91,9 @@ def set_up(
         search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
     if rules.moon == "choice":
         # Measured weaker there against players who search, and not measured against others.
-        search.inference.set_heedless_rates(0.0, 0.0)
+        search.inference.set_ignore_rates(0.0, 0.0)
     else:
-        search.inference.set_heedless_rates(skill.heedless_rate, skill.lax_rate)
+        search.inference.set_ignore_rates(skill.ignore_others_rate, skill.ignore_all_rate)
     search.inference.add_type(
         1.0 - strict_prior - skill.stranger_prior,
         skill.softmax_temperature,

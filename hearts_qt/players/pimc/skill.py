@@ -46,14 +46,13 @@ class Skill:
     """The prior probability that an opponent is of the stranger type, which plays any legal card.
     So no hand that the rules allow is excluded by style alone: its likelihood is never below that
     of a stranger's plays. See `docs/opponents.md`."""
-    heedless_rate: float = 1.0
-    """The share of opponents, those of the strict type left out, who do nothing in playouts against
-    the moons of others than the player. A player who counts on others to stop a moon, as they would
-    if they knew the policy, leaves it to people who never think of moons."""
-    lax_rate: float = 0.4
-    """The share of the same opponents who do nothing in playouts against a moon of the player
-    either. More makes the player shoot more often: good against most people, bad against those who
-    stop moons."""
+    ignore_others_rate: float = 1.0
+    """The share of opponents, those of the strict type left out, who ignore the moons of all seats
+    but the player's in playouts. A player who counts on others to stop a moon, as they would if
+    they knew the policy, leaves it to people who never think of moons."""
+    ignore_all_rate: float = 0.4
+    """The share of the same opponents who ignore a moon of the player in playouts too. More makes
+    the player shoot more often: good against most people, bad against those who stop moons."""
     holder_evidence: float = 0.03
     """The negative log-likelihood that each likely loser adds to the hand of a seat that alone has
     taken penalty cards, for each trick played and per fourteenth of these cards; see

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CutPanel"]
 
-PATIENCE = 3.4
+OFFER_TRICKS = 3.4
 """For how long the cut is offered, in times for which a finished trick lies."""
 
 FRAME = 40
@@ -146,7 +146,7 @@ class CutPanel(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._speak(spoken)
-        self._whole = self._left = PATIENCE * self._hold()
+        self._whole = self._left = OFFER_TRICKS * self._hold()
         if self._whole > 0:
             self._clock.start()
 

@@ -24,7 +24,7 @@ from hearts_qt.app.table.playback.mover import Ease
 
 __all__ = ["Effects", "GlowItem"]
 
-NIGHT = ((0.0, "#e6140f28"), (0.62, "#c8140f28"), (0.78, "#8c3a2c6e"), (0.86, "#82ecbf57"))
+SHADOW = ((0.0, "#e6140f28"), (0.62, "#c8140f28"), (0.78, "#8c3a2c6e"), (0.86, "#82ecbf57"))
 """The shadow that goes out from the black card, with a thin rim of gold."""
 
 MOONLIGHT = ((0.0, "#b4fff3c4"), (0.35, "#6efff3c4"), (0.7, "#1efff3c4"))
@@ -124,7 +124,7 @@ class Effects:
         self._add_item = add_item
         self.heart = MarkItem(deck, "heart")
         self.moon = MarkItem(deck, "moon")
-        self.night = GlowItem(NIGHT)
+        self.night = GlowItem(SHADOW)
         self.light = GlowItem(MOONLIGHT)
         self.shapes: list[ShapeItem] = []
         for item in (self.heart, self.moon, self.night, self.light):

@@ -43,8 +43,9 @@ _DARK = {
     "excellent": "#7fbde6",
 }
 SMALLEST, LARGEST = 4.0, 9.0
-"""The radius of a mark that cost nothing in the actual deal, and of one that cost `DEAR`."""
-DEAR = 10.0
+"""The radius of a mark whose decision cost nothing in the actual deal, and of one that cost
+`FULL_SIZE_COST`."""
+FULL_SIZE_COST = 10.0
 """A cost in the actual deal, in net points, from which marks grow no more."""
 DOT = 2.2
 """The radius of the dot of a decision without a mark."""
@@ -252,5 +253,5 @@ class Timeline(QWidget):
 
 
 def _radius(review: DecisionReview) -> float:
-    cost = min(DEAR, max(0.0, review.deal_cost or 0.0))
-    return SMALLEST + (LARGEST - SMALLEST) * cost / DEAR
+    cost = min(FULL_SIZE_COST, max(0.0, review.deal_cost or 0.0))
+    return SMALLEST + (LARGEST - SMALLEST) * cost / FULL_SIZE_COST
