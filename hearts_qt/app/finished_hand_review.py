@@ -16,7 +16,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_hand
-from hearts_qt.players.review.results import HandReview
+from hearts_qt.players.review.review_results import HandReview
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -28,7 +28,7 @@ from hearts_qt.players.review.hand_review import decision_count, review_hand
 from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
 from hearts_qt.players.review.ledger import LedgerBook
 from hearts_qt.players.review.possible_deals import possible_deals
-from hearts_qt.players.review.results import HandReview
+from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.store.files import read_bytes
 from hearts_qt.store.reviews import KeptReviews, merged, read_reviews
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.possible_deals import PossibleDeals
-    from hearts_qt.players.review.results import Choice, DecisionReview
+    from hearts_qt.players.review.review_results import Choice, DecisionReview
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
 

@@ -15,7 +15,7 @@ from hearts_qt.players.review.ledger import offsets_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hearts_qt.players.review.results import DecisionReview, Field, HandReview, Ledger
+    from hearts_qt.players.review.review_results import DecisionReview, Field, HandReview, Ledger
     from hearts_qt.rules.options import Rules
 
 __all__ = [

@@ -20,7 +20,7 @@ from hearts_qt.app.review_words import (
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.results import DecisionReview
+    from hearts_qt.players.review.review_results import DecisionReview
 
 __all__ = ["position_text"]
 

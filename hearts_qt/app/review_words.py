@@ -14,7 +14,7 @@ from hearts_qt.players.review.labels import ERRORS, LABELS
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.results import Choice, DecisionIndex, DecisionReview
+    from hearts_qt.players.review.review_results import Choice, DecisionIndex, DecisionReview
 
 __all__ = [
     "action_words",

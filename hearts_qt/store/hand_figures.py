@@ -24,7 +24,12 @@ from hearts_qt.game.records import Record, RecordError, read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.decisions import net_points
 from hearts_qt.players.review.labels import ERRORS
-from hearts_qt.players.review.results import Choice, DecisionIndex, DecisionReview, HandReview
+from hearts_qt.players.review.review_results import (
+    Choice,
+    DecisionIndex,
+    DecisionReview,
+    HandReview,
+)
 from hearts_qt.rules.cards import parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.values import black_card

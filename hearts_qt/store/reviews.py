@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from hearts_qt.limits import REVIEW_FILE
-from hearts_qt.players.review.results import REVIEW_VERSION, DecisionReview, HandReview
+from hearts_qt.players.review.review_results import REVIEW_VERSION, DecisionReview, HandReview
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX

@@ -18,7 +18,7 @@ from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.players.review.given_away import given_away
 from hearts_qt.players.review.hand_review import review_game
 from hearts_qt.players.review.labels import LABELS
-from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.players.review.review_results import Choice, DecisionReview, HandReview, Ledger
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.store.reviews import KeptReviews, read_reviews
 from hearts_qt.terminal.rule_arguments import CommandError, read

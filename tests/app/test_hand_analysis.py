@@ -7,7 +7,7 @@ from typing import Any
 
 from hearts_qt.app.hand_analysis import matching_choice
 from hearts_qt.game.actions import Action, ChooseMoon, Pass
-from hearts_qt.players.review.results import Choice, DecisionReview
+from hearts_qt.players.review.review_results import Choice, DecisionReview
 
 OWN = (1, 2, 3)
 

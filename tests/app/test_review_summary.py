@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hearts_qt.app import review_summary
 from hearts_qt.app.review_summary import ledger_parts, rounded
 from hearts_qt.players.review.ledger import LedgerOffsets
-from hearts_qt.players.review.results import Ledger
+from hearts_qt.players.review.review_results import Ledger
 from hearts_qt.rules.options import Rules
 
 VALUES = st.lists(st.floats(-60, 60), min_size=1, max_size=8)

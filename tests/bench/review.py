@@ -47,7 +47,7 @@ from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.players.review.hand_review import review_hand, review_whole_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import LedgerBook
-from hearts_qt.players.review.results import DecisionReview, Ledger
+from hearts_qt.players.review.review_results import DecisionReview, Ledger
 from hearts_qt.rules.presets import PRESETS
 from tests.bench.review_levels import play
 from tests.strategies import random_rules

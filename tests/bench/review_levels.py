@@ -36,7 +36,7 @@ from hearts_qt.players.review.given_away import GIVEN_AWAY, GivenAway, GivenAway
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import OFFSETS, LedgerBook, LedgerOffsets, OffsetFile
-from hearts_qt.players.review.results import DecisionReview
+from hearts_qt.players.review.review_results import DecisionReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.version import __version__

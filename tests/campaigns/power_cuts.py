@@ -33,7 +33,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.limits import SAVE_FILE
-from hearts_qt.players.review.results import HandReview
+from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.files import read_bytes, write_atomically

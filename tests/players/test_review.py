@@ -49,7 +49,7 @@ from hearts_qt.players.review.ledger import (
 )
 from hearts_qt.players.review.paired_loss import Worlds
 from hearts_qt.players.review.possible_deals import possible_deals
-from hearts_qt.players.review.results import DecisionReview, Field, FieldHand, Ledger
+from hearts_qt.players.review.review_results import DecisionReview, Field, FieldHand, Ledger
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -10,7 +10,7 @@ from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import net_points, played_hand
-from hearts_qt.players.review.results import (
+from hearts_qt.players.review.review_results import (
     Choice,
     DecisionReview,
     Field,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hearts_qt.players.review.results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.players.review.review_results import Choice, DecisionReview, HandReview, Ledger
 from hearts_qt.store import reviews
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.store.reviews import KeptReviews, merged, read_reviews, review_path

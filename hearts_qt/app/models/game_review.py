@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hearts_qt.game.game import Game
-    from hearts_qt.players.review.results import DecisionReview, HandReview
+    from hearts_qt.players.review.review_results import DecisionReview, HandReview
 
 __all__ = ["GameReviewModel", "GivenAwayInGame", "costliest_of", "given_away_in"]
 

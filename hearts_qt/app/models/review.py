@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.results import DecisionIndex, DecisionReview
+    from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview
 
 __all__ = ["ChoicesModel", "ReviewModel"]
 

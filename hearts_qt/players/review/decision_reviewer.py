@@ -38,7 +38,7 @@ from hearts_qt.players.review.labels import (
     verdict,
 )
 from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
-from hearts_qt.players.review.results import Choice, DecisionReview
+from hearts_qt.players.review.review_results import Choice, DecisionReview
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
 

@@ -20,7 +20,7 @@ from hearts_qt.game.actions import (
 )
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.advice import cards_of
-from hearts_qt.players.review.results import DecisionIndex
+from hearts_qt.players.review.review_results import DecisionIndex
 
 if TYPE_CHECKING:
     from hearts_qt.game.deal_source import Deals

@@ -17,7 +17,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import is_player, make_player
 from hearts_qt.players.review.decisions import PlayedHand, net_points
-from hearts_qt.players.review.results import Field, FieldHand
+from hearts_qt.players.review.review_results import Field, FieldHand
 
 if TYPE_CHECKING:
     from hearts_qt.players.api import Player

@@ -9,7 +9,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
 from hearts_qt.players.review.decisions import PlayedHand, played_hand
 from hearts_qt.players.review.ledger import LedgerBook
-from hearts_qt.players.review.results import DecisionReview, HandReview, Ledger
+from hearts_qt.players.review.review_results import DecisionReview, HandReview, Ledger
 from hearts_qt.players.worker_processes import workers
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.review.decisions import Decision, PlayedHand, net_points, same_choice
 from hearts_qt.players.review.labels import unit_of
-from hearts_qt.players.review.results import DecisionReview, Ledger
+from hearts_qt.players.review.review_results import DecisionReview, Ledger
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, nearest_preset
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.fairness.deal_checker import DealChecker
     from hearts_qt.app.windows.fairness.peek_tester import PeekTester
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
-    from hearts_qt.players.review.results import DecisionIndex
+    from hearts_qt.players.review.review_results import DecisionIndex
 
 __all__ = ["FairnessOpener"]
 

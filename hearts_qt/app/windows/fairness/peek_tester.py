@@ -19,7 +19,7 @@ from hearts_qt.game.records import RecordError, read_record, split_records
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.review.decisions import played_hands
-from hearts_qt.players.review.results import DecisionIndex
+from hearts_qt.players.review.review_results import DecisionIndex
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, read_text
 

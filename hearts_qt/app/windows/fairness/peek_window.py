@@ -35,7 +35,7 @@ from hearts_qt.players.peek_test.peek_test import (
     sentence,
     starts_program,
 )
-from hearts_qt.players.review.results import DecisionIndex
+from hearts_qt.players.review.review_results import DecisionIndex
 from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.results.result_opener import ResultOpener
     from hearts_qt.app.windows.review.review_opener import ReviewOpener
     from hearts_qt.app.worker import Worker
-    from hearts_qt.players.review.results import DecisionIndex
+    from hearts_qt.players.review.review_results import DecisionIndex
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.history import History
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.app.windows.review.review_opener import ReviewOpener
     from hearts_qt.game.game import Game
-    from hearts_qt.players.review.results import DecisionIndex
+    from hearts_qt.players.review.review_results import DecisionIndex
 
 __all__ = ["ResultOpener"]
 

@@ -37,7 +37,7 @@ from hearts_qt.game.actions import Play
 if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice, Option
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.results import Choice, DecisionReview
+    from hearts_qt.players.review.review_results import Choice, DecisionReview
 
 __all__ = ["DEAL_FINE", "DEAL_HURTS", "DecisionPanel", "plain_table"]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hearts_qt.game.game import Game
-    from hearts_qt.players.review.results import DecisionIndex, HandReview
+    from hearts_qt.players.review.review_results import DecisionIndex, HandReview
 
 __all__ = ["GamePanel"]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.library.record_window import CheckedGame
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.app.windows.review.review_window import ReviewedGame, ReviewStart
-    from hearts_qt.players.review.results import DecisionIndex
+    from hearts_qt.players.review.review_results import DecisionIndex
 
 __all__ = ["ReviewOpener"]
 

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeals
-    from hearts_qt.players.review.results import DecisionIndex, DecisionReview, HandReview
+    from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
     from hearts_qt.rules.text import Text
 
 __all__ = ["ReviewStart", "ReviewWindow", "ReviewedGame"]

@@ -27,7 +27,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 
 if TYPE_CHECKING:
-    from hearts_qt.players.review.results import DecisionIndex, Field, HandReview
+    from hearts_qt.players.review.review_results import DecisionIndex, Field, HandReview
     from hearts_qt.rules.options import Rules
 
 __all__ = ["FieldDots", "SummaryPanel", "Waterfall"]

@@ -26,7 +26,7 @@ from hearts_qt.app.theme import SMALL, Type
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.review import ReviewModel
-    from hearts_qt.players.review.results import DecisionReview
+    from hearts_qt.players.review.review_results import DecisionReview
 
 __all__ = ["Timeline", "label_colour", "paint_mark"]
 
