@@ -51,7 +51,7 @@ def test_all_is_well_here(
     ):  # fmt: skip
         assert f"ok     {name}: " in said
     assert said.splitlines()[-1].startswith("All is well")
-    # The same can be sent to whoever helps.
+    # The same text can be sent to a person who helps.
     assert (folders().state / selfcheck.REPORT).read_text("utf-8") == said
     # The player's own games and settings were not touched.
     assert not (folders().data / "game.jsonl").exists()
@@ -105,7 +105,7 @@ def test_an_interpreted_kernel_is_no_fault_outside_of_a_bundle(
 ) -> None:
     monkeypatch.setattr(selfcheck, "COMPILED", ("hearts_qt.rules.options",))
     assert selfcheck.check_kernel().startswith("interpreted")
-    # Some compiled and others not: somebody has mixed two versions.
+    # Some modules compiled and others not: two versions have been mixed.
     monkeypatch.setattr(selfcheck, "COMPILED", ("hearts_qt.rules.options", "msgspec._core"))
     with pytest.raises(selfcheck.Fault, match="not compiled"):
         selfcheck.check_kernel()

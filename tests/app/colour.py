@@ -71,7 +71,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def seen_with(deficiency: str, colour: Colour) -> Colour:
-    """The colour as somebody with one of `DEFICIENCIES` sees it."""
+    """The colour as a person with one of `DEFICIENCIES` sees it."""
     light = linear(colour)
     out = []
     for row in DEFICIENCIES[deficiency]:

@@ -3,7 +3,7 @@
     python -m tests.app.garbage_program
 
 Plays games by itself against a searching player, with the coach on every decision and a card deck
-of somebody else's, while a timer drops dialogs and graphics views that only the collector can
+from another author, while a timer drops dialogs and graphics views that only the collector can
 find. At the end it prints one line: `gui N workers M`.
 """
 

@@ -85,7 +85,7 @@ def play(
     undo: float = 0.0,
     between: Callable[[], None] | None = None,
 ) -> int:
-    """Take up to so many decisions, now and then going back and forth; how many were taken."""
+    """Take up to that many decisions, sometimes undoing and redoing; returns the number taken."""
     for count in range(decisions):
         settle(session)
         if between is not None:

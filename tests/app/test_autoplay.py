@@ -1,4 +1,4 @@
-"""The program playing by itself, and the record of what was shown."""
+"""Autoplay, and the log of the events that were shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every text and mark stands out from its ground, and four colours are told apart by everybody.
+"""Every text and mark stands out from its ground, and four colours can be told apart by everyone.
 
 Text has a contrast of 4.5 to 1 at least, large text and marks have 3 to 1 (WCAG 2.1, 1.4.3 and
 1.4.11). Grounds are taken at their worst place, translucent ones over every felt.
@@ -260,7 +260,7 @@ def filled(deck: str, letter: str) -> float:
 
 @pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
 def test_suits_of_four_colours_differ_in_their_fill(deck: str) -> None:
-    """Suits that share a colour elsewhere are told apart by how much of them is filled, too."""
+    """Suits that share a colour elsewhere also differ in how much of them is filled."""
     fills = {letter: filled(deck, letter) for letter in "CDSH"}
     assert fills["S"] > 0.9, fills
     assert abs(fills["C"] - fills["S"]) >= 0.15, fills

@@ -88,7 +88,7 @@ def test_signals_that_were_ignored_stay_so_and_the_others_come_back(
 
 
 class Manager:
-    """What the desktop's session manager is told."""
+    """What the program tells the desktop's session manager."""
 
     RestartHint = QSessionManager.RestartHint
 

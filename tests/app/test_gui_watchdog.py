@@ -1,4 +1,4 @@
-"""A GUI thread that does not answer is told, with the place; one that does is left alone."""
+"""The watchdog reports where a GUI thread hangs, and reports nothing while it responds."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def rest(session: Session) -> None:
 
 
 def play_on(session: Session, most: int = 10_000) -> None:
-    """Take decisions until the game is over, or so many."""
+    """Take decisions until the game is over, or at most that many."""
     for _ in range(most):
         rest(session)
         if session.game.phase is Phase.OVER:

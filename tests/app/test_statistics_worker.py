@@ -94,7 +94,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     session.close()
     assert summaries() == ()
 
-    # Nor is it one when the program is started anew.
+    # Nor is it one when the program is started again.
     again = counted_session(SaveStore(tmp_path))
     assert again.resume()
     settle(again)

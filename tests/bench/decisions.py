@@ -6,8 +6,8 @@
 `record` writes what every level, and every style of *Expert*, chooses in the same situations of all
 presets; `compare` asks the players of this checkout again and prints how many choices differ, by
 player and preset. Searches are limited by a number of worlds, never by time, so a choice follows
-from the seed alone and any difference is a change of the players. The games go on by what `basic`
-chooses, whoever is asked.
+from the seed alone and any difference is a change of the players. The games continue with
+what `basic` chooses, whichever player is asked.
 """
 
 from __future__ import annotations

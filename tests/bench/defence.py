@@ -5,9 +5,9 @@
 
 *Moons*: in one seat sits a shooter. It goes for the moon whenever its search gives that a fair
 chance, and otherwise plays like an `expert`; with a hand for it, it passes the cards that would
-lose a trick. The same deals are played against three players of each kind that is named. Told are
-how often it tried, and how often it came home. With `--strong` only deals count in which the hand
-of the shooter looks like a moon when it is dealt.
+lose a trick. The same deals are played against three players of each kind that is named. The report
+gives how often it tried, and how often it succeeded. With `--strong` only deals count in which the
+hand of the shooter looks like a moon when it is dealt.
 
 *Queen*: how often the seat that holds a black card after the pass ends up with it, at a table of
 one level alone, and in one seat beside three of `basic`; the same deals for every level. A moon is

@@ -104,7 +104,7 @@ class Measure:
 @dataclass(slots=True)
 class Found:
     """What was measured of a skill: what was learnt, and the logarithms of the chances given to who
-    holds a card, and the dearest one."""
+    holds a card, and of the costliest one."""
 
     learnt: list[float] = field(default_factory=list)
     cards: list[float] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""How many of the moons that strangers shoot could be stopped by who knew how strangers play.
+"""How many of the strangers' moons a player could stop that knew how the strangers play.
 
     python -m tests.bench.moon_limit [--stranger NAME] [--deals 60] [--worlds 60] [--from 2]
 
@@ -9,8 +9,8 @@ says how many). From then on both know what no player can: how these very strang
 think of worlds that the strangers' own plays make likely, and let the strangers play them out
 (`tests/players/stranger_worlds.py`). `stop` plays the card after which the fewest worlds have a
 moon, whatever it costs; `points` the card that is best in points. The same hands are then tried
-`--lines` times with random own cards: a moon that comes home in all of these could hardly be
-stopped by anybody on that seat.
+`--lines` times with random own cards: a moon that comes home in all of these can hardly be
+stopped by any player on that seat.
 
 Printed for each stranger: hands, moons conceded, and in how many of these hands there is still a
 moon of a stranger after `stop`, after `points`, and after the best of the random lines.
@@ -47,7 +47,7 @@ CardChoice = Callable[[Observation], int | None]
 
 @dataclass
 class Counts:
-    """What came of the hands against one stranger."""
+    """The results of the hands against one stranger."""
 
     hands: int = 0
     conceded: int = 0
@@ -57,7 +57,7 @@ class Counts:
 
 class Follower:
     """Does what the player did in a hand, until `choose_card` says otherwise; after that the player
-    goes on by itself."""
+    goes on without it."""
 
     def __init__(
         self, player: Player, done: Sequence[Action], choose_card: CardChoice
@@ -85,7 +85,7 @@ class Follower:
 
 
 def threatens(seen: Observation, fewest: int) -> bool:
-    """Whether one other seat alone has penalty cards, and at least so many."""
+    """Whether one other seat alone has penalty cards, and at least that many."""
     values = card_values(seen.rules.card_values, seen.rules.bonus_card)
     taken = [sum(values[card] > 0 for card in cards) for cards in seen.captured]
     holders = [seat for seat, count in enumerate(taken) if count]
@@ -176,7 +176,7 @@ class Table:
         return self.is_conceded(self._play(Follower(player, self.done, choose_card)))
 
     def any_line(self, lines: int) -> Iterator[bool]:
-        """Whether a stranger still shoots the moon, for each of so many random lines."""
+        """Whether a stranger still shoots the moon, for each of that many random lines."""
         rng = Random(self._number)
         for line in range(lines):
             yield self.again(at_random(rng, line % 4))

@@ -3,9 +3,9 @@
     python -m tests.bench.moon_positions judge [--player expert] [--worlds 24] [--all]
     python -m tests.bench.moon_positions mine FILE [--deals 40] [--each 16] [--seed 11]
 
-`mine` plays matches of *Expert*, alone on each seat in turn, against every stranger, and writes
-the decisions in which the choice matters while one seat alone has penalty cards. What comes of each
-card is taken from worlds drawn from the strangers' play and played out by them
+`mine` plays matches of *Expert*, alone on each seat in turn, against every stranger, and writes the
+decisions in which the choice matters while one seat alone has penalty cards. The results of each
+card are taken from worlds drawn from the strangers' play and played out by them
 (`tests/players/stranger_worlds.py`), not from the program's own models. Positions against the
 strangers that are kept apart are kept apart as well. There are three kinds:
 
@@ -170,7 +170,7 @@ def kind_of(seen: Observation) -> str | None:
 
 
 def decided(kind: str, outcomes: Mapping[int, Outcome]) -> str | None:
-    """The kind of a position by what comes of its choices; None where they are much alike."""
+    """The kind of a position by the results of its choices; None where they differ little."""
     leads = [outcome.lead for outcome in outcomes.values()]
     if max(leads) - min(leads) < MATTERS:
         return None
@@ -183,7 +183,7 @@ def decided(kind: str, outcomes: Mapping[int, Outcome]) -> str | None:
 
 
 def mined(stranger: str, deals: int, each: int, seed: int, worlds: int) -> Iterator[Found]:
-    """Positions of matches against a stranger, at most so many of each kind, one of a hand."""
+    """Positions of matches against a stranger, at most that many of each kind, one per hand."""
     rules = PRESETS[DEFAULT_PRESET].rules
     setting = Setting(stranger, "expert", "1v3", DEFAULT_PRESET, seed, 24, None)
     left = Counter(dict.fromkeys(KINDS, each))

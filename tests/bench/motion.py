@@ -37,7 +37,7 @@ ALL = (("1280x800", 1), ("1280x800", 2), ("1920x1080", 1))
 
 
 def with_display() -> subprocess.Popen[bytes] | None:
-    """Start an Xvfb where no display is to be had; returns it, to be ended."""
+    """Start an Xvfb if there is no display; returns the process, which the caller must end."""
     if os.environ.get("DISPLAY") or os.environ.get("QT_QPA_PLATFORM") == "offscreen":
         return None
     program = shutil.which("Xvfb")

@@ -1,4 +1,4 @@
-"""What passes come to against what the search says of them.
+"""Compares the actual results of passes with the estimates of the search.
 
     python -m tests.bench.passes --hands 4000 --jobs 2
     python -m tests.bench.passes --hands 2000 --others expert
@@ -52,7 +52,7 @@ LEAST = 40
 
 @dataclass(slots=True)
 class Tried:
-    """A pass and what came of it: the cards that were kept, by how many points the hand came to
+    """A pass and its result: the cards that were kept, by how many points the hand came to
     more than its figure, and whether the seat shot the moon."""
 
     kept: tuple[int, ...]
@@ -61,7 +61,7 @@ class Tried:
 
 
 class Trying(SearchPlayer):
-    """Passes what may be as good as the best, and remembers it."""
+    """Passes one of the ways that may be as good as the best, and remembers it."""
 
     def __init__(self, seed: int, plays: int, passes: int) -> None:
         super().__init__(seed, Limits(inf, inf, plays))

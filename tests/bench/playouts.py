@@ -3,8 +3,8 @@
     python -m tests.bench.playouts [--seconds 2]
 
 A deal is played over and over from the opening lead to the score; the best of five runs counts,
-since whatever else the machine does can only slow it down. Where the rules charge, everybody has
-charged all that they may: that is the slowest way to play. Presets are compared per card played,
+since whatever else the machine does can only slow it down. Under rules with charging, all players
+charge every card they may: that is the slowest way to play. Presets are compared per card played,
 and none may be below a third of Modern Hearts.
 """
 

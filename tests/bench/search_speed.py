@@ -10,8 +10,8 @@ whole decision, including the set-up and the inference. `cards/s` counts the car
 playouts play, which makes hands of different lengths comparable.
 
 *Latency*: decisions of every kind, from all presets and as many random rule sets. A pass may take
-seven times the budget. Told are wall-clock and CPU time: on a busy machine the first says more of
-the others that work there than of the program. The status is 1 when more than one decision in a
+seven times the budget. Wall-clock and CPU time are printed: on a busy machine the first depends
+more on other programs than on this one. The status is 1 when more than one decision in a
 hundred takes more CPU than twice its budget.
 """
 
@@ -135,7 +135,7 @@ def moons(rules: Rules, numbers: Iterable[int]) -> Iterator[Observation]:
 
 
 def speed_of(preset: str, positions: int, seconds: float, seed: int) -> Speed:
-    """How fast positions of a preset are searched, with so much CPU for each."""
+    """How fast positions of a preset are searched, with that much CPU time for each."""
     rules = PRESETS[preset].rules
     rng = Random(f"{preset} {seed}")
     pool: list[Observation] = []
@@ -161,7 +161,7 @@ def speed_of(preset: str, positions: int, seconds: float, seed: int) -> Speed:
 def sampled(
     sets: Iterable[tuple[str, Rules]], quotas: Counter[str], rng: Random
 ) -> Iterator[tuple[str, Observation]]:
-    """Decisions, until there are so many of each kind or the sets end; counts `quotas` down."""
+    """Decisions until the quota of each kind is filled or the sets end; counts `quotas` down."""
     for _, rules in sets:
         if not +quotas:
             return
@@ -186,7 +186,7 @@ def rule_sets(presets: list[str], seed: int) -> Iterator[tuple[str, Rules]]:
 
 
 def quotas_of(total: int) -> Counter[str]:
-    """How many decisions of each kind make so many."""
+    """How many decisions of each kind add up to a number of decisions."""
     moon = total // RARE
     each, more = divmod(total - moon, len(KINDS) - 1)
     return Counter(

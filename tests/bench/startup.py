@@ -35,7 +35,7 @@ OURS = [sys.executable, "-m", "hearts_qt", "--exit-after-paint"]
 def environment(home: Path) -> dict[str, str]:
     """The environment of both programs: no screen unless one is asked for, a home of their own.
 
-    Compiled bytecode is kept, as it is for everybody who starts the program twice, whatever the
+    Compiled bytecode is kept, as it is for every user who starts the program twice, whatever the
     environment of this process says; it lies in the same folder.
     """
     variables = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "HEARTS_QT_HOME": str(home)}

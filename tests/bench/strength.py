@@ -4,7 +4,7 @@
     python -m tests.bench.strength --mistaking all --deals 4000
 
 The second form lets the policy of `basic` play a copy of itself that does not know one special rule
-of a preset, which tells what minding that rule is worth.
+of a preset, which shows what it is worth to know that rule.
 
 Every deal is played twice, the second time with the seats of the two players exchanged, so that the
 luck of the cards cancels out. At an even table they sit alternately. Printed are the points a hand
@@ -172,7 +172,7 @@ def duel_of_policies(rules: Rules, a: Policy, b: Policy, deals: int, seed: int =
 
 
 def tell_mistakes(wanted: str, deals: int, seed: int) -> None:
-    """Print what minding the special rules of presets is worth."""
+    """Print what it is worth to know the special rules of presets."""
     for name, option in SPECIAL:
         if wanted in ("all", option):
             rules = PRESETS[name].rules

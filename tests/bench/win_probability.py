@@ -63,19 +63,19 @@ def standings(work: tuple[Rules, int, str]) -> list[Standing]:
 def chances(
     evaluator: HandEvaluator, rules: Rules, hands: int, totals: tuple[int, ...], drift: float = 1.0
 ) -> list[float]:
-    """What is foretold for each side after so many hands."""
+    """The predicted chance to win of each side after that many hands."""
     set_score(evaluator, rules, totals, hands - 1)
     set_win_model(evaluator, rules, hands - 1, drift)
     return [evaluator.win_probability_between_hands(side) for side in range(rules.team_count)]
 
 
 def missed(chance: list[float], winners: set[int]) -> float:
-    """How surprised one is, in nats, at one of the winning sides."""
+    """The negative log-likelihood, in nats, of one of the winning sides."""
     return -sum(log(max(LEAST, chance[side])) for side in winners) / len(winners)
 
 
 def main() -> int:
-    """Play, and print how well it was foretold."""
+    """Play, and print how good the predictions were."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)

@@ -5,9 +5,9 @@
 
 Decisions of all kinds are drawn from games of sensible and random players. Each is put to every
 level in every style, and again after the hidden cards (those in other hands, in a kitty, passed or
-laid away by others) have been dealt anew among the hidden places. What the seat is told must be the
-same, and with the same seed and number of worlds so must be what it chooses. The first difference
-is printed with the line that finds it again, and the status is then 1.
+laid away by others) have been dealt again among the hidden places. The seat must get the same
+observation, and with the same seed and number of worlds it must choose the same. The first
+difference is printed with the line that finds it again, and the status is then 1.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a piece came to."""
+    """The result of a piece."""
 
     piece: Piece
     decisions: int = 0

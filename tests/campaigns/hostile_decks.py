@@ -3,9 +3,9 @@
     python -m tests.campaigns.hostile_decks --decks 300
 
 Each deck is chosen as a player chooses it: it is checked, and if it is accepted, its cards are
-drawn as for the table. Printed are the longest time that the GUI thread did not answer (also
+drawn as for the table. The report gives the longest time that the GUI thread did not respond (also
 without the time in which the machine was busy with other programs), and the files outside the deck
-that were opened, as the system tells it (Linux only).
+that were opened, as reported by the system (Linux only).
 """
 
 from __future__ import annotations
@@ -267,7 +267,7 @@ class Watch:
 
 @dataclass
 class Result:
-    """What the decks have done."""
+    """What happened with the decks."""
 
     longest: float = 0.0
     """The longest time between two turns of the event loop, in seconds."""
@@ -307,7 +307,7 @@ class _Gaps:
 
 
 def campaign(decks: int, seed: int = 1, seconds: float = 1.0, tell: bool = False) -> Result:
-    """Choose so many decks, one after another; `seconds` of processor time are given to each."""
+    """Choose that many decks, one after another; `seconds` of processor time are given to each."""
     from hearts_qt.app.decks.pages import Pages
     from hearts_qt.app.table.art.deck_art import BACK, Deck
 

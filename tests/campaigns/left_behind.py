@@ -1,4 +1,4 @@
-"""The game ended again and again while outside programs play, and nothing stays behind.
+"""Ends the game again and again while outside programs play; no process may be left behind.
 
     python -m tests.campaigns.left_behind --kills 200
 

@@ -1,10 +1,10 @@
-"""Records, profiles and codes that something has happened to: read as valid, or refused in a word.
+"""Damaged records, profiles and codes: the program reads them as valid or refuses them clearly.
 
     python -m tests.campaigns.mutations --count 10000
     python -m tests.campaigns.mutations --first 4711 --count 1 --show
 
-Half of the mutants are records of games, the others profiles and codes of rule sets, good ones to
-which one to three things were done: bits turned, bytes and lines lost, doubled or moved, values of
+Half of the mutants are records of games, the others profiles and codes of rule sets. Each is a
+valid one with one to three changes: bits turned, bytes and lines lost, doubled or moved, values of
 JSON exchanged for others of every type and size, nesting without end, zero bytes, bytes that are no
 UTF-8, byte order marks, foreign ends of lines, other versions, checksums that fit made-up codes.
 
@@ -55,7 +55,7 @@ PROCESSES = 500
 
 
 class Fault(Exception):
-    """Something that must not be."""
+    """A result that must not happen."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What can happen to a file or a code on its way: each function changes bytes in one way."""
+"""Ways to damage a file or a code: each function changes bytes in one way."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Programs at the table started and ended again and again, at any moment, nothing left behind.
+"""Starts and ends outside programs again and again, at any moment; they must leave nothing behind.
 
     python -m tests.campaigns.outside --starts 200
 
 Each start is a new game with one to three programs among the players: good ones, and some that are
-silent, flood, do not read, or stay when they should go. After a moment the game is undone, begun
-anew, resumed or closed. At the end no process, file descriptor or thread more may be there than at
-the beginning, and nothing that was done may have held up the window for half a second.
+silent, flood, do not read, or stay when they should go. After a moment the game is undone,
+restarted, resumed or closed. At the end there may be no more processes, file descriptors and
+threads than at the beginning, and no action may have blocked the window for half a second.
 """
 
 from __future__ import annotations

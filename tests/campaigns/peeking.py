@@ -1,4 +1,4 @@
-"""The test whether a player looks, over all players and rule sets, and on a player that does look.
+"""Runs the peek test on all players and rule sets, and on a player that looks at hidden cards.
 
     python -m tests.campaigns.peeking --decisions 2000
     python -m tests.campaigns.peeking --looking 100
@@ -44,7 +44,7 @@ PLAYOUTS = 24
 
 @dataclass(slots=True)
 class Outcome:
-    """What the tests of many decisions came to."""
+    """The results of the tests of many decisions."""
 
     verdicts: Counter[str] = field(default_factory=Counter)
     redeals: int = 0
@@ -89,7 +89,7 @@ def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
 
 
 def check(count: int, seed: int, worlds: int, tell: bool = False) -> Outcome:
-    """Test so many decisions of the players of the program."""
+    """Test that many decisions of the players of the program."""
     names = [kind.name for kind in choosable()]
     # Making a player that searches takes longer than asking it.
     players = {name: made(name, seed, worlds) for name in names}
@@ -128,7 +128,7 @@ class Looking:
 
 
 def looking(count: int, seed: int) -> Outcome:
-    """Test so many plays of a player that looks."""
+    """Test that many plays of a player that looks."""
     outcome = Outcome()
     for number, (preset, hand, decision) in enumerate(decisions(Random(seed), plays_only=True)):
         if number == count:

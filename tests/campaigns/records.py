@@ -1,4 +1,4 @@
-"""Records that `hearts-qt simulate` writes, gone through by a checker that shares nothing with it.
+"""Checks records of `hearts-qt simulate` with a checker that shares no code with the program.
 
     python -m tests.campaigns.records --rule-sets 300
 

@@ -1,8 +1,8 @@
-"""Every example that a rulebook prints is played again under the rules that it stands under.
+"""Replays every example that a rulebook prints, under the rules of that rulebook.
 
     python -m tests.campaigns.rulebook --rule-sets 1000 --jobs 2
 
-Random rule sets, and every edit of one option of every preset, with every pair of edits besides
+Random rule sets, and every edit of one option of every preset, and every pair of such edits
 (`--edits N`, `--pairs N`: at most N of each preset, 0 for all). The rules written a second time
 (`tests/reference`) say whether an example can come about and comes out as told; titles may not
 name a preset that differs in more than a few options without saying so.

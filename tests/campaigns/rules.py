@@ -76,7 +76,7 @@ def play(piece: Iterable[Unit]) -> tuple[Tally, list[str]]:
 
 
 def run(every: list[Unit], jobs: int) -> tuple[Tally, list[str]]:
-    """Play the campaign, with so many processes."""
+    """Play the campaign in that many processes."""
     pieces = [every[at : at + PIECE] for at in range(0, len(every), PIECE)]
     total: Tally = Counter()
     differences: list[str] = []

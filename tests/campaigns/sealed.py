@@ -174,7 +174,7 @@ def leave_out_an_abandoned_deal(lines: Lines, chance: Random) -> bool:
 
 
 def leave_out_a_hand(lines: Lines, chance: Random) -> bool:
-    """A hand that was played is gone, and those after it are counted anew."""
+    """Remove a hand that was played, and renumber the hands after it."""
     hands = hands_of(lines)
     if len(hands) < 2:
         return False

@@ -1,4 +1,4 @@
-"""A slice of the campaign; it would find a player who cheats, and an observation that tells."""
+"""A part of the campaign, which finds a player who cheats and an observation that leaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_nobody_cheats() -> None:
 
 
 class Fickle(RandomPlayer):
-    """Chooses otherwise when asked again, as somebody would who had seen other cards."""
+    """Chooses differently when asked again, like a player who has seen other cards."""
 
     asked = count()
 

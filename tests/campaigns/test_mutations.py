@@ -1,4 +1,4 @@
-"""A slice of the campaign: whatever happened to a file, it is read or refused with a sentence."""
+"""A part of the campaign: every damaged file is read, or refused with one sentence."""
 
 from __future__ import annotations
 

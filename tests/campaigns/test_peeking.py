@@ -1,4 +1,4 @@
-"""A slice of the campaign in `peeking`."""
+"""A part of the campaign in `peeking`."""
 
 from __future__ import annotations
 

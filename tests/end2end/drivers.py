@@ -153,7 +153,7 @@ class Keyboard(Driver):
 
 
 def play_to_the_end(driver: Mouse | Keyboard) -> int:
-    """Play until somebody has won; returns how many decisions it took."""
+    """Play until a player has won; returns how many decisions it took."""
     for count in range(2000):
         driver.settle()
         if driver.session.game.phase is Phase.OVER:

@@ -141,7 +141,7 @@ def complaints(home: Path) -> str:
 def wait_for_lines(
     process: subprocess.Popen[bytes], path: Path, word: bytes, wanted: int, home: Path
 ) -> None:
-    """Wait until a file holds so many lines with a word; raises `LostError` if it never does."""
+    """Wait until a file holds that many lines with a word; raises `LostError` if it never does."""
     until = time.monotonic() + PATIENCE
     while not path.exists() or path.read_bytes().count(word) < wanted:
         if process.poll() is not None:
@@ -152,7 +152,7 @@ def wait_for_lines(
 
 
 def events_from(history: History, position: int) -> list[dict[str, Any]]:
-    """The events that followed after so many actions of a saved game, as lines."""
+    """The events that followed after that many actions of a saved game, as lines."""
     game = history.game.undealt()
     lines = []
     for index, action in enumerate(history.game.log):
@@ -296,7 +296,7 @@ def decoded(path: Path) -> list[dict[str, Any]]:
 
 
 def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
-    """Kill the program so many times; raises `LostError` at the first loss."""
+    """Kill the program that many times; raises `LostError` at the first loss."""
     chance = random.Random(seed)
     tally = Tally()
     with tempfile.TemporaryDirectory(prefix="hearts-kills-") as folder:

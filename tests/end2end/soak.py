@@ -60,7 +60,7 @@ def memory() -> float:
 
 
 def soak(hands: int, home: Path, tempo: Tempo) -> int:
-    """Play so many hands; returns the exit code."""
+    """Play that many hands; returns the exit code."""
     os.environ["HEARTS_QT_HOME"] = str(home)
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)

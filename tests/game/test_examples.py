@@ -1,7 +1,7 @@
 """Every value of every option has a recorded example, and it is true.
 
 Each example is played by the real game and by the reference rules, under its value and under the
-other one; what comes of it is what is recorded, and the two differ.
+other one; its result is what is recorded, and the two differ.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ def test_every_value_of_every_option_has_a_situation(option: str, value: Any) ->
     word = option_to_words(option, value)
     kind = OPTIONS[option].kind
     if kind in (Kind.DIRECTIONS, Kind.CARD_VALUES) and (option, word) not in RECORDED:
-        # A pass is worked out from its cycle, a table of one's own is searched for.
+        # A pass is worked out from its cycle; for custom card values a search finds the game.
         rules = Rules(**{option: value, "pass_count": 3})
         assert example_for(option, rules) is not None
         return

@@ -63,7 +63,7 @@ def refused(game: Game, action: Any) -> str:
 
 
 def finish(game: Game) -> None:
-    """Play the hand to its end, everybody the lowest legal card."""
+    """Play the hand to its end; each player plays the lowest legal card."""
     while game.phase is Phase.PLAY:
         seat = game.to_act[0]
         game.apply(Play(seat, game.legal(seat)[0]))

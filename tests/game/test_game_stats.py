@@ -78,7 +78,7 @@ def test_winners_who_share_have_the_first_place_alike() -> None:
     game = played(HOLD)
     game.winners = (1, 2)
     game.totals = (5, 5, 5, 9)
-    # Seat 0 has as few points, but somebody else has won.
+    # Seat 0 has as few points, but another player has won.
     assert [stats_of(game, seat).place for seat in range(4)] == [3, 1, 1, 4]
     assert [stats_of(game, seat).won for seat in range(4)] == [False, True, True, False]
 

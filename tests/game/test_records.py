@@ -1,4 +1,4 @@
-"""Records: what is written can be read, replayed and checked, and a false record is told apart."""
+"""Records: what is written can be read, replayed and checked, and a false record is recognised."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def put(line: int, key: str, value: Any) -> Change:
 
 
 def open_falsely(lines: list[dict[str, Any]]) -> None:
-    """Whoever opens does so with another card than the lowest club."""
+    """The opening lead is a card other than the lowest club."""
     plays = lines[1]["plays"]
     mine = [at for at, (seat, _) in enumerate(plays) if seat == plays[0][0]]
     plays[0][1], plays[mine[1]][1] = plays[mine[1]][1], plays[0][1]
@@ -219,7 +219,7 @@ def test_a_false_legal_card_is_told_with_its_play() -> None:
 
 def moon_record(preset: str, **options: Any) -> list[dict[str, Any]]:
     """The lines of a record of one hand in which a moon was shot."""
-    # With a single penalty card whoever takes it shoots the moon.
+    # With a single penalty card, the player who takes it shoots the moon.
     rules = PRESETS[preset].rules.changed(card_values=((parse_card("QS"), 13),), **options)
     game = play_game(rules, [make_player("random", seat) for seat in range(4)], 5, 1)
     return [json.loads(line) for line in write_record(game, seats(game)).splitlines()]

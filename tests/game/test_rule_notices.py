@@ -259,7 +259,7 @@ def first_choices(game: Game) -> None:
 
 @pytest.mark.parametrize("steps", [3, 30, 40, 70])
 def test_a_tracker_continues_from_any_moment(steps: int) -> None:
-    """Built anew in the middle of a hand, it finds what one finds that followed all events."""
+    """Built in the middle of a hand, it finds what one that followed all events finds."""
     from hearts_qt.rules.presets import PRESETS
 
     rules = PRESETS["Turbo Hearts with Booster Nines"].rules

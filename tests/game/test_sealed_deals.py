@@ -1,7 +1,7 @@
 """Sealed deals: the scheme pinned for ever, cuts, and records of sealed games.
 
 `golden/sealed.json` and the hash of the word list are promises like pinned deals: seals that
-somebody wrote down or photographed name other words, or other deals, if one of these tests fails.
+players wrote down or photographed name other words, or other deals, if one of these tests fails.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plays the examples of the rules and writes down what comes of them.
+"""Plays the examples of the rules and writes down their results.
 
     python -m tests.golden.make_examples
 

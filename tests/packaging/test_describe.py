@@ -1,4 +1,4 @@
-"""What the systems are told of the program: well-formed, complete, and all saying the same."""
+"""The descriptions of the program for each system are well-formed, complete and consistent."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Leak(AssertionError):
 
 
 def made(name: str, seed: int, worlds: int) -> Player:
-    """A player that looks at no clock: one that searches tries so many worlds."""
+    """A player that does not look at the clock; one that searches tries that many worlds."""
     player = make_player(name, seed)
     if isinstance(player, SearchPlayer):
         player.set_worlds(worlds)
@@ -55,7 +55,7 @@ def check(
     """Ask players, by their names, what they choose for a seat, and again with the hidden cards in
     other hidden places; the number of cards that changed places.
 
-    Raises `Leak` where what the seat is told, or what a player chooses, is not the same.
+    Raises `Leak` if the observation of the seat, or the choice of a player, differs.
     """
     other, moved = redealt(game, seat, rng, swaps)
     seen, again = game.observation(seat), other.observation(seat)

@@ -1,4 +1,4 @@
-"""What comes of a card where the other seats belong to strangers: worlds that their plays allow,
+"""The results of a card when strangers sit on the other seats: worlds that their plays allow,
 played out by them.
 
 The hidden cards are drawn by a Markov chain that starts from the true deal and exchanges two cards
@@ -35,7 +35,7 @@ Plays = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What comes of a card, as means over the worlds."""
+    """The results of a card, as means over the worlds."""
 
     lead: float
     """By how many points the others' average is above the seat's own; more is better."""
@@ -68,7 +68,7 @@ class StrangerWorlds:
         self._doubts: dict[tuple[int, frozenset[int]], float] = {}
 
     def outcomes(self, worlds: int, seed: int) -> dict[int, Outcome]:
-        """What comes of each legal card in so many worlds."""
+        """The results of each legal card in that many worlds."""
         rng = Random(seed)
         sums = {card: [0.0, 0.0, 0.0] for card in self._seen.legal}
         for _ in range(worlds):
@@ -130,7 +130,7 @@ class StrangerWorlds:
             start.set_hand(seat, *mask_of([*hand, *self._past[seat]]))
         start.open(self._seen.dealer)
         if self._seen.plays:
-            # Who opened is known, whoever else might have had to with these cards.
+            # The opener is known, even if another player would have had to open with these cards.
             start.opener = start.leader = start.turn = self._seen.plays[0][0]
         return start
 

@@ -51,7 +51,7 @@ class StrictPlayer:
     """Takes lines and gives answers; `told` is called for each message, `ask` for each question."""
 
     def __init__(self, seed: int, retold: bool = False) -> None:
-        """`retold` is for one that may come late: what went before is told, but was not asked."""
+        """`retold` is for a player that may join late: it gets earlier events without questions."""
         self.chance = random.Random(seed)
         self.retold = retold
         self.known = True

@@ -25,7 +25,7 @@ Layout = tuple[tuple[Cards, ...], Cards]
 
 @contextmanager
 def dealing(deal: int, layout: Layout) -> Iterator[None]:
-    """Let one deal number give a layout of one's own; the others stay as they are."""
+    """Give one deal number a chosen layout; the others stay as they are."""
 
     def dealt(number: int, rules: Rules) -> Layout:
         return layout if number == deal else deal_cards(number, rules)

@@ -174,7 +174,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
         f"Your chance to win the game is {percent}% this way and {less}% the other way."
     )
     assert "smaller" in str(other.reason)
-    # With 74 points more for everybody the game ends with it.
+    # With 74 more points for each player, the game ends with this hand.
     late = replace(game.observation(seat), totals=(74, 74, 74, 74), moon_totals={
         "add": tuple(74 if one == seat else 100 for one in range(4)),
         "subtract": tuple(48 if one == seat else 74 for one in range(4)),

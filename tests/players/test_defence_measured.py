@@ -1,4 +1,4 @@
-"""The measure of defence: who shoots moons and keeps queens is told from who does not."""
+"""The measure of defence: it separates players who shoot moons or keep queens from others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_queens_are_counted_where_they_are_held() -> None:
     kept = {}
     for level in ("random", "basic"):
         found = [defence.keep(RULES, level, True, 1, QUICK, deal) for deal in range(25)]
-        # Somebody always holds her, and nobody keeps more than they held.
+        # One player always holds her, and no player keeps more than they held.
         assert all(one.held == 1 and one.moons <= one.kept <= 1 for one in found)
         kept[level] = sum(one.kept for one in found)
     assert kept["basic"] < kept["random"]

@@ -1,4 +1,4 @@
-"""Players from outside: what they are told and asked, and that a bad one ends no game."""
+"""Outside players: the messages and questions they get; a bad one does not end the game."""
 
 from __future__ import annotations
 

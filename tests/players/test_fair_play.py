@@ -1,4 +1,4 @@
-"""Nobody cheats: what a seat cannot see changes neither what it is told nor what it chooses."""
+"""No player cheats: hidden cards change neither the observation of a seat nor its choice."""
 
 from __future__ import annotations
 

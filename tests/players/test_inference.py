@@ -121,7 +121,7 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
         search = make_search(seen.rules)
         if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
             continue
-        # Low cards lie in other hands, or come to a hand from the kitty, whoever had to open there.
+        # Low cards lie in other hands, or come to a hand from the kitty, whoever opened.
         for _ in range(8):
             world = game.position.copy()
             one, other = rng.sample([who for who in range(rules.players) if who != seat], 2)

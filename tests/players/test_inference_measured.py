@@ -1,4 +1,4 @@
-"""The measure of inference: what is learnt from plays is told, and learning helps."""
+"""The measure of inference: it reports what is learnt from plays, and learning helps."""
 
 from __future__ import annotations
 

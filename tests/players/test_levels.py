@@ -95,7 +95,7 @@ def passed(name: str, observation: Observation) -> str:
 def test_a_beginner_passes_by_rank_and_basic_does_not() -> None:
     seen = at_the_pass("2C 3C AC 2D 3D AD KD QS 4S 5S 6S 7S 8H")
     assert set(parse_cards(passed("beginner", seen))) == set(parse_cards("AC AD KD"))
-    # A bonus card is kept by everybody who can read.
+    # Even a beginner keeps a bonus card.
     rules = PRESETS["Omnibus Hearts"].rules
     hand = "2C 3C 4C JD 3D 4D 5D 2S 4S 5S 6S 7S 8H"
     seen = laid_out(deal_rest(rules, hand, 1), rules).observation(0)

@@ -64,7 +64,7 @@ def seen() -> tuple[Observation, ...]:
 
 
 def feared(skill: Skill, observation: Observation) -> float:
-    """The chance of somebody else's moon that a searcher sees after its best choice."""
+    """The chance of another player's moon after the searcher's best choice, as it estimates it."""
     player = SearchPlayer(1, skill=replace(skill, keep_stats=True))
     player.set_worlds(150)
     notes = player.search(observation).candidates[0].stats
@@ -129,7 +129,7 @@ def test_where_there_is_no_moon_strength_says_nothing(moon: str) -> None:
 
 
 def test_a_pass_foresees_that_somebody_goes_for_the_moon_with_it() -> None:
-    # High cards in every suit, given to the left or kept: whoever is strong may shoot.
+    # High cards in every suit, given to the left or kept: a strong player may shoot the moon.
     hands = deal_rest(Rules(), "AS KS QS AH KH QH AD KD AC KC 2C 3D 4S", 3)
     game = laid_out(hands, Rules())
     player = SearchPlayer(1, skill=Skill(keep_stats=True, try_moons=False))

@@ -1,4 +1,4 @@
-"""The measure of passes: what they came to is told by what is kept."""
+"""The measure of passes: results are grouped by the cards that are kept."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def chosen(observation: Observation, *totals: int) -> str:
 
 def queen_or_club() -> Observation:
     """Seat 1 takes this trick and leads the last one. The queen can go on it for certain, or go to
-    whoever takes the last trick: to seat 0 itself when seat 1 leads the last spade."""
+    the player who takes the last trick: to seat 0 itself when seat 1 leads the last spade."""
     hands = ["4H 3C QS 2C", "2H AC AD 9D", "3H 5C 3D KD", "AH 6C 4D 4S"]
     rules = small(hands, "", {"QS": 13, "AH": 10, "2H": 1, "3H": 1, "4H": 1})
     game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6C 3C AC 5C AD 3D 4D")

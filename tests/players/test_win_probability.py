@@ -118,7 +118,7 @@ def test_the_pace_is_the_same_at_every_call() -> None:
     first = score_drift_of(MODERN)
     clear_score_drifts()
     assert score_drift_of(MODERN) == first
-    # Everybody takes about as much, so the highest grows by more than a quarter of 26 points.
+    # All players take about as much, so the highest grows by more than a quarter of 26 points.
     assert 26 / 4 < first.growth < 26
 
 

@@ -1,4 +1,4 @@
-"""Checks game records against the rules, without a line of the program.
+"""Checks game records against the rules, without using any code of the program.
 
     python -m tests.reference.check_record FILE...
     python tests/reference/check_record.py FILE...
@@ -7,7 +7,7 @@ It is written from the two public pages alone, the rules and the format of recor
 nothing with `hearts_qt` nor with the other modules here: a fault that two of us have in common is
 found by the third. Every claim of a record is worked out again: the form of each key, the deal of
 the pack, the pass, the charges, the legal cards of every play, who takes tricks and kitty, what
-everybody captured, the moon, scores, totals, the end of the game and its winners.
+each player captured, the moon, scores, totals, the end of the game and its winners.
 
 Every fault is printed with its line, and the exit status is 1 when there is one. A record whose
 play has gone wrong is not followed any further. A file may hold records one after another.

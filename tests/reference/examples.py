@@ -19,7 +19,7 @@ PACK = [rank + suit for suit in "CDSH" for rank in RANKS]
 
 
 def faults_of_example(example: Example) -> list[str]:
-    """What is not as it is told, by either of the two rule sets; empty for a true example."""
+    """The differences from what the example says, under either rule set; empty if it is true."""
     found = []
     for situation, rules, outcome in (
         (example.situation, example.rules, example.outcome),

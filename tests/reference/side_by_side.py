@@ -70,7 +70,7 @@ def cards(written: list[str]) -> tuple[int, ...]:
 def play_game(
     rules: Rules, number: int, *, hands: int = 2, thorough: bool = False
 ) -> tuple[Game, Tally]:
-    """Play up to so many hands at random, side by side with the reference.
+    """Play up to that many hands at random, side by side with the reference.
 
     `thorough` also re-deals hidden cards on the way, saves and loads the game and writes and reads
     its record at every action, and undoes it to the start.
@@ -162,7 +162,7 @@ class _HandRun:
         self.game, self.options, self.rng, self.tally = game, options, rng, tally
         self.shots = shots
         self.hog = hog
-        # In some hands everybody matches what lies on the table, so that it cancels.
+        # In some hands all players match cards on the table, so that they cancel.
         self.matching = hog is None and rng.random() < 0.5
         self.mirror: Any = None
 
@@ -457,7 +457,7 @@ def redeal(game: Game, rng: Random, tally: Tally) -> None:
         chosen = rng.sample(hidden, min(len(hidden), rng.choice((2, 2, 3, 6))))
         swapped = dict(zip(chosen, chosen[1:] + chosen[:1], strict=True))
         other = _replayed_with(game, swapped)
-        # Whose turn it is everybody sees: before the first card, that tells of the lowest club.
+        # All players see whose turn it is, and so who has the lowest club before the first card.
         if other is not None and other.to_act == game.to_act:
             tally["redealt"] += 1
             demand(other.observation(seat), seen, f"observation of seat {seat}", game)

@@ -284,7 +284,7 @@ def test_in_the_second_round_a_player_who_is_winning_is_not_safe() -> None:
                    booster_nines=True, black_when_safe=True, **FREE)  # fmt: skip
     hand.play("AS 9S 4S 5S")
     assert hand.legal() == "2S QS"
-    # With a higher spade of somebody else on the table it is safe.
+    # With another player's higher spade on the table it is safe.
     hand = Hand(["9S QS 2S", "AS 3S 2D", "4S 5C 3D", "5S 6S 4D"],
                    booster_nines=True, black_when_safe=True, **FREE)  # fmt: skip
     hand.play("9S AS 4S 5S")

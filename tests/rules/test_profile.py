@@ -139,7 +139,7 @@ def test_all_faults_of_a_profile_are_named_at_once() -> None:
     assert "Packs has no choice “7”." in said
     assert "no rule called “targte”" in said
     assert "Target takes a whole number from 1" in said
-    # Whether values clash is not said before each is sound by itself.
+    # Clashes between values are reported only once each value is valid on its own.
     assert "at most" not in said
 
 

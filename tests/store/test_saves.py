@@ -329,7 +329,7 @@ def test_raised_cards_are_kept_until_the_decision(tmp_path: Path) -> None:
     assert kept() == history.raised
     chance = random.Random(2)
     for _ in range(4):
-        # Whoever else passes leaves them raised.
+        # A pass by another player leaves them raised.
         step = Step(any_action(history.game, chance), history.game.to_act[0] == 0)
         history.game.apply(step.do)
         history.add(step)

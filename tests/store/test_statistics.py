@@ -247,7 +247,7 @@ def test_a_reset_of_all(statistics: Statistics) -> None:
     statistics.reset()
     assert statistics.catch_up() == 0
     assert statistics.summaries() == ()
-    # What ends anew afterwards counts.
+    # Games that end afterwards count.
     count(statistics, 1)
     assert len(only(statistics).games) == 1
 

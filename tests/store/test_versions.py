@@ -1,7 +1,7 @@
 """Upgrades: files of every version there was are read, and those of newer ones left alone.
 
-`tests/golden/stores` holds what each version wrote. Those files are never made anew: they stand for
-what lies on the disks of players.
+`tests/golden/stores` holds what each version wrote. Those files are never regenerated: they
+stand for the files on players' disks.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def shared_pictures(home: Path, finished_pictures: Path) -> Path:
     """The link by which a table finds the pictures that earlier tests have drawn."""
     cards = folders().cache / "cards"
     cards.parent.mkdir(parents=True, exist_ok=True)
-    # Not everybody may make links on Windows; the pictures are drawn in each test there.
+    # On Windows not every user may create links; the pictures are drawn in each test there.
     with contextlib.suppress(OSError):
         cards.symlink_to(finished_pictures, target_is_directory=True)
     return cards

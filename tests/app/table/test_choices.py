@@ -37,7 +37,7 @@ AMERICAN = PRESETS["American Hearts"].rules.changed(**HOLD)
 TEAMS = PRESETS["Partnership, tricks together"].rules.changed(**HOLD)
 BLIND = Rules(pass_blind=True)
 
-# Games in which it comes to the choice; see `scripted`.
+# Games in which the choice has to be made; see `scripted`.
 CHARGE_NUMBER, NOTHING_TO_CHARGE, KITTY_NUMBER = 14, 0, 0
 MOON_NUMBER, TEAM_MOON, NORTHS_MOON = 1537, 67, 1338
 

@@ -86,7 +86,7 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
         assert not room.intersects(window.table.messages.status_line.geometry())
     for left, right in pairwise(rooms):
         assert left.right() <= right.left() + 1
-    # A house rule that is told of may take the room of what the figures are.
+    # A rule notice may take the place of the text that explains the figures.
     window.table.messages.forget_notices()
     assert "★" in window.table.messages.status_line.text()
     assert session.state_sentence in window.table.messages.status_line.text()
@@ -337,7 +337,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     assert answer.words in moon.accessibleName()
     # Below all that is said there is room for both sheets.
     assert moon.height() <= window.table.viewport().height()
-    # Whoever takes it back is asked anew, without an answer that they did not ask for.
+    # A player who takes a card back is asked again, but gets no hint they did not ask for.
     assert session.choose_moon("add")
     settle(session)
     window.table.skip_all()

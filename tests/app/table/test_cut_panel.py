@@ -74,7 +74,7 @@ def test_a_click_into_the_pack_cuts_it(table: TableView) -> None:
     QTest.mouseMove(panel, place + QPoint(1, 0))
     QTest.mouseMove(panel, place)
     wait_until(lambda: panel.place > 0)
-    # Whoever points at the pack is choosing: nothing is dealt meanwhile.
+    # A player who points at the pack is choosing: no cards are dealt meanwhile.
     assert not panel.counts_down
     chosen = panel.place
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=place)

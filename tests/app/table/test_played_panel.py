@@ -121,7 +121,7 @@ def test_it_follows_what_is_shown(qtbot: QtBot) -> None:
 
 
 def test_it_follows_to_a_game_with_fewer_players(qtbot: QtBot) -> None:
-    """The panel is told of the new names; the table it shows must be the new one by then."""
+    """When the panel gets the new names, it must already show the new table."""
     view = table(qtbot, (1366, 768), TEN)
     panel = panel_of(view)
     assert view.session.new_game(HOLD, 11)

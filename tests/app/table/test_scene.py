@@ -1,4 +1,4 @@
-"""However events are played back, the table ends as one that is built anew."""
+"""However events are played back, the table ends up like one built from the final state."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Table:
                 assert session.play(card)
 
     def compare(self) -> None:
-        """The table shown equals one built anew."""
+        """The table shown equals one built from scratch."""
         shown = self.scene.snapshot()
         session = self.session
         session.announced.rebuild(session.game)

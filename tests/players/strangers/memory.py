@@ -82,7 +82,7 @@ class Memory:
         elif "trick" in message:
             self._told_trick(message["trick"]["winner"])
         elif "kitty" in message:
-            # A kitty that is captured never comes to the hand, nor does one after the last trick.
+            # A captured kitty never goes to a hand, and neither does one after the last trick.
             if self.rules["kitty_use"] == "exchange" and self.hand:
                 self.hand += message["kitty"].get("cards", "").split()
         elif "scored" in message:

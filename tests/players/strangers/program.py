@@ -31,7 +31,7 @@ def _lower_for_us(memory: Memory, add: Sequence[int], subtract: Sequence[int]) -
 
 @dataclass(frozen=True)
 class Style:
-    """How somebody plays: a function for each question that the protocol asks."""
+    """How a stranger plays: a function for each question of the protocol."""
 
     play: Callable[[Memory, Sequence[str]], str]
     """The card to play, of the legal ones."""

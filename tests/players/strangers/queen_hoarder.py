@@ -13,7 +13,7 @@ LATE = 3
 
 
 def _safe(memory: Memory, legal: Sequence[str]) -> bool:
-    """Whether the black card can go to somebody else without doubt."""
+    """Whether the black card is certain to go to another player."""
     assert memory.black is not None
     if memory.led is None or memory.would_win(memory.black):
         return False
@@ -21,7 +21,7 @@ def _safe(memory: Memory, legal: Sequence[str]) -> bool:
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
-    """As most people do, with the cards besides the black one."""
+    """Choose as most people do, from the cards other than the black one."""
     black = memory.black
     if black is None or black not in legal:
         return sensible_play(memory, legal)

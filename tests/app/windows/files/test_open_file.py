@@ -1,4 +1,4 @@
-"""Files that were double-clicked: rule sets and records are shown, anything else is told."""
+"""Files that were double-clicked: rule sets and records are shown, anything else is reported."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     assert score_sheet.sheet._title.text() == "Another"
     preferences.rules.choose("Friday", True)
     assert score_sheet.sheet._title.text() == "Friday"
-    # Whoever takes a file out of the folder is believed when a window is shown again.
+    # When a window is shown again, a file removed from the folder is no longer listed.
     for file in folders_in(home).rules.iterdir():
         file.unlink()
     score_sheet.close()

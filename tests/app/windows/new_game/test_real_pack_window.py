@@ -75,7 +75,7 @@ def test_a_deal_is_entered_by_clicks(qtbot: QtBot) -> None:
     window = opened(qtbot, entered)
     QAbstractItemModelTester(window.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     assert not window.play.isEnabled()
-    # Each hand is full after its last card, and the next player follows by itself.
+    # Each hand is full after its last card, and the window moves on to the next player.
     for seat in range(3):
         assert window.holder == seat
         for card in format_cards(DEALT[0][seat]).split():

@@ -273,7 +273,7 @@ def test_below_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot
     window.live.change(others="basic", seats=[SeatSettings(), SeatSettings("", "beginner")])
     assert rows[1].about.text().endswith("worse than Basic at this table.")
     assert rows[2].about.text().endswith("is compared with this one.")
-    # Rules of one's own were not measured.
+    # There are no measurements for the player's own rules.
     window.live.change(rules={"target": 70})
     assert rows[1].about.text().endswith("worse than Basic in Modern Hearts.")
 

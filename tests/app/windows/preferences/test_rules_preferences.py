@@ -58,7 +58,7 @@ def shown(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def page(shown: RulesPage) -> Iterator[RulesPage]:
-    """The page with Modern Hearts and no rule sets of one's own."""
+    """The page with Modern Hearts and no saved rule sets."""
     for profile in shown.own.profiles:
         shown.own._shelf.delete(profile.name)
     shown.own.read()
