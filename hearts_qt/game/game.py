@@ -59,7 +59,7 @@ from hearts_qt.rules.cards import (
     suit_of,
 )
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
-from hearts_qt.rules.game_end import Ending, close_hand, opponent_wins
+from hearts_qt.rules.game_end import Ending, close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
@@ -863,19 +863,13 @@ class Game:
         if position.moon_seat < 0:
             return self._score(None)
         happened: list[ev.Event] = [ev.MoonShot(position.moon_seat, bool(position.moon_sun))]
-        match self.rules.moon:
-            case "choice":
-                self.phase = Phase.MOON
-            case "subtract":
-                happened += self._score("subtract")
-            case "add_unless_opponent_wins":
-                lost = opponent_wins(
-                    self.rules, self.totals, self._scores(subtract=False), self.hand_index + 1,
-                    position.moon_seat,
-                )  # fmt: skip
-                happened += self._score("subtract" if lost else "add")
-            case _:
-                happened += self._score("add")
+        subtract = subtracts_moon(
+            self.rules, self.totals, self._scores, self.hand_index + 1, position.moon_seat
+        )
+        if subtract is None:
+            self.phase = Phase.MOON
+        else:
+            happened += self._score("subtract" if subtract else "add")
         return happened
 
     def _score(self, how: MoonWay | None) -> list[ev.Event]:

@@ -17,7 +17,7 @@ from hearts_qt.players.levels.basic import packets_of
 from hearts_qt.players.moon_choice import choose_way
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import HandPhase, compile_rules
-from hearts_qt.rules.game_end import close_hand, opponent_wins
+from hearts_qt.rules.game_end import close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 
 if TYPE_CHECKING:
@@ -171,23 +171,18 @@ class BasicTable:
         shooter = position.moon_seat
         if shooter < 0:
             return self._scores(False)
-        match rules.moon:
-            case "choice":
-                scores: dict[MoonWay, tuple[int, ...]] = {
-                    "add": self._scores(False),
-                    "subtract": self._scores(True),
-                }
-                ways: dict[MoonWay, tuple[int, ...]] = {
-                    how: close_hand(rules, totals, counted, hand + 1).totals
-                    for how, counted in scores.items()
-                }
-                return scores[choose_way(rules, shooter, hand, ways)]
-            case "add_unless_opponent_wins":
-                added = self._scores(False)
-                if opponent_wins(rules, totals, added, hand + 1, shooter):
-                    return self._scores(True)
-                return added
-        return self._scores(rules.moon == "subtract")
+        subtract = subtracts_moon(rules, totals, self._scores, hand + 1, shooter)
+        if subtract is not None:
+            return self._scores(subtract)
+        scores: dict[MoonWay, tuple[int, ...]] = {
+            "add": self._scores(False),
+            "subtract": self._scores(True),
+        }
+        ways: dict[MoonWay, tuple[int, ...]] = {
+            how: close_hand(rules, totals, counted, hand + 1).totals
+            for how, counted in scores.items()
+        }
+        return scores[choose_way(rules, shooter, hand, ways)]
 
     def _scores(self, subtract: bool) -> tuple[int, ...]:
         position = self._position

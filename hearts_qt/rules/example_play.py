@@ -15,7 +15,7 @@ from hearts_qt.rules.cards import (
     parse_cards,
 )
 from hearts_qt.rules.compiled import HandPhase, compile_rules
-from hearts_qt.rules.game_end import close_hand
+from hearts_qt.rules.game_end import close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 
@@ -174,17 +174,11 @@ def _score(
     if position.moon_seat >= 0:
         # Of the end of a hand it is not known who captured the other penalty cards.
         _demand(not _penalties(rules) - Counter(parse_cards(_all_cards(situation))))
-    subtract = rules.moon == "subtract"
-    if position.moon_seat >= 0 and rules.moon == "choice":
-        _demand(bool(situation.moon))
-        subtract = situation.moon == "subtract"
-    elif position.moon_seat >= 0 and rules.moon == "add_unless_opponent_wins":
-        winners = close_hand(rules, before, points(False), situation.hand).winners
-        half = rules.players // 2
-        seat = position.moon_seat
-        own = {seat} if rules.teams == "none" else {seat % half, seat % half + half}
-        subtract = not own.issuperset(winners)
-    scores = points(subtract)
+        by_rules = subtracts_moon(rules, before, points, situation.hand, position.moon_seat)
+        _demand(by_rules is not None or bool(situation.moon))
+        scores = points(situation.moon == "subtract" if by_rules is None else by_rules)
+    else:
+        scores = points(False)
     taken, missed = _captured(rules, position)
     if situation.before is None:
         return Outcome(tricks, scores=scores, taken=taken, missed=missed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hearts_qt.rules.options import Rules
@@ -14,6 +14,7 @@ __all__ = [
     "close_hand",
     "deciding_totals",
     "opponent_wins",
+    "subtracts_moon",
     "winners_of",
 ]
 
@@ -102,3 +103,24 @@ def opponent_wins(
     return any(
         winner not in own for winner in close_hand(rules, totals, scores, hands_played).winners
     )
+
+
+def subtracts_moon(
+    rules: Rules,
+    totals: Sequence[int],
+    scores: Callable[[bool], Sequence[int]],
+    hands_played: int,
+    shooter: int,
+) -> bool | None:
+    """Whether the rules subtract the points of a moon from the shooter's score (true) or add them
+    to the others' (false); None where the shooter chooses.
+
+    `scores` gives the scores of the hand, for a moon that is subtracted or not. The other arguments
+    are those of `opponent_wins`.
+    """
+    match rules.moon:
+        case "choice":
+            return None
+        case "add_unless_opponent_wins":
+            return opponent_wins(rules, totals, scores(False), hands_played, shooter)
+    return rules.moon == "subtract"

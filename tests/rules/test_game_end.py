@@ -8,7 +8,7 @@ import pytest
 
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, QUEEN_OF_SPADES
-from hearts_qt.rules.game_end import close_hand, winners_of
+from hearts_qt.rules.game_end import close_hand, subtracts_moon, winners_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
 
@@ -174,3 +174,24 @@ def test_a_special_total_may_end_the_game() -> None:
     ending = close_hand(rules, [20, 20, 0, 0], [10, 5, 8, 3], 3)
     assert ending.totals == (120, 25, 8, 3)
     assert ending.winners == (3,)
+
+
+@pytest.mark.parametrize(
+    ("moon", "totals", "subtracted"),
+    [
+        ("add", [0, 0, 0, 0], False),
+        ("subtract", [0, 0, 0, 0], True),
+        ("choice", [0, 0, 0, 0], None),
+        # No game ends here; the shooter wins; the shooter lets seat 1 win.
+        ("add_unless_opponent_wins", [0, 0, 0, 0], False),
+        ("add_unless_opponent_wins", [10, 20, 30, 80], False),
+        ("add_unless_opponent_wins", [60, 10, 30, 80], True),
+    ],
+)
+def test_the_rules_or_the_shooter_decide_how_a_moon_counts(
+    moon: Any, totals: list[int], subtracted: bool | None
+) -> None:
+    def scores(subtract: bool) -> tuple[int, ...]:
+        return (-26, 0, 0, 0) if subtract else (0, 26, 26, 26)
+
+    assert subtracts_moon(Rules(moon=moon), totals, scores, 5, 0) is subtracted
