@@ -82,6 +82,8 @@ class TableView(QGraphicsView):
     """Whether `offer_retry` may be called after a hand; its place is left free then."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
+    _built = False
+    """Whether the parts exist; Qt may call `changeEvent` before that."""
 
     def __init__(self, session: Session, models: Models, live: LiveSettings) -> None:
         super().__init__()
@@ -164,6 +166,7 @@ class TableView(QGraphicsView):
         self.played_dock = PlayedPanelDock(
             self, session, models, live, scene, lambda: self.covered, self.back_to_hand, colours
         )
+        self._built = True
         self._connect()
         app = QApplication.instance()
         if app is not None:
@@ -384,13 +387,13 @@ class TableView(QGraphicsView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "coach"):
+        if event.type() == QEvent.Type.FontChange and self._built:
             self.table_scene.text_size = theme.text_factor()
             self.table_scene.relayout()
             self.table_scene.cards.show_states()
         if (
             event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
-            and hasattr(self, "coach")
+            and self._built
             and theme.is_dark() != self._dark
         ):
             self._dress()

@@ -77,6 +77,9 @@ class PreferencesWindow(Window):
     new_game_wanted = Signal()
     """The player wants a new game with the chosen rules."""
 
+    _built = False
+    """Whether the parts exist; Qt may call `changeEvent`, and pages may change, before that."""
+
     def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
         super().__init__(_("Preferences"), parent)
         self._session = session
@@ -129,6 +132,7 @@ class PreferencesWindow(Window):
         room = self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
         roomy = ROOMY.boundedTo(room) == ROOMY
         self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
+        self._built = True
         live.changed.connect(self._changed)
         session.reset.connect(self._say_when)
         session.reset.connect(self.players.refresh)
@@ -299,7 +303,7 @@ class PreferencesWindow(Window):
 
     def _say_when(self) -> None:
         """Say when changes take effect; a game in progress keeps its rules."""
-        if not hasattr(self, "note"):
+        if not self._built:
             return
         chosen = chosen_rules(self.live.values)[0]
         waiting = self._session.started and chosen != self._session.rules
@@ -323,9 +327,9 @@ class PreferencesWindow(Window):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "note"):
+        if event.type() == QEvent.Type.FontChange and self._built:
             self._fit_list()
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and self._built:
             self.list.viewport().update()
 
 

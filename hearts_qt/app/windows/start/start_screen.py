@@ -213,6 +213,9 @@ class StartScreen(QWidget):
     command = Signal(str)
     continued = Signal(str)
 
+    _built = False
+    """Whether the parts exist; Qt may call `changeEvent` before that."""
+
     def __init__(
         self, live: LiveSettings, deck: Deck, model: SavedGamesModel, undo_key: Callable[[], str]
     ) -> None:
@@ -284,6 +287,7 @@ class StartScreen(QWidget):
         self._across.addWidget(self._right, 1)
         QWidget.setTabOrder(self.games, self.undo_button)
         QWidget.setTabOrder(self.undo_button, self.buttons["new_game"])
+        self._built = True
 
     # -- what it does --------------------------------------------------------------------------
 
@@ -430,7 +434,7 @@ class StartScreen(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
             dark = theme.is_dark()
-            if hasattr(self, "_across") and dark != self._colours.dark:
+            if self._built and dark != self._colours.dark:
                 self._dress()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -63,6 +63,9 @@ class RulesPage(QWidget):
     chapter_reached = Signal(int)
     """The number of the chapter that has been scrolled to the top."""
 
+    _built = False
+    """Whether the parts exist; Qt may call `changeEvent` before that."""
+
     def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
         super().__init__()
         self._live = live
@@ -113,6 +116,7 @@ class RulesPage(QWidget):
         self._build_later.timeout.connect(self._build_chapter)
         self.area = self._options()
         self.book = RulebookPane()
+        self._built = True
         self._body.addWidget(self._side)
         self._body.addWidget(self.area, 1)
         self._body.addWidget(self.book)
@@ -434,7 +438,7 @@ class RulesPage(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "book"):
+        if event.type() == QEvent.Type.PaletteChange and self._built:
             self.book.restyle()
 
     def _book_clicked(self, on: bool) -> None:
