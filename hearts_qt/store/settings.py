@@ -21,6 +21,7 @@ from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
+    "ADDED_DECKS",
     "BY_NAME",
     "SETTINGS",
     "Editor",
@@ -35,6 +36,9 @@ __all__ = [
 Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 """A built-in deck, back or felt by its name, or a deck of the system by its path."""
+
+ADDED_DECKS = 100
+"""How many decks a player can add at most."""
 
 OwnPicture = Annotated[str, msgspec.Meta(pattern=r"^(picture-[0-9a-f]{8}\.jpg)?$")]
 """The name of the copy of a picture that the player chose, or nothing."""
@@ -256,7 +260,7 @@ class Settings:
         "hearts-qt", _CARDS, N_("Deck"), N_("The built-in decks. Others are further down."),
         Editor.DECKS,
     )  # fmt: skip
-    added_decks: Annotated[list[Picture], msgspec.Meta(max_length=100)] = _stored(list)
+    added_decks: Annotated[list[Picture], msgspec.Meta(max_length=ADDED_DECKS)] = _stored(list)
     """The paths of decks that the player added, the oldest first."""
     back: Picture = _pictures(
         "blue", _CARDS, N_("Card back"), N_("Other decks have their own."), Editor.BACKS

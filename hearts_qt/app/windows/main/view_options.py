@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _
+from hearts_qt.store.settings import BY_NAME
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["ViewOptions"]
 
 ZOOM_STEP = 10
-ZOOM_BOUNDS = (50, 200)
-"""The bounds of the card size in percent; the settings have the same."""
+"""The step of the card size, in percent."""
 
 
 class ViewOptions:
@@ -46,7 +46,9 @@ class ViewOptions:
         self._zoom(100)
 
     def _zoom(self, percent: int) -> None:
-        lowest, highest = ZOOM_BOUNDS
+        bounds = BY_NAME["card_size"].bounds
+        assert bounds is not None
+        lowest, highest = bounds
         self._live.change(card_size=max(lowest, min(highest, percent)))
 
     def set_sound(self, on: bool) -> None:

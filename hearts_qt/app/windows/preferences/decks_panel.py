@@ -22,9 +22,7 @@ from hearts_qt.app.windows.preferences.editors import default_of
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.text import Text
 from hearts_qt.store.folders import folders
-
-MOST = 100
-"""How many decks can be added at most; the settings have the same limit."""
+from hearts_qt.store.settings import ADDED_DECKS
 
 
 class DecksPanel(QWidget):
@@ -177,7 +175,7 @@ class DecksPanel(QWidget):
                 added = [path for path in self._live.values.added_decks if path != found.id]
                 systems = {one.id for one in found_decks()}
                 if found.id not in systems:
-                    added = [*added[-(MOST - 1) :], found.id]
+                    added = [*added[-(ADDED_DECKS - 1) :], found.id]
                 self._live.change(added_decks=added, deck=found.id)
         elif fault is not None:
             self._faults[found.id] = fault

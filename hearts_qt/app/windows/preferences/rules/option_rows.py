@@ -161,7 +161,7 @@ class OptionRow(QWidget):
             case Kind.OPTIONAL_NUMBER | Kind.AUTO_NUMBER:
                 return self._number_or(name), False
             case Kind.DIRECTIONS:
-                chips = Chips(name)
+                chips = Chips(name, option.choices)
                 chips.picked.connect(self._set)
                 self._show = self._show_cycle
                 return chips, False
@@ -200,9 +200,9 @@ class OptionRow(QWidget):
     def _show_cycle(self, cycle: tuple[str, ...]) -> None:
         assert isinstance(self.editor, Chips)
         fixed = [
-            problem.fix["pass_cycle"]
+            problem.fix[self.option.name]
             for problem in self._model.problems
-            if "pass_cycle" in problem.fix
+            if self.option.name in problem.fix
         ]
         wrong = {each for made in fixed for each in cycle if each not in made}
         players = self._model.draft.values["players"]

@@ -24,7 +24,7 @@ from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.pickers import Flow
 from hearts_qt.app.windows.controls.widgets import button
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import Choice
 
 CHIP_HEIGHT = 32
 CROSS = 24
@@ -55,9 +55,11 @@ class Chips(QWidget):
     picked = Signal(object)
     """The cycle that the player made, as a tuple of directions."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, choices: Sequence[Choice]) -> None:
+        """`choices` are the directions that the option offers."""
         super().__init__()
         self.setAccessibleName(name)
+        self._choices = choices
         self._cycle: tuple[str, ...] = ()
         self._wrong: frozenset[str] = frozenset()
         self._players = 4
@@ -90,6 +92,10 @@ class Chips(QWidget):
     def chips(self) -> list[Chip]:
         """The chips, in their order."""
         return self._chips
+
+    def direction_label(self, direction: str) -> str:
+        """A direction of the pass as a chip shows it."""
+        return next(say(choice.label) for choice in self._choices if choice.key == direction)
 
     def in_tab_order(self) -> list[QWidget]:
         """The chips in their order, then the button."""
@@ -167,7 +173,7 @@ class Chips(QWidget):
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
-        for choice in OPTIONS["pass_cycle"].choices:
+        for choice in self._choices:
             action = menu.addAction(say(choice.label))
             action.setToolTip(plain_tip(say(choice.sentence)))
             action.triggered.connect(lambda _on=False, key=choice.key: self.append(key))
@@ -182,7 +188,7 @@ class Chips(QWidget):
         players = self._players
         for written in CUSTOMARY[players if players in CUSTOMARY else 5 + (players % 2 == 0)]:
             cycle = tuple(written.split())
-            action = self._customary.addAction(", ".join(direction_label(d) for d in cycle))
+            action = self._customary.addAction(", ".join(self.direction_label(d) for d in cycle))
             action.triggered.connect(lambda _on=False, made=cycle: self._pick(made))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -215,7 +221,7 @@ class Chip(QAbstractButton):
     def set_direction(self, at: int, direction: str, wrong: bool) -> None:
         """Show a direction at its place in the cycle."""
         self._at, self.direction, self._wrong = at, direction, wrong
-        self.setText(direction_label(direction))
+        self.setText(self._chips.direction_label(direction))
         self._name()
         self.updateGeometry()
         self.update()
@@ -323,13 +329,6 @@ class Chip(QAbstractButton):
             painter.translate(self._cross().center())
             painter.scale(0.85, 0.85)
             draw_sign(painter, Sign.CROSS, QColor(of.muted))
-
-
-def direction_label(direction: str) -> str:
-    """A direction of the pass as a chip shows it."""
-    return next(
-        say(choice.label) for choice in OPTIONS["pass_cycle"].choices if choice.key == direction
-    )
 
 
 def draw_direction(painter: QPainter, direction: str, colour: QColor) -> None:
