@@ -83,7 +83,11 @@ WARM_UP = 10.0
 """Minutes of warm-up, but at most a third of the time."""
 
 LOOK = 10.0
-"""Seconds between two looks at the memory."""
+"""Seconds between two looks at the windows."""
+
+WEIGHED = 12
+"""Looks between two measurements of the memory, for which all windows but the main one are closed:
+what open windows take would hide what stays."""
 
 CLOSING = 30.0
 """Seconds within which the program must end after its window was closed."""
@@ -110,6 +114,7 @@ class Monkey:
         self._program: Program | None = None
         self._pause = STEP
         self._next_look = 0.0
+        self.looks = 0
         self._closing = 0.0
         self._beat: tuple[float, float, float] | None = None
         self.longest = 0.0
@@ -145,7 +150,9 @@ class Monkey:
             del program, session, part
             gc.collect()
             if ended() is not None:
-                self.faults.append("a program that has ended is still in memory")
+                told = "a program that has ended is still in memory"
+                self.faults.append(told)
+                print(told, list(self._last), flush=True)
 
     def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
         told = "".join(traceback.format_exception(error))
@@ -219,21 +226,34 @@ class Monkey:
 
     def _close_all(self, program: Program) -> None:
         """Close every window, the dialogs that wait for an answer first."""
+        self._close_others()
+        assert program.window is not None
+        program.window.close()
+
+    def _close_others(self) -> None:
+        """Close every window but the main one."""
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         for window in QApplication.topLevelWidgets():
             if isinstance(window, QDialog):
                 window.reject()
-        assert program.window is not None
-        program.window.close()
 
     def _look(self, now: float) -> None:
-        gc.collect()
-        memory = psutil.Process().memory_info().rss / 2**20
-        self.memory.append((now - self._start, memory))
         self.windows.update(
             type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()
         )
+        if self.looks % WEIGHED == 0:
+            # Windows that wait for an answer end when the code that asks goes on: after this step.
+            self._close_others()
+            QTimer.singleShot(0, self._weigh)
+        self.looks += 1
+        self._beat = None
+
+    def _weigh(self) -> None:
+        """Measure the memory."""
+        gc.collect()
+        memory = psutil.Process().memory_info().rss / 2**20
+        self.memory.append((time.monotonic() - self._start, memory))
         self._beat = None
 
     def _window(self) -> QWidget | None:
@@ -416,7 +436,7 @@ def keep_games(home: Path, seed: int) -> None:
 def growth_of(memory: list[tuple[float, float]], minutes: float) -> float:
     """How much memory has grown after the warm-up, as a part of it.
 
-    It goes up and down with the windows that are open, so medians are compared.
+    It goes up and down, with the games that are kept for instance, so medians are compared.
     """
     begin = 60 * min(WARM_UP, minutes / 3)
     later = [mib for at, mib in memory if at >= begin]
@@ -462,8 +482,8 @@ def main() -> int:
         monkey.run()
     print(", ".join(f"{count} {what}" for what, count in monkey.done.most_common()))
     seen = ", ".join(f"{name} {count}" for name, count in monkey.windows.most_common())
-    print(f"windows seen at {len(monkey.memory)} looks: {seen}")
-    print(f"memory each minute: {[round(mib) for _at, mib in monkey.memory[:: round(60 / LOOK)]]}")
+    print(f"windows seen at {monkey.looks} looks: {seen}")
+    print(f"memory every {WEIGHED * LOOK:g} s: {[round(mib) for _at, mib in monkey.memory]}")
     for said in list(dict.fromkeys(complaints.heard))[:20]:
         print(f"complaint: {said}")
     print(summary(monkey, given.minutes))
