@@ -20,6 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
 
 from tests import legs
+from tests.shell_signals import heed_signals
 
 # A deadline measures the machine, not the program; a failure has to be the same again.
 hypothesis.settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
@@ -37,6 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    heed_signals()
     leg = config.getoption("--kernel")
     if leg == "interpreted":
         legs.interpret_from_now_on()

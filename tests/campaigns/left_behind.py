@@ -30,6 +30,7 @@ import psutil
 
 from hearts_qt.players.external import example_player_path
 from tests.limits import end, running
+from tests.shell_signals import heed_signals
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKER = "HEARTS_QT_TEST_MARK"
@@ -220,13 +221,6 @@ def campaign(kills: int, seed: int, tell: bool = False) -> Tally:
         if tell and (number + 1) % 10 == 0:
             print(f"{number + 1} of {kills}: {total}", flush=True)
     return total
-
-
-def heed_signals() -> None:
-    """Undo what `nohup` and a shell in the background do, or the games ignore the signals too."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def main() -> int:
