@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One command for everything a checkout is used for; needs Python 3.11 and nothing else.
+"""Starts, tests and measures a checkout with one command; needs Python 3.11 and nothing else.
 
     python3 dev.py start [ARGUMENTS]    start the program
     python3 dev.py test [ARGUMENTS]     lints, types, imports, quick tests; arguments are pytest's
@@ -68,7 +68,7 @@ class Stop(Exception):
 
 
 def say(sentence: str) -> None:
-    """A line about what is going on."""
+    """Print a line about what is going on."""
     print(f"dev.py: {sentence}", flush=True)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Choose the 2 048 words in which seals are told, from the words of `seal_words.txt`.
+"""Choose the 2 048 words that express seals, from the words of `seal_words.txt`.
 
     python3 assets/make_seal_words.py            # compare with hearts_qt/game/seal_words.py
     python3 assets/make_seal_words.py --write    # write that module

@@ -41,12 +41,12 @@ class Stop(Exception):
 
 
 def say(sentence: str) -> None:
-    """A line about what is going on."""
+    """Print a line about what is going on."""
     print(f"try_deb.py: {sentence}", flush=True)
 
 
 def run(*command: str | Path, quiet: bool = True, env: dict[str, str] | None = None) -> str:
-    """Run a command that has to succeed; what it prints."""
+    """Run a command that must succeed; returns its output."""
     words = [str(word) for word in command]
     try:
         done = subprocess.run(

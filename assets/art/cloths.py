@@ -22,7 +22,7 @@ def _grid(wide: int, high: int, seed: int) -> tuple[tuple[float, ...], ...]:
 
 
 def noise(x: float, y: float, wide: int, high: int, seed: int = 0) -> float:
-    """Smooth noise from 0 to 1 with so many cells across and down the tile."""
+    """Smooth noise from 0 to 1 with that many cells across and down the tile."""
     grid = _grid(wide, high, seed)
     fx, fy = x * wide, y * high
     ix, iy = math.floor(fx), math.floor(fy)

@@ -1,4 +1,4 @@
-"""The queen of spades, the black card: she alone does not stay within a frame.
+"""The queen of spades, the black card: the only court that is drawn without a frame.
 
 Her night fills the card but for the two corners of the indices. Crown, hair and collar are one
 black outline before the full moon; only the face, the lips and the rose have colour.

@@ -165,7 +165,7 @@ def queen(half: Half, suit: str) -> None:
 
 
 def _sleeve(half: Half, suit: str, side: int) -> None:
-    """What is on a sleeve, below its upper edge: stripes, slashes or lozenges."""
+    """The decoration of a sleeve, below its upper edge: stripes, slashes or lozenges."""
     p = half.p
     top = [(12.0, -47.0), (30, -52), (50, -50.5), (64, -43), (71, -36), (71, 40), (12, 40)]
     region = [(side * x, y) for x, y in top]

@@ -1,4 +1,4 @@
-"""The face for weak eyes: the rank as large as it goes in a corner, and again in the middle.
+"""The large-print face: the rank as large as it goes in a corner, and again in the middle.
 
 The signs are plain and heavy. Courts show a crown or a cap instead of a figure; the queen of spades
 is the one card with a dark ground.

@@ -43,7 +43,7 @@ DISC = Path.ellipse(0, 0, 3.4)
 
 @dataclass(frozen=True)
 class Dress:
-    """How one court is clad: the two sides of the robe, what is strewn on each, and the hair.
+    """The clothes of one court: the two sides of the robe, the pattern on each, and the hair.
 
     `turn` is 1 for a face that looks to the right and -1 for one that looks to the left.
     """
@@ -122,7 +122,7 @@ def _pearls(svg: Svg) -> None:
 
 
 def _robe(half: Half, dress: Dress) -> None:
-    """The robe, parted in the middle, with what is strewn on it and the band down its front."""
+    """The robe, parted in the middle, with its pattern and the band down its front."""
     for side, ground, ink, motif in (
         (-1, dress.left, dress.on_left, dress.motif_left),
         (1, dress.right, dress.on_right, dress.motif_right),

@@ -1,4 +1,4 @@
-"""What tells one deck from another: colours of the suits, fills of the pips, size of indices."""
+"""How decks differ: colours of the suits, fills of the pips, size of indices."""
 
 from __future__ import annotations
 
