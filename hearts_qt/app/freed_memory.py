@@ -1,10 +1,19 @@
-"""Gives the memory of large pictures back to the system as soon as it is free."""
+"""Gives memory that is free back to the system."""
 
 from __future__ import annotations
 
+import ctypes
 import sys
+from functools import cache
 
-__all__ = ["give_back_large_blocks"]
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
+
+__all__ = ["MemoryReturner", "give_back_free_memory", "give_back_large_blocks"]
+
+AFTER = 3000
+"""Milliseconds after a window came to the front or was closed until free memory is given back. What
+it freed is free by then, and further windows within this time cost nothing more."""
 
 M_MMAP_THRESHOLD = -3
 """The parameter of `mallopt` for the size from which a block is mapped on its own."""
@@ -12,6 +21,18 @@ M_MMAP_THRESHOLD = -3
 LARGE = 512 * 1024
 """Bytes from which a block goes back to the system when it is freed: pictures of whole windows and
 surfaces are larger, those of single cards smaller."""
+
+
+@cache
+def _glibc() -> ctypes.CDLL | None:
+    """The C library, if it is one that has `mallopt` and `malloc_trim`."""
+    if sys.platform != "linux":
+        return None
+    try:
+        library = ctypes.CDLL(None)
+    except OSError:
+        return None
+    return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
 
 
 def give_back_large_blocks() -> bool:
@@ -22,12 +43,50 @@ def give_back_large_blocks() -> bool:
     with the process. A threshold that was set once no longer moves (mallopt(3)). Returns whether it
     was set, which is so on Linux with glibc.
     """
-    if sys.platform != "linux":
-        return False
-    import ctypes
+    library = _glibc()
+    return library is not None and bool(library.mallopt(M_MMAP_THRESHOLD, LARGE))
 
-    try:
-        mallopt = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError):
-        return False
-    return bool(mallopt(M_MMAP_THRESHOLD, LARGE))
+
+def give_back_free_memory() -> bool:
+    """Return the free pages of the heap to the system, wherever in it they lie.
+
+    By itself glibc returns only what is free at the end of the heap, so that the pages of windows
+    that were closed stay with the process. Returns whether there was something to return; where the
+    C library is not glibc nothing is done (malloc_trim(3)).
+    """
+    library = _glibc()
+    return library is not None and bool(library.malloc_trim(0))
+
+
+class MemoryReturner(QObject):
+    """Gives free memory back to the system soon after windows were opened or closed.
+
+    Each time takes a few milliseconds at most, since only windows leave much behind.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(AFTER)
+        self._timer.timeout.connect(give_back_free_memory)
+        self._application: QGuiApplication | None = None
+
+    def start(self) -> None:
+        """Begin to give memory back."""
+        application = QGuiApplication.instance()
+        if self._application is None and isinstance(application, QGuiApplication):
+            give_back_large_blocks()
+            self._application = application
+            application.focusWindowChanged.connect(self._wait)
+
+    def close(self) -> None:
+        """Leave memory where it is from now on."""
+        self._timer.stop()
+        if self._application is not None:
+            self._application.focusWindowChanged.disconnect(self._wait)
+            self._application = None
+
+    def _wait(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from hearts_qt.app import i18n, theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.error_reports import ErrorReports
-from hearts_qt.app.freed_memory import give_back_large_blocks
+from hearts_qt.app.freed_memory import MemoryReturner
 from hearts_qt.app.garbage_collector import GarbageCollector
 from hearts_qt.app.gui_watchdog import GuiWatchdog
 from hearts_qt.app.i18n import _, say
@@ -61,6 +61,7 @@ class Program(QObject):
         """Read the settings; `start` does the rest."""
         super().__init__()
         self.garbage = GarbageCollector(self)
+        self.memory = MemoryReturner(self)
         self.worker = Worker(self)
         self.watchdog = GuiWatchdog(parent=self)
         self._late = QTimer(self)
@@ -143,6 +144,7 @@ class Program(QObject):
         from hearts_qt.app.sound.audio_output import close_shared_audio_output
 
         close_shared_audio_output()
+        self.memory.close()
         self.garbage.close()
         if self.single is not None:
             self.single.close()
@@ -169,7 +171,7 @@ class Program(QObject):
         leftovers.submit(partial(remove_leftovers, where))
         leftovers.submit(self._remove_deleted)
         self.garbage.spare_what_is_there()
-        give_back_large_blocks()
+        self.memory.start()
 
     def _remove_deleted(self) -> None:
         """Remove the games that were deleted in the library before this start."""
