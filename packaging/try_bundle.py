@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 180.0
+WAIT_LIMIT = 180.0
 """Seconds in which a program must do what it is waited for."""
 END_LIMIT = 20.0
 """Seconds in which a program that was told to end must end."""
@@ -86,11 +86,11 @@ class Place:
         try:
             done = subprocess.run(
                 [str(self.program), *arguments], env=self.environment(**more), text=True,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE, check=False,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=WAIT_LIMIT, check=False,
                 cwd="/", user=user, group=user, extra_groups=None if user is None else [],
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            raise Failure(f"it did not end within {PATIENCE:.0f} s") from None
+            raise Failure(f"it did not end within {WAIT_LIMIT:.0f} s") from None
         if done.returncode != code:
             raise Failure(f"it left with {done.returncode}:\n{done.stdout}")
         return done.stdout
@@ -230,7 +230,7 @@ def second_start(place: Place) -> None:
     )  # fmt: skip
     try:
         saved = Path(home) / ".local/share/hearts-qt/game.jsonl"
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WAIT_LIMIT
         while not saved.exists():
             demand(time.monotonic() < until, "the first start saves no game")
             time.sleep(0.2)

@@ -23,17 +23,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+
+from try_bundle import end
 
 RELEASE = "bookworm"
 DISPLAY = ":97"
 USER = 1000
-PATIENCE = 60.0
+WINDOW_LIMIT = 60.0
 """How many seconds a window may take to appear."""
 COMMAND_LIMIT = 1800.0
 """Seconds in which a command must end; making a minimal Debian and installing take longest."""
-END_LIMIT = 20.0
-"""Seconds in which a program that was told to end must end."""
 
 
 class Stop(Exception):
@@ -60,16 +59,6 @@ def run(*command: str | Path, quiet: bool = True, env: dict[str, str] | None = N
     if done.returncode:
         raise Stop(f"this failed (exit code {done.returncode}): {shlex.join(words)}")
     return done.stdout
-
-
-def end(process: subprocess.Popen[Any]) -> None:
-    """End a program, by force if it does not end when asked to."""
-    process.terminate()
-    try:
-        process.wait(END_LIMIT)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait(END_LIMIT)
 
 
 def make_base(folder: Path) -> Path:
@@ -154,10 +143,10 @@ def x_server() -> Iterator[None]:
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WINDOW_LIMIT
         while subprocess.run(
             ["xdotool", "getdisplaygeometry"], env={**os.environ, "DISPLAY": DISPLAY},
-            capture_output=True, check=False, timeout=PATIENCE,
+            capture_output=True, check=False, timeout=WINDOW_LIMIT,
         ).returncode:  # fmt: skip
             if time.monotonic() > until or server.poll() is not None:
                 raise Stop("Xvfb does not start")
@@ -191,7 +180,7 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
         )
         try:
             found = run(
-                "timeout", str(int(PATIENCE)), "xdotool", "search", "--sync", "--onlyvisible",
+                "timeout", str(int(WINDOW_LIMIT)), "xdotool", "search", "--sync", "--onlyvisible",
                 "--class", "hearts-qt", env=env,
             ).split()  # fmt: skip
             say(f"{shlex.join(command)} opened a window")
@@ -204,7 +193,7 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
                 say(f"the screen is in {picture}")
             # Without a window manager, the window has no keyboard focus.
             run("xdotool", "windowfocus", "--sync", found[-1], "key", "ctrl+q", env=env)
-            said, _nothing = program.communicate(timeout=PATIENCE)
+            said, _nothing = program.communicate(timeout=WINDOW_LIMIT)
         finally:
             program.kill()
     if program.returncode:

@@ -192,7 +192,7 @@ def no_error_sentence(name: str, *, own: bool) -> str:
     """That no decision of a player counts as an error: of the player of a name, or with `own` of
     the person."""
     if own:
-        return _("Nothing that you did counts as an error.")
+        return _("None of your decisions counts as an error.")
     return _("No decision of {name} counts as an error.").format(name=name)
 
 

@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 CardTable = tuple[tuple[int, int], ...]
-"""An own table of card values: (card, value) pairs sorted by card, zero values left out."""
+"""Card values that the player sets: (card, value) pairs sorted by card, zero values left out."""
 
 TotalTable = tuple[tuple[int, int], ...]
 """Special totals: (total, new total) pairs sorted by total; empty for none."""

@@ -332,7 +332,7 @@ def _pairs(name: str, written: str) -> list[tuple[str, str]]:
 
 
 def _table(name: str, written: str) -> Any:
-    """An own table of card values."""
+    """The card values that the player sets, from words."""
     table: dict[str, int] = {}
     for key, number in _pairs(name, written):
         card = key.upper()

@@ -166,8 +166,8 @@ def read_reviews(
         # If the record was changed by mistake and is put right, its analysis can be too.
         kept.aside = _OTHER_RECORD
         return kept, text(
-            "The analysis in {file} belongs to another version of the record. It will be made "
-            "again, and the other one is kept under another name.",
+            "The analysis in {file} belongs to another version of the record. A new one will "
+            "be made, and the old one is kept under another name.",
             file=str(path),
         )
     if head.seed == seed and head.worlds >= worlds:

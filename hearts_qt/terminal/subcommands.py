@@ -193,9 +193,9 @@ def run(given: argparse.Namespace) -> int:
     """Run the command that was given; returns the exit code."""
     try:
         return COMMANDS[given.command](given)
-    except CommandError as trouble:
-        print(f"hearts-qt: {trouble}", file=sys.stderr)
-        return trouble.code
+    except CommandError as error:
+        print(f"hearts-qt: {error}", file=sys.stderr)
+        return error.code
 
 
 def _presets(given: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from tests.limits import process_events, wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-PATIENCE = 20.0
+LIMIT = 20.0
 
 
 class Gate:
@@ -31,7 +31,7 @@ class Gate:
 
     def __call__(self) -> object:
         self.begun.set()
-        assert self.open.wait(PATIENCE)
+        assert self.open.wait(LIMIT)
         return self.value
 
 
@@ -39,7 +39,7 @@ class Gate:
 def worker() -> Iterator[Worker]:
     made = Worker()
     yield made
-    assert made.close(PATIENCE)
+    assert made.close(LIMIT)
 
 
 def in_gui() -> bool:
@@ -93,7 +93,7 @@ def test_cancelled_before_it_begins_a_task_does_not_run(worker: Worker) -> None:
 def test_cancelled_while_it_runs_a_task_is_not_heard_of(worker: Worker) -> None:
     lane, gate, heard = worker.lane("lane"), Gate(), list[object]()
     token = lane.submit(gate, heard.append, heard.append)
-    assert gate.begun.wait(PATIENCE)
+    assert gate.begun.wait(LIMIT)
     token.cancel()
     gate.open.set()
     wait_until(lambda: not lane.busy)
@@ -104,7 +104,7 @@ def test_cancelled_while_it_runs_a_task_is_not_heard_of(worker: Worker) -> None:
 def test_cancelled_after_it_ended_a_task_is_not_heard_of(worker: Worker) -> None:
     lane, heard = worker.lane("lane"), list[object]()
     token = lane.submit(lambda: 1, heard.append)
-    assert lane.join(PATIENCE)  # no events are handled meanwhile
+    assert lane.join(LIMIT)  # no events are handled meanwhile
     token.cancel()
     process_events(5)
     assert heard == []
@@ -129,9 +129,9 @@ def test_a_task_sees_that_it_is_cancelled_whenever_that_was(worker: Worker) -> N
             work()
         else:
             worker.lane("lane").submit(work, token=token)
-            assert begun.wait(PATIENCE)
+            assert begun.wait(LIMIT)
             token.cancel()
-        assert seen.wait(PATIENCE)
+        assert seen.wait(LIMIT)
 
 
 def test_an_error_is_handed_over_and_the_lane_goes_on(worker: Worker) -> None:
@@ -173,7 +173,7 @@ def test_what_is_told_under_way_ends_with_the_token(worker: Worker) -> None:
     token, heard = CancelToken(), list[object]()
     lane = worker.lane("lane")
     lane.submit(lambda: worker.call_in_gui(token, heard.append, 1), token=token)
-    assert lane.join(PATIENCE)
+    assert lane.join(LIMIT)
     token.cancel()
     process_events(5)
     assert heard == []
@@ -221,8 +221,8 @@ def test_closing_cancels_what_waits_and_what_runs(worker: Worker) -> None:
     lane = worker.lane("lane")
     lane.submit(work, heard.append, token=token)
     lane.submit(lambda: heard.append("waiting"))
-    assert begun.wait(PATIENCE)
-    assert worker.close(PATIENCE)
+    assert begun.wait(LIMIT)
+    assert worker.close(LIMIT)
     process_events(5)
     assert heard == []
     assert not lane.busy
@@ -234,7 +234,7 @@ def test_closing_runs_what_must_run(worker: Worker) -> None:
     lane.submit(lambda: ran.append("may"))
     lane.submit(lambda: ran.append("must"), lambda _: ran.append("told"), must_run=True)
     gate.open.set()
-    assert worker.close(PATIENCE)
+    assert worker.close(LIMIT)
     process_events(5)
     assert ran == ["must"]
 
@@ -242,7 +242,7 @@ def test_closing_runs_what_must_run(worker: Worker) -> None:
 def test_closing_never_hangs_and_says_what_did_not_end(caplog: pytest.LogCaptureFixture) -> None:
     worker, gate = Worker(), Gate()
     worker.lane("stubborn").submit(gate)
-    assert gate.begun.wait(PATIENCE)
+    assert gate.begun.wait(LIMIT)
     with caplog.at_level(logging.WARNING):
         assert not worker.close(0.01)
     assert "stubborn" in caplog.text
@@ -251,7 +251,7 @@ def test_closing_never_hangs_and_says_what_did_not_end(caplog: pytest.LogCapture
 
 def test_an_error_at_the_end_is_logged(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
     worker.lane("lane").submit(lambda: 1 // 0, must_run=True)
-    assert worker.close(PATIENCE)
+    assert worker.close(LIMIT)
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -269,11 +269,11 @@ def test_a_worker_whose_window_is_gone_cancels_everything() -> None:
     worker = Worker(owner)
     lane, gate, token = worker.lane("lane"), Gate(), CancelToken()
     lane.submit(gate, token=token)
-    assert gate.begun.wait(PATIENCE)
+    assert gate.begun.wait(LIMIT)
     del owner
     assert token.cancelled
     gate.open.set()
-    assert lane.join(PATIENCE)
+    assert lane.join(LIMIT)
 
 
 def test_many_tasks_from_many_lanes_come_once_each(worker: Worker) -> None:

@@ -152,7 +152,7 @@ class GameDriver(QObject):
                 else:
                     player = current.seating.player(seat)
                     self._tell_fault(seat)
-                    # A program that fails while it chooses is no longer slow, but answers yet.
+                    # A program that fails while choosing is no longer slow, but has yet to answer.
                     if is_slow(player) or seat == self._player_worker.seat:
                         slow = True
                         break

@@ -134,7 +134,7 @@ class DecisionPanel(QWidget):
         self.about = label(
             _(
                 "Net points are the average of the other players’ points minus your own. The "
-                "figure after ± says how uncertain a figure is."
+                "number after ± says how uncertain a figure is."
             ),
             Type.SMALL,
             muted=True,

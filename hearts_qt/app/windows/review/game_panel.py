@@ -74,7 +74,7 @@ class GamePanel(QWidget):
         for hand in self._begun:
             self.unfinished.setText(
                 _(
-                    "Hand {number} is not finished. It counts only among the costliest decisions."
+                    "Hand {number} is not finished, so only the costliest decisions include it."
                 ).format(number=hand + 1)
             )
         for one in (self.progress, self.table, self.unfinished):

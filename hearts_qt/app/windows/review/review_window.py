@@ -313,8 +313,8 @@ class ReviewWindow(Window):
         self.hand_choice = Choice(hands, _("Hand"))
         self.unfinished = label(
             _(
-                "This hand is not finished. What was decided in it is judged as usual, but there "
-                "is no result to explain."
+                "This hand is not finished. Its decisions are judged as usual, but there is no "
+                "result to explain."
             ),
             Type.SMALL,
             muted=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -27,7 +27,13 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 
 if TYPE_CHECKING:
-    from hearts_qt.players.review.review_results import DecisionIndex, Field, HandReview
+    from hearts_qt.players.review.review_results import (
+        Choice,
+        DecisionIndex,
+        DecisionReview,
+        Field,
+        HandReview,
+    )
     from hearts_qt.rules.options import Rules
 
 __all__ = ["FieldDots", "SummaryPanel", "Waterfall"]
@@ -280,7 +286,7 @@ class SummaryPanel(QWidget):
         self.costly_head.setVisible(review is not None)
         note = ""
         if found and secret:
-            note = _("Try them again, or see all answers, and they are listed here.")
+            note = _("They are listed here once you have tried again or seen all answers.")
         elif not found:
             note = no_error
         self.costly_note.setText(note)
@@ -289,25 +295,19 @@ class SummaryPanel(QWidget):
             link.setVisible(at < len(shown))
             if at < len(shown):
                 one = shown[at]
-                words = pgettext("a costly decision", "{when}: {played}, better {best} ({points})")
-                points = points_words(one.loss)
-                when = index_words(one.index, one.trick)
-                link.setText(
-                    words.format(
-                        when=when,
-                        played=short_choice(one.chosen, one.index),
-                        best=short_choice(one.best, one.index),
-                        points=points,
-                    )
-                )
-                link.setAccessibleName(
-                    words.format(
-                        when=when,
-                        played=choice_words(one.chosen, one.index),
-                        best=choice_words(one.best, one.index),
-                        points=points,
-                    )
-                )
+                link.setText(self._costly_line(one, short_choice))
+                link.setAccessibleName(self._costly_line(one, choice_words))
+
+    @staticmethod
+    def _costly_line(one: DecisionReview, words: Callable[[Choice, DecisionIndex], str]) -> str:
+        """A costly decision in a line; `words` names a choice, in short or in full."""
+        line = pgettext("a costly decision", "{when}: {played}; better: {best} ({points})")
+        return line.format(
+            when=index_words(one.index, one.trick),
+            played=words(one.chosen, one.index),
+            best=words(one.best, one.index),
+            points=points_words(one.loss),
+        )
 
     def _follow(self, at: int) -> None:
         if at < len(self._targets):

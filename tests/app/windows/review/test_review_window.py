@@ -334,7 +334,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.retry.offered
     costly = window.costliest()
     assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
-    assert "Try them again" in summary.costly_note.text()
+    assert "once you have tried again" in summary.costly_note.text()
     window.retry.stop.setFocus()
     key(window, Qt.Key.Key_Return)
     assert window.row == costly[0]
@@ -363,9 +363,9 @@ def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
     panel = RetryPanel()
     qtbot.addWidget(panel)
-    panel.tell_none("Nothing that you did counts as an error.")
+    panel.tell_none("None of your decisions counts as an error.")
     assert "No costly decision in this hand" in panel.spoken()
-    assert "Nothing that you did counts as an error." in panel.spoken()
+    assert "None of your decisions counts as an error." in panel.spoken()
     assert not panel.offered
 
 
