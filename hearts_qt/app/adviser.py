@@ -1,7 +1,7 @@
 """Advice at the table: the hint, and the coach's figures on the cards.
 
-Both come from the coach, which knows only what the person may know. It thinks outside the GUI
-thread and is cancelled as soon as its advice is no longer needed.
+Both come from the coach, which knows only what the person may know. It runs outside the GUI thread
+and is cancelled as soon as its advice is no longer needed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class Adviser(QObject):
     """Whether the coach has been thinking long enough to say so."""
 
     hint_ready = Signal(object, str)
-    """The cards of the best choice (a tuple, empty where none are chosen), and why."""
+    """The cards of the best choice (a tuple, empty for a choice without cards), and the sentence of
+    the hint."""
     failed = Signal(object)
     """The exception that a coach has raised."""
 
@@ -56,7 +57,7 @@ class Adviser(QObject):
         worker: Worker,
         parent: QObject | None = None,
     ) -> None:
-        """Call `follow` whenever the game has gone on, or back."""
+        """The owner calls `follow` whenever the game has changed, also after an undo."""
         super().__init__(parent)
         self._current = current
         self._selection = selection
@@ -96,7 +97,8 @@ class Adviser(QObject):
         self._coach = coach
 
     def hint(self) -> bool:
-        """Ask for the best choice; `hint_ready` follows. Returns whether that is possible."""
+        """Ask for the best choice. Returns whether that is possible; `hint_ready` follows unless
+        the selected cards change meanwhile."""
         if not self.possible:
             return False
         self._wants_hint = True
@@ -145,7 +147,7 @@ class Adviser(QObject):
         self.cancel()
 
     def _ask(self) -> None:
-        """Answer at once if the decision has been evaluated; otherwise start to evaluate it."""
+        """Answer at once if the decision has been evaluated; otherwise start an evaluation."""
         if self._advice is not None:
             self._answer()
         elif not self.busy:
@@ -163,7 +165,7 @@ class Adviser(QObject):
             )
 
     def follow(self, *_of: object) -> None:
-        """The game may have changed: drop what was asked about another position."""
+        """Cancel the evaluation if the game is no longer in the position that it is about."""
         possible = self.possible
         if self._observation is not None:
             current = self._current
@@ -243,9 +245,9 @@ def card_figures(advice: Advice, card: int) -> str:
 
 
 def legend(advice: Advice, together: bool) -> str:
-    """What the figures are, and why the best choice is not the cheapest one, where it is not.
+    """What the figures are, and the reason if another choice than the best costs the fewest points.
 
-    `together` says that partners' points are one.
+    `together` says that partners add their points.
     """
     best = advice.best
     if best.points is None:
@@ -262,7 +264,7 @@ def legend(advice: Advice, together: bool) -> str:
             if together
             else _("Points expected in this hand, ± {error}")
         ).format(error=figure(max(option.error for option in tried)))
-        # A star stands for the mark of the best card, here as upon the cards.
+        # The same star marks the best card on the table.
         marks = [head, _("★ the best choice"), wins]
         line = " · ".join(mark for mark in marks if mark)
         return line if _cheapest(advice) else f"{line}\n{say(best.reason)}"
@@ -281,7 +283,7 @@ def _cheapest(advice: Advice) -> bool:
 
 
 def _set_words(option: Option, points: str, best: bool) -> str:
-    """A choice of several cards in short with its figure, without a line break inside."""
+    """A choice of several cards in short form with its figure, without a line break inside."""
     action: Action = option.action
     if isinstance(action, Pass) and action.packets is None:
         words = pgettext("pass", "blind")

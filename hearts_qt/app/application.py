@@ -1,8 +1,8 @@
 """From the start of the process to an open window.
 
 The window opens with an empty table as soon as Qt can paint, and the rest of the program is
-imported after that: what this module imports is all that the first picture needs. That leaves out
-`Qt`, the namespace of enumerations, whose import alone takes as long as opening the window.
+imported after that, so this module imports only what the first picture needs. It does not import
+`Qt`, the namespace of enumerations, because that alone takes as long as opening the window.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
 
 SETTINGS_VERSION = ("hearts_qt_settings", 1)
-"""The key of the version in the settings file, and the newest that can be read; the same as in
-`store.settings_file`, whose import the first picture does not need."""
+"""The key of the version in the settings file, and the newest version that can be read; the same as
+in `store.settings_file`, which is not imported before the first picture."""
 
 
 class EarlySettings(NamedTuple):
@@ -95,7 +95,7 @@ def make_application(arguments: list[str]) -> QApplication:
 def use_readable_font() -> None:
     """Load the bundled font on a system that has none, where every letter would be a box.
 
-    Such a system still names families, to which no file belongs; so a letter is looked for.
+    Such a system still lists font families without any file, so this looks for a glyph instead.
     """
     from PySide6.QtGui import QFontMetrics
 
@@ -136,7 +136,8 @@ class FirstPaint(QObject):
 
 
 def _move_older_files(where: Folders) -> Text | None:
-    """Move the files of older versions to where they belong now; one sentence if that failed."""
+    """Move the files of older versions to where they belong now. Returns one sentence if that
+    failed."""
     older = older_folders()
     if older == where:
         return None
@@ -213,8 +214,8 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         FirstPaint(window.table.viewport() if screen is None else screen, all_painted)
 
     def end() -> None:
-        # This leaves the event loop of a dialog too, and a dialog that opens from now on is
-        # dismissed at once: nobody may be there to answer it.
+        # This also leaves the event loop of a dialog, and a dialog that opens later is dismissed at
+        # once, because there may be nobody to answer it.
         application.exit()
         window.close_without_asking()
 

@@ -23,6 +23,6 @@ def assets_folder() -> Path:
 def asset_path(name: str) -> Path:
     """The path of one asset, named with forward slashes: `asset_path("decks/hearts-qt/QS.svg")`.
 
-    Nothing is checked: the file may be missing.
+    The file may be missing; this is not checked.
     """
     return assets_folder().joinpath(*name.split("/"))

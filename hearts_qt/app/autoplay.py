@@ -1,4 +1,4 @@
-"""Plays by itself in the window, for the hidden option `--autoplay`."""
+"""Makes the program play games by itself in the window, for the hidden option `--autoplay`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAn
 __all__ = ["CountUp", "part_of_row"]
 
 DELAY = 0.22
-"""How much later each row starts than the row before, as a fraction of the time of one row."""
+"""How much later each row starts than the row before, as a fraction of one row's duration."""
 
 
 class CountUp(QObject):

@@ -24,9 +24,9 @@ class DealCheck:
 
     `seal` is None for a game that is not sealed; `chosen` then says that the player chose its
     deals, and `real_pack` which hands were dealt with a real pack. `steps` are those of an opened
-    seal, `deals` those of every deal that could be computed. `fault` says what does not fit. `cut`
-    is the cut, None where it is not known yet. `over` says whether the game is over or was given
-    up. `script` repeats the computation without Hearts Qt.
+    seal, `deals` those of every deal that could be computed. `fault` says what is wrong with the
+    record. `cut` is the player's cut, or None while it is not known. `over` says whether the game
+    is over or was given up. `script` repeats the computation without Hearts Qt.
     """
 
     names: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Checks whether there is a display to open a window on, and says so when there is none.
 
 Qt looks for a display when the application is made. When it finds none, it ends the process with a
-page about plugins; one clear sentence takes its place.
+page of text about plugins; this module prints one clear sentence instead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def display_named() -> bool:
     """Whether the environment names a display. Only Linux needs that."""
     if not sys.platform.startswith("linux") or any(os.environ.get(name) for name in _NAMES):
         return True
-    # Wayland looks for a socket of this name where it is told none.
+    # Wayland uses this socket when no variable names one.
     folder = os.environ.get("XDG_RUNTIME_DIR")
     return bool(folder) and os.path.exists(os.path.join(str(folder), "wayland-0"))
 
@@ -49,7 +49,7 @@ def no_display_sentence(reason: str = "") -> str:
 
 
 def drop_impossible_scale() -> None:
-    """Remove a scale factor from the environment that no window can have, such as `nan`."""
+    """Remove an impossible scale factor, such as `nan`, from the environment."""
     for name in ("QT_SCALE_FACTOR", "QT_FONT_DPI"):
         written = os.environ.get(name)
         if written is None:
@@ -64,7 +64,7 @@ def drop_impossible_scale() -> None:
 
 @contextmanager
 def exit_without_display() -> Iterator[None]:
-    """Say so and exit with code 1 if Qt finds no display within the block."""
+    """Print a sentence and exit with code 1 if Qt finds no display within the block."""
     from PySide6.QtCore import qInstallMessageHandler, qWarning
 
     said: list[str] = []

@@ -1,8 +1,8 @@
 """Logs what the table has shown, for the test that kills the program at random moments.
 
 Only when the environment variable `HEARTS_QT_SHOWN_LOG` names a file, every event that the table
-has finished showing is appended to it as a line of JSON. What was shown must be in the save however
-the program ends, and that test compares the two.
+has finished showing is appended to that file as a line of JSON. The test checks that the save
+contains all that was shown, however the program ended.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def note_shown(event: object) -> None:
 
 
 def note_reset(name: str, position: int) -> None:
-    """Log that a game, by the name of its deals' source, is shown again after `position` of its
-    actions."""
+    """Log that the table was rebuilt to show a game after `position` of its actions. `name` is that
+    of the source of its deals."""
     if VARIABLE in os.environ:
         _append({"reset": name, "position": position})
 

@@ -3,8 +3,8 @@
 The system asks by a signal (SIGINT, SIGTERM, SIGHUP; SIGBREAK on Windows), by closing the console
 window on Windows, or by the end of the desktop session.
 
-Python handles a signal only between two steps of Python code, and Qt's event loop may take none
-for a long time. Therefore the interpreter writes the number of the signal to a socket
+Python handles a signal only between two bytecode instructions, and Qt's event loop may run none for
+a long time. Therefore the interpreter writes the number of the signal to a socket
 (`signal.set_wakeup_fd`), and the event loop waits for the other end of it.
 """
 
@@ -43,12 +43,13 @@ signal."""
 class EndRequests(QObject):
     """Calls `end` at the first signal, and `save` when the desktop session ends.
 
-    `end` is to leave the event loop. `save` writes what is not written yet and ends nothing, for
-    the person may still keep the session open; when it does end, Qt leaves the event loop or, on
-    Windows, emits `aboutToQuit`. `restart` is the command by which the desktop may start the
-    program again in the next session.
+    `end` must leave the event loop. `save` writes what is not written yet but must not end
+    anything, because the person may still cancel the logout; when the session does end, Qt leaves
+    the event loop or, on Windows, emits `aboutToQuit`. `restart` is the command by which the
+    desktop may start the program again in the next session.
 
-    To be made and closed in the main thread. Signals that are ignored, as `nohup` has it, stay so.
+    To be made and closed in the main thread. Signals that are ignored, as `nohup` does with SIGHUP,
+    stay ignored.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class EndRequests(QObject):
     ) -> None:
         super().__init__(application)
         self.status = 0
-        """The exit status that the first signal asks for: 128 and its number, as in shells."""
+        """The exit status for the first signal: 128 plus its number, as in shells."""
         self._end = end
         self._save = save
         self._restart = list(restart)
@@ -80,7 +81,7 @@ class EndRequests(QObject):
             if signal.getsignal(number) != signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._note)
         self._console = _WindowsConsole(self._sender) if sys.platform == "win32" else None
-        # Directly: Qt goes on with the end of the session when the functions have returned.
+        # Direct connections: Qt continues to end the session when the functions have returned.
         direct = Qt.ConnectionType.DirectConnection
         application.commitDataRequest.connect(self._commit, direct)
         application.saveStateRequest.connect(self._save_state, direct)
@@ -112,7 +113,7 @@ class EndRequests(QObject):
         if number is None or self.status:
             return
         self.status = 128 + number
-        # Something that hangs must not keep the process: a system that shuts down kills it anyway.
+        # Code that hangs must not keep the process alive: a system that shuts down kills it anyway.
         self._last_resort = threading.Timer(END_LIMIT, os._exit, (self.status,))
         self._last_resort.daemon = True
         self._last_resort.start()
@@ -159,7 +160,7 @@ if sys.platform == "win32":
             return True
 
         def close(self) -> None:
-            """Wait for the console no more."""
+            """Stop waiting for events of the console."""
             ctypes.windll.kernel32.SetConsoleCtrlHandler(self._handler, False)
             self._closed.set()
 
@@ -172,5 +173,5 @@ else:
             raise NotImplementedError
 
         def close(self) -> None:
-            """Wait for the console no more."""
+            """Stop waiting for events of the console."""
             raise NotImplementedError

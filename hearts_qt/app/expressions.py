@@ -1,7 +1,7 @@
 """What the faces of the players show: how events of the game change their expressions.
 
-Only what the whole table has seen counts, so that no face tells about hidden cards: a player is
-pleased when another player takes the queen of spades that they have played, not when they pass it.
+Only events that every player has seen change a face, so that no face reveals hidden cards: a player
+is pleased when another player captures the queen of spades that they played, not when they pass it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class Expression(Enum):
 
 
 LASTS = 2
-"""After how many more tricks an expression that a trick brought about is gone."""
+"""The number of tricks after which an expression that a trick caused ends."""
 
 FEW = 2
-"""The most cards that can be the worst ones of a rule set; if more cost as much, as with hearts
-alone, none of them is dreaded."""
+"""The largest number of dreaded cards. If more cards share the highest value, as when only hearts
+count, none of them is dreaded."""
 
 HEAVY = 0.25
-"""The part of a hand's penalty points that hurts in one trick where no card is dreaded."""
+"""The share of a hand's penalty points that hurts a player in one trick if no card is dreaded."""
 
 
 def dreaded_cards(rules: Rules) -> frozenset[int]:
@@ -57,11 +57,12 @@ class Feelings:
     sides: tuple[int, ...]
     dreaded: frozenset[int]
     heavy: float
-    """How many points in one trick hurt; infinite where it is the dreaded cards that do."""
+    """How many points in one trick hurt; infinite if there are dreaded cards, which then hurt
+    instead."""
     faces: tuple[Expression, ...]
     left: tuple[int, ...]
-    """For each seat, after how many more tricks the face is at rest again; -1 for not before the
-    next deal."""
+    """For each seat, the number of tricks until the face is at rest again; -1 for at the next
+    deal."""
     plays: tuple[tuple[int, int], ...] = ()
     """The seats and cards of the trick, and of the tricks that wait for the next winner."""
     moon: bool = False
@@ -132,7 +133,8 @@ class Feelings:
         return {seat: face for seat, side in enumerate(self.sides) if side in sides}
 
     def _with(self, shown: dict[int, Expression], left: dict[int, int]) -> Feelings:
-        """These faces, the others at rest; those without an entry in `left` stay."""
+        """Feelings with the faces in `shown`, all others at rest. Faces without an entry in `left`
+        stay."""
         seats = range(len(self.sides))
         return replace(
             self,

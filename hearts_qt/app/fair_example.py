@@ -35,7 +35,7 @@ class FairExample:
     worst: int
     """How often the worst card of the rules was among them."""
     expected: float
-    """How often chance gives it."""
+    """How often chance would have dealt it, on average."""
 
 
 def last_game(library: GameLibrary, cancel: CancelToken) -> FairExample | None:

@@ -1,4 +1,4 @@
-"""The quiet review of the hand that was just finished, while its result is shown."""
+"""Reviews the hand that was just finished in the background, while its result is shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["FinishedHandReview"]
 
 NICENESS = 10
-"""How much the thread gives way to others, where the system has that for threads."""
+"""The niceness of the thread, on Linux, where each thread has its own."""
 MOST_KEPT = 100
 """The most hands whose reviews are kept in memory."""
 
@@ -52,8 +52,9 @@ class _Known:
 class FinishedHandReview(QObject):
     """Reviews the person's decisions of the last finished hand in the background.
 
-    `begin` when the result of a hand is shown, `stop` when the person goes on. The reviews of the
-    hands of the game on the table are kept in memory, so that its review need not begin anew.
+    Call `begin` when the result of a hand is shown and `stop` when the person goes on. The reviews
+    of the hands of the game on the table are kept in memory, so that the review window need not
+    repeat them.
     """
 
     ready = Signal(int, bool)
@@ -79,7 +80,7 @@ class FinishedHandReview(QObject):
             self._tell(known)
             return
         self._token = CancelToken()
-        # The game on the table goes on, so the worker replays one of its own.
+        # The game on the table goes on, so the worker replays a copy of it.
         start, log = game.undealt(), tuple(game.log)
         self._lane.submit(
             partial(_review, start, log, hand, person, self._worlds, self._token),

@@ -1,4 +1,4 @@
-"""Gives memory that is free back to the system."""
+"""Returns freed memory to the system."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication
 __all__ = ["MemoryReturner", "give_back_free_memory", "give_back_large_blocks"]
 
 AFTER = 3000
-"""Milliseconds after a window came to the front or was closed until free memory is given back. What
-it freed is free by then, and further windows within this time cost nothing more."""
+"""Milliseconds from when a window comes to the front or is closed until free memory is given back.
+By then what the window used has been freed; windows that follow within this time share one call."""
 
 M_MMAP_THRESHOLD = -3
 """The parameter of `mallopt` for the size from which a block is mapped on its own."""
@@ -39,9 +39,9 @@ def give_back_large_blocks() -> bool:
     """Have the C library return large blocks to the system when they are freed.
 
     glibc maps large blocks on their own, but raises its threshold up to 32 MiB once the first of
-    them are freed. From then on pictures lie in the heap among small objects, and their room stays
-    with the process. A threshold that was set once no longer moves (mallopt(3)). Returns whether it
-    was set, which is so on Linux with glibc.
+    them are freed. From then on pictures lie in the heap among small objects, and their memory
+    stays with the process. A threshold that was set explicitly is no longer adjusted (mallopt(3)).
+    Returns whether it was set, which works on Linux with glibc only.
     """
     library = _glibc()
     return library is not None and bool(library.mallopt(M_MMAP_THRESHOLD, LARGE))
@@ -61,7 +61,7 @@ def give_back_free_memory() -> bool:
 class MemoryReturner(QObject):
     """Gives free memory back to the system soon after windows were opened or closed.
 
-    Each time takes a few milliseconds at most, since only windows leave much behind.
+    Each call takes a few milliseconds at most. Only windows leave much free memory behind.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:

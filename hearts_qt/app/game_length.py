@@ -1,4 +1,4 @@
-"""How long a game by some rules usually takes.
+"""How long a game under given rules usually takes.
 
 The hands are counted in games between basic players; the minutes follow from the durations on the
 table and from a time to think that a person is assumed to take.
@@ -20,20 +20,20 @@ __all__ = ["GAMES", "THINKING", "GameLength", "game_length", "how_counted", "len
 GAMES = 40
 """How many games are played; always the same ones, so that the answer is always the same."""
 MOST_HANDS = 100
-"""Games are stopped after this many hands; some rules end no game between equals."""
+"""Games are stopped after this many hands; under some rules a game between equals may never end."""
 TYPICAL = 0.1
-"""The share of the shortest games, and of the longest ones, that do not count."""
+"""The share of games that is left out at each end, the shortest and the longest."""
 THINKING = 3.0
 """Seconds for which a person is assumed to think about a card."""
 PASSING = 15.0
 """Seconds for which a person is assumed to think about a pass."""
 BETWEEN = 6.0
-"""Seconds for the deal and for a look at the score sheet, each hand."""
+"""Seconds per hand for the deal and for a look at the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLength:
-    """The hands and minutes of a usual game, each from a short to a long one."""
+    """The hands and minutes of a usual game, each as (short game, long game)."""
 
     hands: tuple[int, int]
     minutes: tuple[int, int]
@@ -65,12 +65,12 @@ def _typical_hands(rules: Rules, cancel: CancelToken | None) -> tuple[int, int] 
 
 
 _known: dict[Rules, tuple[int, int]] = {}
-"""What was counted before."""
+"""The counts of hands that are known already."""
 
 
 @lru_cache(maxsize=64)
 def _seconds_a_hand(rules: Rules) -> float:
-    """The time of one hand: the motion on the table at normal tempo, and the person's thinking."""
+    """Seconds for one hand: the motion on the table at normal tempo, and the person's thinking."""
     speeds = Speeds()
     cards = rules.players * (speeds.card + speeds.pause)
     trick = (cards + (speeds.hold + speeds.hold_points) / 2 + speeds.collect) / 1000 + THINKING
@@ -79,7 +79,7 @@ def _seconds_a_hand(rules: Rules) -> float:
 
 
 def _rounded(minutes: float) -> int:
-    """Minutes as people say them: in fives from ten on."""
+    """Minutes as people say them: multiples of five from ten on."""
     return max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)
 
 

@@ -87,5 +87,5 @@ def title(begun: datetime | None, rules: str, result: str) -> str:
 
 
 def export_title(begun: datetime, rules: str, result: str) -> str:
-    """The same for the name of a file, where dates are in order: "2026-11-23 Modern Hearts, …"."""
+    """The title as a file name whose date sorts in order: "2026-11-23 Modern Hearts, …"."""
     return f"{begun:%Y-%m-%d} {title(None, rules, result)}"

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 __all__ = ["GarbageCollector", "collect_if_due"]
 
 INTERVAL = 1000
-"""Milliseconds between two looks at the counters of the collector."""
+"""Milliseconds between two checks of the collector's counters."""
 
 
 def collect_if_due() -> int:
@@ -53,10 +53,11 @@ class GarbageCollector(QObject):
         self._timer.start()
 
     def spare_what_is_there(self) -> None:
-        """Leave all objects of now out of later collections, which are many times as quick then.
+        """Exclude all objects that exist now from later collections, which become many times
+        faster.
 
-        Meant for the end of the start, when modules, classes and windows have been made that live
-        as long as the program.
+        Meant for the end of the start, when the modules, classes and windows that live as long as
+        the program exist.
         """
         gc.freeze()
 

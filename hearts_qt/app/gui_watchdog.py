@@ -1,8 +1,8 @@
-"""Notices when the GUI thread does not answer, and tells where it was.
+"""Notices when the GUI thread does not answer, and reports where in the code it was.
 
-A timer in the GUI thread beats, and a thread looks whether it does. What counts is the time in
-which the GUI thread computes or waits, not the time in which a busy machine lets the program wait
-for a processor or a disk; that is known on Linux only.
+A timer in the GUI thread counts beats, and a second thread checks that the count grows. The time in
+which the GUI thread computes or waits counts; the time in which it waits for a processor or a disk
+of a busy machine does not, but only Linux tells how long that was.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LIMIT = 1.0
 """Seconds without an answer that are reported."""
 
 INTERVAL = 0.5
-"""Seconds between two beats, and between two looks at them."""
+"""Seconds between two beats, and between two checks of them."""
 
 LATE = 0.25
-"""The part of the limit after which the stack and the processors are looked at."""
+"""The fraction of the limit after which the watchdog looks at the frame and at processor times."""
 
 _TASKS = "/proc/self/task"
 
@@ -62,7 +62,7 @@ def processor_times(thread: int) -> tuple[float, float]:
     """Seconds that a thread, by its number in the system, has computed, and seconds that all
     threads of this process have waited for a processor; zeros where that is unknown."""
     computed = queued = 0
-    # There are no tasks on other systems than Linux.
+    # Only Linux has this folder.
     for task in os.listdir(_TASKS) if os.path.isdir(_TASKS) else ():
         try:
             with open(f"{_TASKS}/{task}/schedstat", "rb") as file:
@@ -76,7 +76,7 @@ def processor_times(thread: int) -> tuple[float, float]:
 
 
 def _waits_for_disk(thread: int) -> bool:
-    """Whether a thread, by its number in the system, is in a wait that nothing can interrupt."""
+    """Whether a thread, by its number in the system, is in an uninterruptible wait."""
     try:
         with open(f"{_TASKS}/{thread}/stat", "rb") as file:
             stat = file.read()
@@ -88,15 +88,15 @@ def _waits_for_disk(thread: int) -> bool:
 class GuiWatchdog(QObject):
     """Calls `report` with seconds and a stack once for each time the GUI thread does not answer.
 
-    `report` is called in another thread, usually while the GUI thread is still stuck. While foreign
-    code holds the interpreter lock no Python code can run, so it is called right afterwards.
+    `report` is called in another thread, usually while the GUI thread is still stuck. If native
+    code holds the interpreter lock, no Python code can run, so `report` is called right afterwards.
 
     `entered`, which is for tests, gets the innermost frame of the GUI thread and returns what it is
-    busy with: the time begins again when that changes, and None is not watched. Without it,
-    everything is watched and no frame is touched.
+    busy with. The time starts again when that changes; while it is None, nothing is reported.
+    Without `entered`, everything is watched and no frame is touched.
 
-    This thread is not one of `Worker`'s, because it has to see the GUI thread while that is stuck.
-    It does nothing but look.
+    This thread is not one of `Worker`'s, because it must run while the GUI thread is stuck. It does
+    nothing but watch.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class GuiWatchdog(QObject):
         if self._told or now - self._since < self._limit * LATE:
             return
         if self._entered is not None:
-            # The frame is not kept in a variable, so that nothing of it outlives this line.
+            # The frame is not kept in a variable, so that no reference to it outlives this line.
             busy_with = self._entered(sys._current_frames()[self._gui[0]])
             if busy_with != self._busy_with:
                 self._begin(before, busy_with)

@@ -68,18 +68,18 @@ def _prepare(game: Game, hand: int, record: Path | None, worlds: int) -> Prepare
     try:
         written = read_bytes(record, OPENED_FILE)
     except OSError:
-        # The record was moved or is on a drive that is gone. It is open already, so it is reviewed.
+        # The record was moved or its drive is gone. The game is in memory, so it is still reviewed.
         return Prepared(played)
     kept, notice = read_reviews(record, written, worlds=worlds)
     return Prepared(played, kept, notice)
 
 
 class HandAnalysis(QObject):
-    """Reviews the hands of one game, one at a time; a new one, or `close`, cancels the last.
+    """Reviews the hands of one game, one at a time; `begin` for another hand and `close` cancel it.
 
-    Decisions are told one by one. The reviews of a seat are kept beside the record once its last
-    decision is reviewed. After `analyse_game` the other hands follow, as long as the hand that is
-    shown leaves time.
+    The review of each decision is announced as soon as it is made. The reviews of a seat are kept
+    beside the record once its last decision is reviewed. After `analyse_game` the other hands
+    follow whenever the hand that is shown needs no work.
     """
 
     prepared = Signal(object)
@@ -109,8 +109,8 @@ class HandAnalysis(QObject):
         parent: QObject | None = None,
     ) -> None:
         """`record` is the file that holds the game, as record number `number`; without one the
-        results are not kept. `players` are those of the seats, as in records. `known` is what is
-        known of the hands already."""
+        results are not kept. `players` are the players of the seats, as in records. `known` has the
+        reviews that exist already."""
         super().__init__(parent)
         self._game, self._players, self._own = game, tuple(players), own
         self._record, self._number, self._worlds = record, number, worlds
@@ -125,7 +125,7 @@ class HandAnalysis(QObject):
         self._left = 0
         """The number of its seats whose reviews are under way."""
         self._whole = False
-        """Whether the other hands are wanted too."""
+        """Whether the other hands are to be reviewed too."""
         self._done: set[tuple[int, int]] = set()
         """The other hands and their seats whose reviews were begun."""
         self.hands: dict[int, HandReview] = {review.hand: review for review in known}
@@ -137,7 +137,7 @@ class HandAnalysis(QObject):
         self._token = CancelToken()
         self._hand, self._left = hand, 1
         self._done.clear()
-        # What is kept is read once: from then on it is added to.
+        # The kept reviews are read only once; new ones are added to them.
         record = self._record if self._kept is None else None
         self._lane.submit(
             partial(_prepare, self._game, hand, record, self._worlds),
@@ -156,7 +156,7 @@ class HandAnalysis(QObject):
         self._go_on()
 
     def is_known(self, hand: int, seat: int) -> bool:
-        """Whether all that the summary of the game needs of a seat in a hand is known."""
+        """Whether everything that the summary of the game shows about a seat in a hand is known."""
         review = self.hands.get(hand)
         return review is not None and any(one.seat == seat for one in review.ledgers)
 
@@ -255,8 +255,8 @@ class HandAnalysis(QObject):
         known: tuple[DecisionReview, ...] | None,
         token: CancelToken,
     ) -> HandReview:
-        """In the worker: the decisions of a seat, each told as soon as it is reviewed, its ledger,
-        and the field of the own seat. Decisions that are `known` are not reviewed again."""
+        """In the worker: the decisions of a seat, each announced as soon as it is reviewed, its
+        ledger, and the field of the own seat. Decisions that are `known` are not reviewed again."""
         tell = self._worker.call_in_gui
         found = list(known or ())
         if known is None:
@@ -293,7 +293,8 @@ class HandAnalysis(QObject):
     def _keep_part(self, part: HandReview) -> None:
         kept = self._kept
         if kept is not None:
-            # Must run: what took seconds is not thrown away because the window is closed now.
+            # `must_run`: closing the window now must not discard results that took seconds to
+            # compute.
             self._side.submit(partial(_keep, kept, part, self._number), self._told, must_run=True)
 
     def _told(self, fault: Text | None) -> None:
@@ -311,7 +312,7 @@ class HandAnalysis(QObject):
         )
 
     def stop_explaining(self) -> None:
-        """The answer that was asked for last is no longer wanted."""
+        """Cancel the answer that was asked for last."""
         self._side_token.cancel()
 
     def judge(
@@ -339,8 +340,8 @@ class HandAnalysis(QObject):
         best: int,
         done: Callable[[PossibleDeals | None], object],
     ) -> None:
-        """Draw possible deals, and find ones in which the card that was played hurts, and in which
-        it does no harm, against the card `best`."""
+        """Sample possible deals, and find some in which the card that was played costs points
+        compared with the card `best`, and some in which it does not."""
         self._side_token.cancel()
         self._side_token = token = CancelToken()
         self._side.submit(
@@ -358,8 +359,8 @@ def _keep(kept: KeptReviews, part: HandReview, number: int) -> Text | None:
 
 
 def matching_choice(review: DecisionReview, decision: Decision, action: Action) -> Choice | None:
-    """The choice of a review that an action is, equivalent cards being one choice; None if it was
-    not compared."""
+    """The choice of a review that an action corresponds to; equivalent cards are one choice. None
+    if the review did not compare it."""
     if isinstance(action, Play):
         same = equivalent_cards(decision.observation)
         for choice in review.choices:
@@ -376,7 +377,7 @@ def matching_choice(review: DecisionReview, decision: Decision, action: Action) 
 
 
 def is_accepted(choice: Choice, rules: Rules) -> bool:
-    """Whether a choice counts as right when it is tried again: it is hardly behind the best one,
-    or that cannot be told."""
+    """Whether a choice counts as right in a retry: it is close to the best one, or not clearly
+    behind it."""
     near = NEAR_BEST * unit_of(rules)
     return choice.behind <= near or choice.behind - Z * choice.error <= 0.0

@@ -1,7 +1,8 @@
-"""Reads the hands of the kept games, and analyses those that are not, outside the GUI thread.
+"""Reads the hands of the kept games, and analyses those without an analysis, outside the GUI
+thread.
 
-The windows never wait for it: not for the records of ten thousand games, and not for an analysis,
-which takes some seconds a hand. A new request cancels the one before.
+So the windows never wait for the records of ten thousand games, nor for an analysis, which takes
+some seconds per hand. A new request cancels the one before.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class HandStatisticsWorker(QObject):
         self.destroyed.connect(lambda: _cancel(tokens))
 
     def read(self, rules: str, since: str = "") -> None:
-        """Read the games that are new or have changed, and do as `show`."""
+        """Read the games that are new or have changed, then do the same as `show`."""
         self._submit(rules, since, again=True)
 
     def show(self, rules: str, since: str = "") -> None:

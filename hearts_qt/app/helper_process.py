@@ -1,6 +1,6 @@
 """How the program starts a second process of itself, for work that may hang or crash.
 
-A hidden option as the only argument selects the work. This works in a bundle too, where there is no
+A hidden option as the only argument selects the work. This works in a bundle too, which has no
 Python interpreter to start.
 """
 

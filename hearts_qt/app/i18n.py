@@ -1,8 +1,8 @@
 """Texts in the reader's language.
 
 `_`, `ngettext` and `pgettext` translate strings written in the application; `say` translates a
-`Text`, or a string marked with `N_`, from the packages without Qt. All of them look the catalogue
-up when they are called, so none may be called while a module is being imported.
+`Text`, or a string marked with `N_`, from the packages without Qt. All of them use the catalogue
+that is in use when they are called, so do not call them while a module is being imported.
 
 A catalogue is a compiled gettext file, `assets/translations/<language>.mo`. Qt's own texts, such as
 the names of keys and the buttons of file dialogs, come from Qt's catalogue of the same language.
@@ -136,7 +136,7 @@ def _choose(language: str | None) -> None:
 
 
 def _spellings(wanted: str) -> list[str]:
-    """The names under which the catalogue of a language may be found, best first."""
+    """The names that the catalogue of a language may have, best first."""
     if not re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*", wanted):
         return []
     whole = wanted.replace("-", "_")

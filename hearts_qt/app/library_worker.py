@@ -62,7 +62,7 @@ class LibraryWorker(QObject):
         self._library = library
         self._worker = worker
         self._lane = worker.lane("library")
-        # Nobody waits with deleting until ten thousand records are read.
+        # Deleting need not wait until ten thousand records are read.
         self._files = worker.lane("kept games")
         self._listing = CancelToken()
         self._token = CancelToken()

@@ -72,7 +72,8 @@ def card_phrase(card: int) -> str:
 
 
 def rank_signs() -> dict[str, str]:
-    """The letters that aces and courts have in the language in use, by those of English."""
+    """The letters that aces and court cards have in the language in use, by their English
+    letters."""
     return {
         # Translators: The letters on cards, one capital letter each. Possible are 1 A B C D F H J K
         # P Q R S V W; with another, the card keeps the letter of its picture.
@@ -114,12 +115,12 @@ def void_sentence(suit: int) -> str:
 
 
 def direction_words(direction: str | None) -> str:
-    """A direction of the pass as the words of a button; nothing for `None`."""
+    """A direction of the pass in the words of a button; empty for `None`."""
     return _(_DIRECTIONS[direction]) if direction is not None else ""
 
 
 def seat_name(seat: int) -> str:
-    """The usual name of a seat, where seat 0 is the person; the same at tables of every size."""
+    """The usual name of a seat; the same at tables of every size. Seat 0 is the person's."""
     return _GUESTS[(seat - 1) % len(_GUESTS)] if seat else _("You")
 
 

@@ -25,12 +25,12 @@ class Picture:
 class CardSet:
     """A deck that can be played with. `id` is what the settings keep: a name, or a path.
 
-    `faces` are in the order of the cards' numbers. `backs` maps the name of each back to its
-    picture. `aspect` is height divided by width, and 0 for decks that fill their place exactly.
-    `corner`, `index_width` (the part of a card that must be seen to know it) and `inset` (how far
-    the paper begins inside the picture, where that has an edge or a shadow of its own) are parts of
-    the width. `signs` is a file with the signs that aces and courts have in other languages, empty
-    for a deck whose signs are part of its pictures.
+    `faces` is indexed by card number. `backs` maps the name of each back to its picture. `aspect`
+    is height divided by width, and 0 for decks that fill their place exactly. `corner`,
+    `index_width` (the part of a card that must be seen to know it) and `inset` (how far the paper
+    begins inside the picture, where that has an edge or a shadow of its own) are parts of the
+    width. `signs` is a file with the signs that aces and courts have in other languages, empty for
+    a deck whose signs are part of its pictures.
     """
 
     id: str

@@ -50,12 +50,13 @@ _LOG = logging.getLogger(__name__)
 
 
 class DeckCatalog(QObject):
-    """Decks that are not our own. `cache` is a folder for results, or None for none."""
+    """Checks decks that are not built in. `cache` is the folder for results; None keeps none."""
 
     checked = Signal(object, object, object)
-    """A deck has been checked: the candidate, its `CardSet` or None, the `Text` of its fault."""
+    """A deck has been checked: the candidate, its `CardSet` or None, and the `Text` of its fault or
+    None."""
     pictured = Signal(str, object)
-    """The preview of a deck, by its id, as a `QImage` of the ratio that was asked for."""
+    """The id of a deck and its preview, a `QImage` at the pixel ratio that was asked for."""
 
     def __init__(
         self, cache: Path | None, parent: QObject | None = None, worker: Worker | None = None
@@ -76,12 +77,14 @@ class DeckCatalog(QObject):
         return self._left
 
     def known(self, found: Candidate) -> CardSet | None:
-        """A deck that was found good before and has not changed since. Takes little time."""
+        """The deck, if it passed an earlier check and has not changed since; else None. Takes
+        little time."""
         verdict = self._kept(found, stamp_of(found))
         return set_of(found, verdict) if verdict is not None else None
 
     def ask(self, found: Candidate, ratio: float = 0.0) -> None:
-        """Check a deck; `checked` follows, and with a pixel ratio, `pictured` before it."""
+        """Check a deck; `checked` follows. With a pixel ratio, `pictured` comes before it if the
+        deck is good."""
         if self._token.cancelled:
             return
         self._left += 1
@@ -125,7 +128,7 @@ class DeckCatalog(QObject):
         return set_of(found, verdict)
 
     def _preview(self, cards: CardSet, stamp: str, ratio: float, pages: Pages) -> QImage:
-        """Two cards of a deck, the black queen in front."""
+        """Two cards of a deck, the queen of spades in front."""
         size = PREVIEW * ratio
         file = self._file(cards.id, f"-{stamp}-{size.width()}x{size.height()}.png")
         if file is not None and file.is_file():

@@ -1,11 +1,11 @@
 """The process that draws decks made by others; `hearts-qt --deck-helper` runs it.
 
-SVG can ask for any amount of work in a few lines, and Qt does it while it holds the interpreter
-lock. Here it stops no window: the process has limits of time and memory, gets the content of files
-instead of their names, and may open no file of the player's (on Linux with Landlock; elsewhere only
-`svg_cleaner` keeps it from that).
+A few lines of SVG can cause any amount of work, which Qt does while it holds the interpreter lock.
+In a process of its own that work cannot block a window. The process has limits of time and memory,
+gets the content of files instead of their names, and may not open the player's files (enforced by
+Landlock on Linux; elsewhere only `svg_cleaner` prevents it).
 
-A request is a line of JSON, followed by as many bytes as its `size` says; so is an answer. `begin`
+Requests and answers are a line of JSON each, followed by as many bytes as its `size` says. `begin`
 in a request is the number of seconds of processor time that the helper may use from now on.
 
 | `do` | request | answer |
@@ -78,7 +78,7 @@ def _memory_limit() -> int:
 
 
 def _close_files() -> bool:
-    """Give up the right to open files of the player's; whether the system can do that."""
+    """Give up the right to open the player's files. Returns whether the system can do that."""
     packages = (os.path.dirname(os.path.abspath(str(one.__file__))) for one in (hearts_qt, PySide6))
     places = {*packages, sys.prefix, sys.base_prefix}
     bundle = getattr(sys, "_MEIPASS", "")
@@ -147,7 +147,7 @@ class _Painter:
         self._buffer.setData(QByteArray(self._raster))
         self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
         reader = QImageReader(self._buffer)
-        # Cameras write pictures lying on their side, with a note how to turn them.
+        # Cameras store pictures lying on their side, with metadata that says how to rotate them.
         reader.setAutoTransform(True)
         return reader
 
@@ -191,7 +191,7 @@ def _serve(source: BinaryIO, target: BinaryIO, closed: bool) -> None:
 
 def run() -> int:
     """Draw what is asked for until the program ends."""
-    # Ctrl+C in a terminal reaches this process too; the program decides what it means.
+    # Ctrl+C in a terminal reaches this process too; only the main program is to handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _set_limits()
     use_own_plugins()

@@ -39,7 +39,7 @@ class Candidate:
 def found_decks(added: Iterable[str] = ()) -> tuple[Candidate, ...]:
     """The decks of this system by name, after those that the player has added.
 
-    Of decks with the same name each says where it comes from.
+    Decks with the same name are told apart by where they come from, which is added to the name.
     """
     own = [candidate(path) for path in added]
     known = {one.id for one in own}
@@ -113,15 +113,15 @@ def _described(folder: Path) -> Candidate:
         str(folder),
         (name or _written(folder)).strip()[:60],
         "KDE",
-        # Only a file of the deck's own: a description cannot lead anywhere else.
+        # Only a file in the deck's own folder: a description must not name any other.
         str(folder / sheet) if sheet and Path(sheet).name == sheet else "",
     )
 
 
 def _description(file: Path) -> dict[str, str]:
-    """The values of a description; none when it cannot be read."""
+    """The values of a description; empty when it cannot be read."""
     parser = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
-    # Names keep their capitals; the documented way is to put a function in a method's place.
+    # Keep capitals in names; replacing `optionxform` is the documented way to do that.
     parser.optionxform = str  # type: ignore[assignment]
     try:
         parser.read_string(read_bytes(file, DECK_TEXT_FILE).decode(errors="replace"))

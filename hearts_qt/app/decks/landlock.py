@@ -1,4 +1,4 @@
-"""Takes the right to open files away from this process, where Linux can do that.
+"""Gives up this process's right to open files, where Linux supports that.
 
 Landlock is a part of Linux since version 5.13. Python has no module for it, so its three system
 calls are made by number; the numbers are the same on all processors. See

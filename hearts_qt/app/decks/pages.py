@@ -1,4 +1,4 @@
-"""Has pictures of decks made by others drawn in a process of their own."""
+"""Draws pictures of decks made by others by means of a helper process."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from hearts_qt.store.files import read_bytes
 __all__ = ["DrawingError", "Pages"]
 
 COMPUTING_SECONDS = 10.0
-"""How much processor time a deck may take to be checked, and each picture to be drawn."""
+"""Seconds of processor time that the check of a deck may take, and the drawing of each picture."""
 
 WAITING_SECONDS = 60.0
-"""How long one answer may take on a busy machine."""
+"""Seconds that one answer may take on a busy machine."""
 
 KILLING_SECONDS = 2.0
-"""How long a killed process may take to end."""
+"""Seconds that a killed process may take to end."""
 
 
 class DrawingError(Exception):
@@ -37,7 +37,7 @@ class DrawingError(Exception):
 
 
 class Pages:
-    """Opened pictures, so that 53 cards do not read the same file 53 times.
+    """Draws pictures in a helper process, which keeps the last file open for the next picture.
 
     Belongs to one thread, except `close`. The process is started when it is first needed.
     """
@@ -51,7 +51,7 @@ class Pages:
         self._valid = False
 
     def begin(self) -> None:
-        """Allow the whole processor time again."""
+        """Restart the allowance of processor time with the next request."""
         self._begin = True
 
     def close(self) -> None:
@@ -65,7 +65,7 @@ class Pages:
             process.wait(KILLING_SECONDS)
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                # What was not written is of no use.
+                # Closing flushes, which fails because the process has ended.
                 with contextlib.suppress(OSError):
                     pipe.close()
 
@@ -126,7 +126,7 @@ class Pages:
         return True
 
     def _open(self, path: str) -> bool:
-        """Have a file opened; whether that is possible. Whatever opens it can read it."""
+        """Have the process open a file. Returns whether it can."""
         if path != self._path or self._process is None:
             svg = path.lower().endswith((".svg", ".svgz"))
             try:

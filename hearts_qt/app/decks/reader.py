@@ -1,7 +1,7 @@
 """Checks whether a file or folder is a deck that can be played with.
 
 A sheet may hold all the right names and still draw nothing sensible, because Qt knows only a part
-of SVG and says nothing about the rest. So every face is drawn small and looked at: it must fill a
+of SVG and ignores the rest silently. So every face is drawn small and examined: it must fill a
 card, hold a picture, and differ from all others.
 """
 
@@ -37,21 +37,21 @@ WIDTH = 60
 """Width in pixels of the small pictures that are examined."""
 
 COVERED = 0.8
-"""The part of a picture that a card must fill: rounded corners and a shadow are left."""
+"""The fraction of a picture that a card must fill; the rest is for rounded corners and a shadow."""
 
 INKED = 0.03
-"""The part of a card that must differ from its ground: a two has the least."""
+"""The fraction of a card that must differ from its ground; twos have the least ink."""
 
 ODD = 0.12
-"""How far a card's shape may be from that of the others, as a part of it."""
+"""How far a card's aspect ratio may differ from the median of the deck, as a fraction of it."""
 
 
 _SOLID = bytes(alpha > 127 for alpha in range(256))
-"""For each opacity, whether it counts as covered. Such tables are quick, and the thread that uses
-them must not keep the table from moving."""
+"""For each opacity, whether it counts as covered. Such lookup tables are quick, so that the thread
+does not hold the interpreter lock for long and make the cards on the table stutter."""
 
 _SHADES = bytes(light >> 3 for light in range(256))
-"""For each light, its shade: neighbouring lights are the ground all the same."""
+"""For each brightness, its shade: slightly different brightnesses count as the same ground."""
 
 
 class DeckError(Exception):
@@ -63,7 +63,7 @@ class DeckError(Exception):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What is known of a deck that can be used, as it is kept between starts.
+    """What is known of a deck that can be used, in the form kept in the cache.
 
     `scheme` is how the sheet names its cards; empty for a folder, whose `files` are in the order
     of the cards, the back last. An empty back means that the built-in one is used.
@@ -162,7 +162,7 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
             )
         )
     with file.open("rb"):
-        pass  # what the system has against it is said in its words
+        pass  # an `OSError` here carries the system's own words
     if not pages.is_valid(str(file)):
         raise DeckError(text("{file} is damaged and cannot be read as SVG.", file=str(file)))
     best = ("", CARDS, 0)
@@ -222,13 +222,14 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
 
 
 def _worth(file: Path) -> tuple[int, int]:
-    """Of several files for the same card the one with the lowest value is taken."""
+    """A sort key: of several files for the same card, the one with the lowest key is used."""
     ending = file.suffix.lower()
     return (PICTURES.index(ending) if ending in PICTURES else len(PICTURES), len(file.stem))
 
 
 def _looked_at(found: Candidate, verdict: Verdict, pages: Pages) -> Verdict:
-    """The verdict with what can be seen; raises `DeckError` when a face is no card."""
+    """The verdict, completed by examining the drawn cards; raises `DeckError` when a face is no
+    card."""
     cards = set_of(found, verdict)
     shapes = [pages.shape(face) for face in cards.faces]
     for card, (width, height) in enumerate(shapes):
