@@ -38,7 +38,7 @@ def _listed(mask: int) -> tuple[int, ...]:
 
 
 def pick(mask: int, index: int) -> int:
-    """The position of the set bit number `index`, counted from 0 at the lowest."""
+    """The position of set bit number `index` of a mask, counted from 0 at the lowest."""
     return _listed(mask)[index]
 
 
@@ -55,8 +55,8 @@ def highest(mask: int) -> int:
 def random_u32(seed: int, index: int) -> int:
     """The random number of 32 bits at an index of the stream that a seed starts.
 
-    Numbers at different indexes are independent of each other (the mixing function of SplitMix64;
-    Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
+    It is the upper half of the mixing function of SplitMix64 without its last shift (Steele, Lea
+    and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
     """
     mixed = (seed + index * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF

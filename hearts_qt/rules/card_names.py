@@ -26,7 +26,7 @@ RANK_NAMES = (
 )
 
 
-# One text a rank: in other languages the article goes by what follows it.
+# One text for each rank: in other languages the article depends on the name of the rank.
 _THE = (
     N_("the two of {suit}"),
     N_("the three of {suit}"),

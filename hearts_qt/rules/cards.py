@@ -22,7 +22,7 @@ SUIT_MASKS = tuple(0x1FFF << (13 * suit) for suit in range(4))
 
 
 class CardError(ValueError):
-    """A text that names no card."""
+    """A text names no card, or a set holds a card more than twice."""
 
 
 def suit_of(card: int) -> int:
@@ -44,11 +44,11 @@ _BY_NAME = {card_name(card): card for card in range(CARDS)}
 
 
 def parse_card(written: str) -> int:
-    """The card of a written form; raises `CardError` when it names none."""
+    """Parse the written form of a card; raises `CardError` when it names none."""
     try:
         return _BY_NAME[written]
     except KeyError:
-        # A blank at the end may be all that is wrong, and has to be seen.
+        # A space at the end may be the only fault, so short texts are quoted as they are.
         short = len(written) < 10 and written.isprintable()
         raise CardError(
             f"“{written if short else brief(written)}” is not a card; "
@@ -57,7 +57,7 @@ def parse_card(written: str) -> int:
 
 
 def parse_cards(written: str) -> tuple[int, ...]:
-    """The cards of a text in which they are separated by spaces, sorted; raises `CardError`."""
+    """Parse cards separated by spaces; returns them sorted. Raises `CardError`."""
     return tuple(sorted(parse_card(word) for word in written.split()))
 
 
@@ -69,7 +69,7 @@ def format_cards(cards: Iterable[int]) -> str:
 def mask_of(cards: Iterable[int]) -> tuple[int, int]:
     """Two masks of a set of cards: those held at least once, and those held twice.
 
-    Raises `CardError` when a card is there more than twice.
+    Raises `CardError` when a card occurs more than twice.
     """
     once = twice = 0
     for card in cards:

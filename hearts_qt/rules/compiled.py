@@ -22,7 +22,7 @@ def is_compiled() -> bool:
 
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules) -> kernel.Tables:
-    """The kernel's tables of a rule set. They are shared and must not be changed."""
+    """The kernel's tables for a rule set. They are cached and shared: do not change them."""
     tables = kernel.Tables()
     fill_tables(tables, rules)
     return tables

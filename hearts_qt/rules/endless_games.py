@@ -1,9 +1,9 @@
-"""Whether games by a rule set can end at all, decided from the totals that can be reached.
+"""Whether games under a rule set can end at all, decided from the totals that can be reached.
 
 `why_endless(values)` follows one side's total: which scores a hand can give it, and which totals it
-can reach with them. Where something is hard to work out, more scores are assumed to be possible
-than are. So a rule set that is called endless is endless; of others it may only be most unlikely
-that a game ends.
+can reach with them. Where the exact set of scores is hard to work out, a larger set is used. So
+games under a rule set reported as endless never end; under the others, the end of a game may still
+be impossible or very unlikely.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def chargeable(v: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def why_endless(v: Mapping[str, Any]) -> Endless | None:
-    """Why no game by these option values can end; None when one may.
+    """Why no game under these option values can end; None when one may.
 
-    The values have to be sound by themselves and to fit each other otherwise.
+    The values must have no other faults: `problems.unplayable` finds none.
     """
     limited = v["hand_limit"] is not None
     special = dict(v["special_totals"])
@@ -71,7 +71,7 @@ def why_endless(v: Mapping[str, Any]) -> Endless | None:
     one_trick = sum(pack.values()) // v["players"] == 1
     bonuses = any(values[card] < 0 for card in pack.elements())
     if len(penalties) > 2 and not one_trick and (bonuses or not special):
-        # One may be captured, or two: totals rise, in steps of more than one size.
+        # A side may capture one penalty card or two, so totals rise in steps of different sizes.
         return None
     scores = _scores(v, pack, values, penalties, one_trick)
     if v["tie"] == "play_on" and (len(scores) == 1 or _stays(scores, special, v)):
@@ -94,7 +94,7 @@ def _no_rise(v: Mapping[str, Any], penalties: list[int], scores: frozenset[int])
 
 
 def _sums(parts: Iterable[tuple[int, ...]]) -> set[int]:
-    """The sums of any of the parts, each with one of its values."""
+    """The sums of all subsets of the parts, each part counted with one of its values."""
     found = {0}
     for worths in parts:
         found |= {total + worth for total in found for worth in worths}
@@ -108,7 +108,7 @@ def _scores(
     penalties: list[int],
     one_trick: bool,
 ) -> frozenset[int]:
-    """What a hand can score for one side; perhaps more than that, never less."""
+    """The scores that a hand can give one side, perhaps with some that it cannot give."""
     charges = set(chargeable(v)) if v["charging"] != "off" else set()
 
     def worths(card: int) -> tuple[int, ...]:
@@ -125,12 +125,12 @@ def _scores(
     elif all(len(cost) == 1 for cost in costs):
         whole = {least}
     shot = v["moon"] != "off" and bool(costs)
-    # Of a hand that is one trick everything goes to one side.
+    # If a hand is a single trick, one side captures everything.
     parts = {0} if one_trick or len(costs) == 1 else _sums(costs) - {least}
     if not shot or (v["moon_needs_bonus"] and gains):
         parts = parts | whole
     elif not one_trick and len(costs) > 1 and len(whole) > 1:
-        # With charges the sum of some may be that of all without.
+        # Some cards with charges may sum to as much as all cards without.
         parts = parts | {least}
     bonuses = _sums(gains)
     factors = {1}
@@ -148,7 +148,7 @@ def _scores(
             amounts = amounts | {2 * amount for amount in amounts}
         found |= {bonus * factor for bonus in bonuses for factor in factors}
         if v["moon"] != "subtract":
-            # What the others are given is not multiplied.
+            # The ten of clubs does not multiply the points that a moon gives the others.
             found |= {
                 amount + bonus * factor
                 for amount in amounts for bonus in bonuses for factor in factors
@@ -162,7 +162,7 @@ def _scores(
 
 
 def _changed(v: Mapping[str, Any]) -> dict[int, int]:
-    """What totals become: the special ones, and the target itself."""
+    """The new total for each total that the rules change: special totals and the target."""
     found = dict(v["special_totals"])
     if v["exact_target"] != "stands":
         found[v["target"]] = v["target"] // 2 if v["exact_target"] == "halves" else 0
@@ -170,7 +170,7 @@ def _changed(v: Mapping[str, Any]) -> dict[int, int]:
 
 
 def _stays(scores: frozenset[int], special: dict[int, int], v: Mapping[str, Any]) -> bool:
-    """Whether every total is the same after every hand."""
+    """Whether all totals are equal after the first hand and never change again."""
     changed = _changed(v)
     after = {changed.get(score, score) for score in scores}
     if len(after) > 1:
@@ -203,7 +203,7 @@ def _kept_below(scores: frozenset[int], special: dict[int, int], v: Mapping[str,
         for score in scores:
             new = changed.get(total + score, total + score)
             if new in reached or new < 0:
-                # Below 0 no total is special, and none rises when it is there.
+                # A total below 0 stays there: it is not special, and no score here is above 0.
                 continue
             if new >= v["target"] or (new > highest and max(scores) > 0):
                 return False

@@ -1,4 +1,4 @@
-"""A situation of an example, played by the kernel under some rules."""
+"""The situation that an example shows, and its outcome under given rules."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from hearts_qt.rules.options import Rules
 __all__ = ["ALL", "Outcome", "Situation", "outcome_of"]
 
 ALL = "all"
-"""What `Outcome.taken` says of all penalty cards of the hand."""
+"""The value of `Outcome.taken` when your side captured all penalty cards of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """What is played, written as in records: sets of cards are strings, seats are numbers.
 
-    `dealt` may be less than a whole hand: then it is the end of one. `dealer` counts from the end,
-    so that -1 sits before seat 0. `passes` holds for each seat its packets, as `seat:cards`, or
-    `blind`; None where nothing is passed, as `charged` is None where nothing is charged. `moon` is
-    the way that a shooter who may choose takes. `before` are the totals before the hand, where they
-    matter, and `hand` is its number in the game, from 1.
+    `dealt` has fewer cards than a whole hand if only the end of one is played. A negative `dealer`
+    counts from the last seat: -1 is the seat before seat 0. `passes` holds the packets of each
+    seat, as `seat:cards`, or `blind`; None where nothing is passed. `charged` is None where nothing
+    may be charged. `moon` is what a shooter who may choose chooses, `add` or `subtract`. `before`
+    are the totals before the hand, where they matter, and `hand` is its number in the game, from 1.
     """
 
     dealt: tuple[str, ...]
@@ -50,13 +50,13 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How things stand after the last play of a situation; `tricks` are those that are complete,
-    `leaders` the seats that led them and the one under way.
+    """The state after the last play of a situation. `tricks` are the complete tricks, `leaders`
+    the seats that led them and the trick under way.
 
     While the hand goes on, `seat` is to play, holds `hand` and may play `legal`, and `trick` is
-    under way. When it is over there are the `scores`, what your side captured of the cards that
-    count (`taken`, or `ALL` penalty cards), what others did of those that take points off
-    (`missed`), and, where totals matter, `totals` and `winners`.
+    under way. When it is over, `scores` is set; `taken` holds the cards that your side captured and
+    that affect the score (`ALL` for all penalty cards), `missed` the bonus cards that others
+    captured. `totals` and `winners` are set where totals matter.
     """
 
     tricks: tuple[str, ...] = ()
@@ -130,9 +130,9 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
 
 
 def _hands(situation: Situation, rules: Rules) -> list[list[int]]:
-    """The hands after the pass, a packet travelling on through each player who passes blind.
+    """The hands after the pass; players who pass blind hand a packet on in its direction.
 
-    Without passes the hands are those after the pass already.
+    In a situation without passes, `dealt` holds the hands after the pass already.
     """
     hands = [list(parse_cards(hand)) for hand in situation.dealt]
     passes = situation.passes
@@ -151,7 +151,7 @@ def _hands(situation: Situation, rules: Rules) -> list[list[int]]:
 
 
 def _lay_away(position: Position, situation: Situation) -> None:
-    """Where the kitty was taken into the hand, lay away what the situation says."""
+    """If the seat to act took the kitty into its hand, lay away the cards of the situation."""
     if position.phase != HandPhase.LAYING_AWAY:
         return
     cards = parse_cards(situation.laid_away)
@@ -172,7 +172,7 @@ def _score(
         return tuple(position.score_of(side) for side in range(rules.team_count))
 
     if position.moon_seat >= 0:
-        # Of the end of a hand it is not known who captured the other penalty cards.
+        # If only the end of a hand is played, who captured the other penalty cards is unknown.
         _demand(not _penalties(rules) - Counter(parse_cards(_all_cards(situation))))
         by_rules = subtracts_moon(rules, before, points, situation.hand, position.moon_seat)
         _demand(by_rules is not None or bool(situation.moon))
@@ -204,7 +204,7 @@ def _all_cards(situation: Situation) -> str:
 
 
 def _captured(rules: Rules, position: Position) -> tuple[str, str]:
-    """What the side of seat 0 captured of the cards that count, and others of the good ones."""
+    """`Outcome.taken` and `Outcome.missed` of a finished hand; your side is that of seat 0."""
     tables = compile_rules(rules)
     own = others = 0
     for seat in range(rules.players):

@@ -40,8 +40,8 @@ _MOST_BEFORE = 90
 
 
 def fitted(situation: Situation, rules: Rules) -> Situation | None:
-    """A situation as it can come about under a rule set: with as many players, with a kitty where
-    there is one, and with nothing charged where it could be. None where it does not fit."""
+    """A situation adapted to a rule set: the right number of players, a kitty if there is one, no
+    charges where charging is possible. None if the situation cannot be adapted."""
     n = rules.players
     if situation.passes is not None and len(situation.dealt) != n:
         return None
@@ -72,7 +72,8 @@ def fitted(situation: Situation, rules: Rules) -> Situation | None:
 
 
 def _in_pack(situation: Situation, rules: Rules) -> Situation | None:
-    """A situation with cards of the pack: others give way to higher ones of their suit."""
+    """The situation with cards that are not in the pack replaced by higher ones of the suit,
+    and the queen of spades by another black card. None if that is impossible."""
     pack, values = set(rules.pack), card_values(rules.card_values, rules.bonus_card)
     used = sorted(set(parse_cards(" ".join((*situation.dealt, situation.kitty)))))
     renamed: dict[str, str] = {}
@@ -105,14 +106,17 @@ def _in_pack(situation: Situation, rules: Rules) -> Situation | None:
 
 
 def _resized(situation: Situation, rules: Rules) -> Situation | None:
-    """A situation with players added after the last, or taken away, who change nothing of it."""
+    """The situation with the last players removed, or players added who do not affect it.
+
+    None if that is impossible.
+    """
     if situation.charged is not None and len(situation.charged) != rules.players:
         charged = (*situation.charged, *[""] * 10)[: rules.players]
         situation = replace(situation, charged=charged)
     if situation.before is not None or situation.kitty or not situation.plays:
         return None
     before, after = len(situation.dealt), rules.players
-    # Fewer players: the last ones leave, if the rest is still a hand.
+    # With fewer players, the last ones are left out; below, one of them leading means None.
     plays, hands = _by_tricks(situation)
     if plays is None:
         return None
@@ -157,8 +161,8 @@ def _resized(situation: Situation, rules: Rules) -> Situation | None:
 def _by_tricks(
     situation: Situation,
 ) -> tuple[list[tuple[int, list[tuple[int, str]]]] | None, int]:
-    """The plays by tricks, each with its leader, found from who holds which card; None where a
-    card is held twice."""
+    """The plays by tricks, each with its leader, found from who holds which card, and the number
+    of cards in a hand. None and 0 if a card is held twice."""
     holder: dict[str, int] = {}
     for seat, hand in enumerate(situation.dealt):
         for name in hand.split():
@@ -175,7 +179,7 @@ def _by_tricks(
 
 
 def _with_kitty(situation: Situation, rules: Rules) -> Situation | None:
-    """A situation with cards in the kitty that count nothing and stay out of the way."""
+    """The situation with a kitty of cards without a value, none of them clubs; None if too few."""
     free = Counter(rules.pack) - Counter(parse_cards(" ".join(situation.dealt)))
     valued = compile_rules(rules).valued
     spare = [card for card in sorted(free.elements(), reverse=True)
@@ -189,7 +193,7 @@ def _with_kitty(situation: Situation, rules: Rules) -> Situation | None:
 
 
 def _possible(situation: Situation, rules: Rules) -> bool:
-    """Whether a situation can come about under a rule set, whatever is played."""
+    """Whether deal, kitty, charges and totals can occur under a rule set; plays are not checked."""
     dealt = [parse_cards(hand) for hand in situation.dealt]
     kitty = parse_cards(situation.kitty)
     held = Counter(card for hand in dealt for card in hand) + Counter(kitty)
@@ -202,7 +206,7 @@ def _possible(situation: Situation, rules: Rules) -> bool:
     lowest = min(rules.pack)
     if (rules.opening != "dealer_left" and suit_of(lowest) == CLUBS
             and lowest not in (card for hand in dealt for card in hand)):  # fmt: skip
-        # Another player would hold the lowest club, and open.
+        # The holder of the lowest club opens, and no player holds it here.
         return False
     charged = [parse_cards(cards) for cards in situation.charged or ()]
     roles = chargeable(rules.values())
@@ -214,7 +218,7 @@ def _possible(situation: Situation, rules: Rules) -> bool:
 
 
 def possible_totals(situation: Situation, rules: Rules) -> bool:
-    """Whether a game can stand so before a hand."""
+    """Whether a game under these rules can have the situation's totals before its hand."""
     before = situation.before
     assert before is not None
     if len(before) != rules.team_count:
@@ -235,7 +239,8 @@ def possible_totals(situation: Situation, rules: Rules) -> bool:
 def pass_scenes(
     scene: Scene, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
-    """What the first pass does, against another one: you hold the lowest cards and pass some."""
+    """Pairs of situations that show the first pass under either rule set; the pack is dealt in
+    ascending order."""
     blind = scene is Scene.PASS_BLIND
     if blind and not rules.pass_blind:
         return
@@ -309,7 +314,7 @@ def end_scenes(
 def _totals(
     scene: Scene, rules: Rules, scores: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Totals before a hand that these scores bring to where the option matters."""
+    """Totals before a hand with which these scores lead to a total that the option is about."""
     sides = len(scores)
     top = min(_MOST_BEFORE, rules.target - 1)
 

@@ -1,4 +1,4 @@
-"""Small deals searched for an example: two rule sets play the same cards until they differ."""
+"""A search of small random deals for an example in which two rule sets differ."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ TRIES = 80
 
 
 class _Dice:
-    """Numbers that look random and follow from a text, the same on every machine."""
+    """A random number generator seeded with a text; gives the same numbers on every machine.
+
+    It is the linear congruential generator of Knuth's *MMIX*.
+    """
 
     def __init__(self, seed: str) -> None:
         self._state = crc32(seed.encode()) | 1 << 40
@@ -55,8 +58,8 @@ class _Dice:
 
 
 def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
-    """A situation that two rule sets, which differ in one option, see differently; None when none
-    is found. The same at every call."""
+    """A situation with different legal cards or scores under two rule sets, which differ in one
+    option; None when none is found. The result is the same at every call."""
     scene_kind = OPTIONS[option].scene
     if scene_kind not in (Scene.LEGAL_CARDS, Scene.SCORE):
         return None
@@ -121,8 +124,8 @@ def _value(rules: Rules, card: int) -> int:
 def _play(
     about_legal_cards: bool, scene: Situation, rules: Rules, other_rules: Rules, rng: _Dice
 ) -> str | None:
-    """Plays after which the legal cards differ under the two rule sets, on your turn; or, where the
-    example is about the score, plays of a whole hand whose points for you differ. None for none."""
+    """Plays after which your legal cards differ under the two rule sets; where the example is
+    about the score, the plays of a whole hand in which your score differs. None if not found."""
     if scene.laid_away:
         return None
     here, there = _position(scene, rules), _position(scene, other_rules)
@@ -145,7 +148,7 @@ def _play(
         return None
     here.settle(False)
     there.settle(False)
-    # You capture a card that the option is about, and not all penalty cards.
+    # Your score must differ, and neither rule set may make the hand a moon.
     differs = here.score_of(0) != there.score_of(0)
     return " ".join(plays) if differs and here.moon_seat < 0 and there.moon_seat < 0 else None
 

@@ -24,8 +24,8 @@ def example_words(
     situations: tuple[Situation, Situation],
     outcomes: tuple[Outcome, Outcome],
 ) -> Text:
-    """An example in a few sentences. Everything comes twice: for the value that the option has,
-    and for the other one with which it is compared."""
+    """An example in a few sentences. Each argument but the option is a pair: for the option's own
+    value, and for the value with which it is compared."""
     now, then = outcomes
     instead = _setting(option, rules[1])
     charges = [_charges(situation) for situation in situations]
@@ -67,7 +67,7 @@ def _setting(option: str, rules: Rules) -> Text:
 
 
 def value_label(option: str, value: Any) -> Text | str:
-    """The value of an option as people read it; marked for translation where it is words."""
+    """The value of an option as people read it; a translatable `Text` where it has words."""
     known = OPTIONS[option]
     key = value[0] if known.kind is Kind.DIRECTIONS and len(value) == 1 else value
     for choice in known.choices:
@@ -98,7 +98,7 @@ def _signs(cards: Any) -> str:
 
 
 def _row(cards: str) -> str:
-    """Cards in the order in which they fell."""
+    """Cards as their corners show them, in the order in which they were played."""
     return " ".join(card_sign(parse_card(name)) for name in cards.split())
 
 

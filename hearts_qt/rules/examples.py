@@ -7,7 +7,7 @@ under the rules that it is printed with; if no situation fits, there is no examp
 Situations come from three places: recorded ones (`examples.json`, written by
 `tests/golden/make_examples.py`), fitted to the number of players and the kitty; those that are
 worked out from the rules (`example_scenes.py`), for the pass and the end of a game; and small deals
-that are searched (`example_search.py`).
+that are found by a search (`example_search.py`).
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Example:
 
     @property
     def words(self) -> Text:
-        """The example in a few sentences, for a reader who has the rules; you sit on seat 0."""
+        """The example in a few sentences, for a reader who has the rules; you are seat 0."""
         return example_words(
             self.option,
             (self.rules, self.other_rules),
@@ -95,7 +95,7 @@ MOST_OTHERS: Final = 4
 """The greatest number of values that an option's value is compared with."""
 
 MOST_SCENES: Final = 24
-"""The greatest number of situations that are played for each of them."""
+"""The greatest number of situations that are played for each of these values."""
 
 
 def _tuples(value: Any) -> Any:
@@ -123,11 +123,11 @@ def _load() -> Mapping[tuple[str, str], Recorded]:
 
 
 RECORDED: Final = _load()
-"""Every recorded situation, by its option and the value as it is written on the command line."""
+"""Every recorded situation, by its option and its value as the command line writes it."""
 
 
 def _others(option: str, rules: Rules) -> list[Any]:
-    """Values to compare an option's value with, the clearest first."""
+    """Values to compare an option's value with, those of recorded examples first."""
     value, known = getattr(rules, option), OPTIONS[option]
     found: list[Any] = [each.other for each in RECORDED.values()
                         if each.option == option and each.value == value]  # fmt: skip
@@ -143,7 +143,7 @@ def _others(option: str, rules: Rules) -> list[Any]:
 
 
 def _changed(rules: Rules, option: str, other: Any) -> Rules | None:
-    """The rules with another value of an option, or None where it does not fit."""
+    """The rules with another value of an option, or None if they would not be a valid rule set."""
     try:
         return rules.changed(**{option: other})
     except RulesError:
@@ -153,7 +153,7 @@ def _changed(rules: Rules, option: str, other: Any) -> Rules | None:
 def _scenes(
     option: str, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
-    """Situations that may show the option at work, for the rules and for the other ones."""
+    """Pairs of situations, for the rules and the other rules, that may show the effect."""
     scene = OPTIONS[option].scene
     if scene in END_SCENES:
         for each in end_scenes(scene, rules, [known.situation for known in RECORDED.values()
@@ -175,7 +175,7 @@ def _scenes(
 
 @lru_cache(maxsize=256)
 def example_for(option: str, rules: Rules) -> Example | None:
-    """The example of an option under a rule set, true under all of its rules; None for none.
+    """The example of an option under a rule set, true under all of its rules; None if none.
 
     Raises `KeyError` when there is no such option.
     """

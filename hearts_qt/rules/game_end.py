@@ -49,14 +49,14 @@ def close_hand(
 ) -> Ending:
     """Add a hand's scores to the totals and decide whether the game is over.
 
-    `totals` and `scores` have an entry a side; `hands_played` counts the hand just scored.
+    `totals` and `scores` have an entry for each side; `hands_played` includes this hand.
     """
     added = [total + score for total, score in zip(totals, scores, strict=True)]
     changed: list[ChangedTotal] = []
     if rules.special_totals or rules.exact_target != "stands":
         special = dict(rules.special_totals)
         for side, total in enumerate(added):
-            # Each total is looked up once: what it becomes is not.
+            # A new total is not looked up again.
             if total == rules.target and rules.exact_target != "stands":
                 added[side] = total // 2 if rules.exact_target == "halves" else 0
                 changed.append(ChangedTotal(side, total, added[side], "exact_target"))
@@ -115,8 +115,8 @@ def subtracts_moon(
     """Whether the rules subtract the points of a moon from the shooter's score (true) or add them
     to the others' (false); None where the shooter chooses.
 
-    `scores` gives the scores of the hand, for a moon that is subtracted or not. The other arguments
-    are those of `opponent_wins`.
+    `scores(True)` returns the scores of the hand with the moon subtracted, `scores(False)` with it
+    added. The other arguments are those of `opponent_wins`.
     """
     match rules.moon:
         case "choice":

@@ -1,6 +1,6 @@
-"""Which options of a rule set have nothing to decide at present, and why.
+"""Which options of a rule set have no effect because of its other options, and why.
 
-Such an option may be set all the same: it decides again as soon as the rest of the rules let it.
+Such an option may still be set: it takes effect when the other options allow it.
 """
 
 from __future__ import annotations

@@ -357,7 +357,7 @@ class Position:
         return view
 
     def state(self) -> tuple[object, ...]:
-        """The whole state except the tables, as a tuple to compare."""
+        """The state as a tuple to compare, without the tables, the points and `took`."""
         seats = [
             (
                 self.hand[seat], self.twice[seat], self.charged[seat], self.charged2[seat],
@@ -393,7 +393,7 @@ class Position:
         self.kitty_size = bits.popcount(once) + bits.popcount(twice)
 
     def charge(self, seat: int, card: int) -> None:
-        """Charge a card that the seat holds: it counts double (section 6)."""
+        """Charge a copy of a card that the seat holds uncharged (section 6)."""
         one = 1
         bit = one << card
         if self.charged[seat] & bit:
@@ -486,11 +486,11 @@ class Position:
         return mask
 
     def fully_charged(self, seat: int) -> int:
-        """The cards of a seat of which every copy it holds is charged."""
+        """The cards in a seat's hand of which every copy that it holds is charged."""
         return (self.charged[seat] & ~self.twice[seat]) | self.charged2[seat]
 
     def is_black_safe(self, seat: int, follows: bool) -> bool:
-        """Whether a seat that plays the black card now is certain not to take it (5.4)."""
+        """Whether a seat that plays the black card now counts as safe from taking it (5.4)."""
         if self.length == 0:
             return False
         if self.length >= self.players and self.winning_seat() == seat:
@@ -502,7 +502,7 @@ class Position:
         return self.on_table & ~self.on_table2 & self.tables.above_black != 0
 
     def winning_seat(self) -> int:
-        """The seat whose card wins the trick so far, -1 when all cards are cancelled."""
+        """The seat whose card wins the trick so far; -1 if none is played or all are cancelled."""
         if self.length == 0:
             return -1
         if self.packs == 1:
@@ -612,7 +612,10 @@ class Position:
         return effects | self.finish_trick()
 
     def finish_trick(self) -> int:
-        """Give the complete trick to its winner, or leave it on the table (5.6, 9); the effects."""
+        """Give the complete trick to its winner, or leave it on the table (5.6, 9).
+
+        Returns the effects.
+        """
         winner = self.best_seat if self.packs == 1 else self.winning_seat()
         if self.trick_number == 0:
             self.special = self.any_charged or self.safe_black != 0
@@ -708,7 +711,10 @@ class Position:
             self.phase = PLAYING
 
     def finish_hand(self) -> int:
-        """Give out the cards without a winner and count the hand; the effects."""
+        """Give the cards without a winner to the last winner or the opener, and count the hand.
+
+        Returns the effects.
+        """
         effects = 0
         heir = self.last_winner if self.last_winner >= 0 else self.opener
         if self.pile:
@@ -747,7 +753,7 @@ class Position:
             side = seat
             if side >= sides:
                 side -= sides
-            # One heart, one point and a black card: counted without a walk over the cards.
+            # Hearts count 1 each and only the black card counts besides: no loop over cards.
             if self.tables.simple and not self.any_charged:
                 mask = self.won[seat] | self.hidden[seat]
                 value = bits.popcount(mask & HEARTS)
@@ -787,7 +793,7 @@ class Position:
                     mask = self.won_charged[seat] if part == 0 else self.won_charged2[seat]
                     if self.tables.ten_doubles and mask & ten:
                         self.factors[side] *= 2
-                    # Charged hearts were doubled above, all of them.
+                    # All hearts were doubled above if one is charged.
                     mask &= self.tables.valued & ~HEARTS & ~ten
                     while mask:
                         card = bits.lowest(mask)
@@ -847,7 +853,7 @@ class Position:
     def playout(self, seed: int) -> int:
         """Play the hand to its end with random legal cards, and settle it; returns the next seed.
 
-        Where the shooter of a moon may choose, it is added to the others.
+        A moon is added to the others' scores unless the rules always subtract it.
         """
         phase = self.phase
         while phase != FINISHED:
@@ -886,7 +892,7 @@ class Position:
             total += self.score[0]
         return total
 
-    # Looking, from Python
+    # Reading the position from Python
 
     def legal_mask(self) -> int:
         """The legal cards of the seat to play, as a mask."""

@@ -1,4 +1,4 @@
-"""Why a card may not be played: the step of the legality that took it away, in words."""
+"""Why a card may not be played: the step of `Position.legal` that removed it, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hearts_qt.rules.text import Text, text
 
 
 class Step(IntEnum):
-    """The steps of the legality in their order, with the numbers that the kernel gives them."""
+    """The steps that narrow the legal cards, in order, with their numbers in the kernel."""
 
     FOLLOWING = 0
     OPENING = 1
@@ -34,7 +34,7 @@ class Reason:
 
 
 def _first_trick(tables: kernel.Tables) -> Text:
-    """Which cards are kept off the first trick."""
+    """Which cards may not be played on the first trick, in words."""
     kept = tables.first_forbidden
     if kept == tables.penalty:
         return text("No penalty cards on the first trick")
@@ -44,7 +44,7 @@ def _first_trick(tables: kernel.Tables) -> Text:
 
 
 def reason_of(step: int, position: kernel.Position) -> Reason:
-    """The reason that belongs to a step of the legality (a `Step`)."""
+    """The reason why a step of `Position.legal` (a `Step`) removed a card."""
     match step:
         case Step.FOLLOWING:
             suit = (position.suit_mask.bit_length() - 1) // 13

@@ -71,7 +71,7 @@ class Keys(Enum):
 
 
 class Scene(Enum):
-    """What an example of an option shows, which decides how its situation is made and told."""
+    """What an example of an option shows, which decides how its situation is made and worded."""
 
     RECORDED = "a recorded situation"
     KITTY = "a recorded situation, told with the kitty"
@@ -114,13 +114,13 @@ class Option:
     kinds without choices. `depends` names the options whose values give this one its meaning.
     `section` is the section of the specification. `old_names` are names it had in older files.
     `number` stands for the option in codes of rule sets, and so does a choice's place among the
-    `choices`: neither ever changes, new ones go to the end. `keys` is the type of the choices'
+    `choices`: neither ever changes; new choices go to the end. `keys` is the type of the choices'
     keys. `usual` is the number offered first when the option had no number. `sample` is a value as
     the command line takes it, for messages. `since` is the first version of the program that knew
-    the option: records written before lack it. `always_noticed` says that its effect is told the
-    first time in a game even when it has its default. `weight` is how much a difference in it
-    counts when the preset nearest to a rule set is looked for. `scene` is what its examples show,
-    `scene_cards` are the cards that their deals hold.
+    the option: older records lack it. `always_noticed` says that it has a rule notice even when it
+    has its default. `weight` is how much a difference in it counts when the preset nearest to a
+    rule set is looked for. `scene` is what its examples show, `scene_cards` are the cards that
+    their deals hold.
     """
 
     name: str
@@ -231,7 +231,7 @@ def _declare(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OptionValues:
-    """A value for every option; the defaults are Modern Hearts. `Rules` checks that they fit."""
+    """A value for every option; the defaults are Modern Hearts. `Rules` checks the values."""
 
     players: int = _declare(
         Kind.NUMBER, 4, _TABLE, N_("Players"),

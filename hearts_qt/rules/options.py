@@ -94,8 +94,8 @@ class Rules(OptionValues):
     def stored(cls, values: Mapping[str, Any]) -> Rules:
         """A rule set from a code, a record or another file; missing options have their defaults.
 
-        Unlike a new one it may be such that no game can end: earlier versions allowed that, and
-        what they wrote keeps its meaning. Raises `RulesError` when no hand can be played.
+        Unlike `Rules(...)`, this accepts rules under which no game can end, because earlier
+        versions wrote such rules. Raises `RulesError` when no hand can be played.
         """
         faults = unplayable(values)
         if faults:
@@ -120,7 +120,7 @@ class Rules(OptionValues):
         return self.players // 2 if self.teams == "shared_tricks" else self.players
 
     def side_of(self, seat: int) -> int:
-        """The index in scores and totals that a seat scores to."""
+        """The index of a seat's side in scores and totals."""
         return seat % (self.players // 2) if self.teams == "shared_tricks" else seat
 
     @property
@@ -242,7 +242,7 @@ def _words(name: str, value: Any) -> str:
 
 
 def _once(name: str, value: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A JSON object none of whose keys stood there twice."""
+    """The JSON object itself; raises `OptionError` if it had a key twice."""
     if isinstance(value, Repeating):
         raise _twice(name, value.repeated)
     return value
@@ -264,7 +264,7 @@ def option_to_words(name: str, value: Any) -> str:
     if isinstance(written, bool):
         return "on" if written else "off"
     if isinstance(written, dict):
-        # No card with a value at all: "none" too.
+        # A table in which no card has a value is written as "none" too.
         return ",".join(f"{key}={number}" for key, number in written.items()) or "none"
     return str(written)
 
@@ -272,9 +272,9 @@ def option_to_words(name: str, value: Any) -> str:
 def option_from_words(name: str, written: str) -> Any:
     """The value of an option from the command line; the inverse of `option_to_words`.
 
-    Cards and words may be in small or capital letters. Lists may be separated by blanks or commas,
-    a card or a total and its number by `=` or `:`. Raises `OptionError` or `KeyError` as
-    `option_from_json` does.
+    Cards and words may be in small or capital letters. Spaces, commas and semicolons separate the
+    items of a list, `=` or `:` a card or a total and its number. Raises `OptionError` or `KeyError`
+    as `option_from_json` does.
     """
     option = OPTIONS[name]
     written = written.strip()
@@ -312,14 +312,14 @@ def option_from_words(name: str, written: str) -> Any:
 
 
 def _parts(written: str) -> list[str]:
-    """The parts of a list that are separated by commas, blanks, or both."""
+    """The items of a list that are separated by commas, semicolons, white space, or several."""
     return [part for part in re.split(r"[\s,;]+", written) if part]
 
 
 def _pairs(name: str, written: str) -> list[tuple[str, str]]:
     """The pairs of a list such as `7C=7, QS: 13`."""
     found = []
-    # A blank beside a sign that joins two things separates nothing.
+    # Spaces around a sign that joins a pair do not separate items.
     for part in _parts(re.sub(r"\s*([=:])\s*", r"\1", written)):
         key, sign, number = part.replace(":", "=").partition("=")
         if not (key and sign and number):
@@ -343,14 +343,14 @@ def _table(name: str, written: str) -> Any:
 
 
 def _totals(name: str, written: str) -> tuple[tuple[int, int], ...]:
-    """Special totals; `problems` finds one that is named twice."""
+    """Special totals, from words; `problems` reports totals that are named twice."""
     return tuple(sorted(
         (_number(name, total), _number(name, new)) for total, new in _pairs(name, written)
     ))  # fmt: skip
 
 
 def _number(name: str, written: str) -> int:
-    # `int` takes the digits of every script, and underscores.
+    # `int` would also accept the digits of every script, and underscores.
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", written.replace("\N{MINUS SIGN}", "-").strip()):
         raise OptionError(text("{option} takes a whole number, not “{value}”.",
                                option=name, value=brief(written)))
@@ -368,8 +368,8 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
 def rules_from_json(options: Mapping[str, Any]) -> Rules:
     """A rule set from what a file holds; missing options have their defaults.
 
-    Old names are understood, names nobody knows are ignored. Raises `OptionError` for a value of
-    the wrong form and `RulesError` for rules that cannot be played.
+    Old names of options are understood, unknown names are ignored. Raises `OptionError` for a value
+    of the wrong form and `RulesError` for rules that cannot be played.
     """
     values: dict[str, Any] = {}
     for name, option in OPTIONS.items():
@@ -383,8 +383,8 @@ def rules_from_json(options: Mapping[str, Any]) -> Rules:
 def options_missing(options: Mapping[str, Any], version: tuple[int, ...] | None) -> list[str]:
     """The options that a file should hold and does not.
 
-    `version` is the version of this program that wrote the file; options that it did not know are
-    not missed. None means another program, which has to write every option.
+    `version` is the version of this program that wrote the file; options that it did not have may
+    be missing. None means another program, which has to write every option.
     """
     return [
         name

@@ -268,11 +268,11 @@ def preset_of(rules: Rules) -> str | None:
 
 
 FEW_CHANGES: Final = 3
-"""A rule set that differs from a preset in more options than this does not bear its name."""
+"""The most options in which a rule set can differ from a preset and be titled "…, changed"."""
 
 
 def title_of(rules: Rules, preset: str | None = None) -> Text | str:
-    """A title for a rule set: the name of the preset that it equals, or which it is based on.
+    """A title for a rule set, which names the preset that it equals or is based on.
 
     `preset` is the one that it started from, where that is known.
     """

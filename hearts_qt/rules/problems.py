@@ -30,7 +30,7 @@ class Problem:
 def problems(values: Mapping[str, Any]) -> list[Problem]:
     """Every fault of the given option values; options that are missing have their defaults.
 
-    An empty list means that the values make a rule set. Raises nothing.
+    An empty list means that the values make a valid rule set.
     """
     return unplayable(values) or _endless(
         {name: values.get(name, option.default) for name, option in OPTIONS.items()}
@@ -38,7 +38,7 @@ def problems(values: Mapping[str, Any]) -> list[Problem]:
 
 
 def unplayable(values: Mapping[str, Any]) -> list[Problem]:
-    """The faults by which no hand can be played: `problems` but for games that cannot end."""
+    """The faults that keep a hand from being played: all but the fault that no game can end."""
     full = {name: values.get(name, option.default) for name, option in OPTIONS.items()}
     found = [
         Problem((name,), text("There is no rule called “{name}”.", name=name), {})
@@ -46,7 +46,7 @@ def unplayable(values: Mapping[str, Any]) -> list[Problem]:
         if name not in OPTIONS
     ]
     found += value_problems(full)
-    # Clashes are worked out only between values that are sound in themselves.
+    # Clashes are worked out only between values that are valid on their own.
     return found or _clashes(full)
 
 
@@ -61,8 +61,8 @@ def value_problems(values: Mapping[str, Any]) -> list[Problem]:
 
 
 def why_no_end(values: Mapping[str, Any]) -> Text | None:
-    """One sentence why no game by the given values can end, and what would fix it; None when
-    one may end, or when other faults come first."""
+    """One sentence why no game under the given values can end, and what would fix it; None if
+    one may end, or if the values have other faults."""
     return next((fault.text for fault in problems(values) if fault.endless), None)
 
 
@@ -94,7 +94,7 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             return [] if isinstance(value, bool) else fault(
                 text("{label} is either on or off.", label=Text(option.label)))
         case Kind.CHOICE:
-            # bool is an int to Python: True must not pass for one pack.
+            # A bool is an int in Python: True must not be accepted as one pack.
             if any(choice.key == value and type(choice.key) is type(value)
                    for choice in option.choices):
                 return []
@@ -334,7 +334,7 @@ _LAST_RESORT = {"card_values": "standard", "moon": "add", "exact_target": "stand
 
 
 def _endless(v: Mapping[str, Any]) -> list[Problem]:
-    """The fault of rules by which no game can end."""
+    """The fault of rules under which no game can end, as a list; empty if a game may end."""
     why = why_endless(v)
     if why is None:
         return []

@@ -70,7 +70,7 @@ class Profile:
 
 
 def checked_name(name: str) -> str:
-    """The name in one line, single blanks between its words.
+    """The name in one line, with single spaces between its words.
 
     Raises `ProfileError` when it cannot be a name.
     """
@@ -81,7 +81,7 @@ def checked_name(name: str) -> str:
         raise ProfileError(
             text("The name of a rule set has at most {n} characters.", n=LONGEST_NAME)
         )
-    # The joiners belong to some scripts and to emoji; everything else that is not seen is refused.
+    # Some scripts and emoji need zero-width joiners; other invisible characters are refused.
     if not name.replace("\u200c", "").replace("\u200d", "").isprintable():
         raise ProfileError(text("The name of a rule set holds a character that cannot be shown."))
     return name
@@ -141,7 +141,7 @@ def rules_of_options(options: Any) -> Rules:
 
 def _object(written: str) -> Any:
     try:
-        # Editors of some systems put a byte order mark before what they save.
+        # Editors on some systems put a byte order mark at the start of a file.
         return json.loads(written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs)
     except (ValueError, RecursionError):
         raise ProfileError(text("This is not a rule set: it cannot be read as JSON.")) from None
@@ -161,7 +161,7 @@ def _profile(found: Any) -> Profile:
     if not isinstance(rules, Mapping):
         raise ProfileError(text("This is not a rule set: it holds no options."))
     preset = rules.get("preset")
-    # A preset that this version does not have is nothing to compare with.
+    # Rules cannot be compared with a preset that this version does not have.
     started = preset if isinstance(preset, str) and preset in PRESETS else None
     return Profile(checked_name(name), rules_of_options(rules.get("options")), started)
 

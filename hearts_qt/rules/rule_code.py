@@ -4,8 +4,8 @@ A code holds what differs from the default rules, in capital letters and digits 
 take for one another. A person who types one may use small letters, write `O` for `0`, `I` or `L`
 for `1` and `U` for `V`, and put spaces, dashes and line breaks anywhere.
 
-What a code means is a promise, as deals are: a code names the same rules in every later version,
-so nothing below may ever change. Tests pin codes. The format, in full:
+A code must mean the same rules in every later version, so nothing below may ever change. Tests
+check the codes of some rule sets. The format, in full:
 
 Every character stands for a number from 0 to 31, its place in `ALPHABET` (Crockford's base 32).
 First comes the mark `H`, then the version `1`, then the options that differ from the default, in
@@ -13,27 +13,27 @@ ascending order of their numbers in the table of options. Each is one character 
 much its number exceeds that of the option before (31: by 30, and another such character follows),
 then its value:
 
-- a switch: nothing, it is on;
+- a switch: nothing; a switch that is listed is on;
 - a choice: its place among the choices, as a number;
 - a number: how much it exceeds its lower bound; where it may also be "none" or "auto", 0 stands for
   that and all others are one more;
 - removed cards: how many, then each card's distance from the one before it (the first: from 0);
 - a pass cycle: its length, then the place of each direction among the choices;
-- card values: a scheme's place among the choices, or, for an own table, one character that is 16
-  plus the place of a scheme (31: of no scheme, where nothing has a value), then the number of
+- card values: a scheme's place among the choices, or, for the player's own table, one character
+  that is 16 plus the place of a scheme (31: no scheme; no card has a value), then the number of
   entries in which the table differs from it, then these, by ascending cards. An entry is the number
-  `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first; where one was
-  added to it, a number follows, and that many and two cards in a row have this value;
+  `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first. If the number
+  is odd (1 was added), a number `n` follows, and `n + 2` cards in a row have this value;
 - special totals: how many, then for each, by ascending totals, the total's distance from the one
   before it (the first: from 0) and the new total.
 
 A number is written four bits a character, the lowest first, with 16 added to all but the last.
 
-The last four characters are a checksum: the remainder, of 20 bits, of all characters before them,
-five bits each, the highest first, divided by the polynomial 0x1B493D, with 0xB7E15 added (XOR). It
-finds every one or two wrong characters, three in a code of up to thirty, every mistake within four
-neighbours, such as two characters that changed places, and all but one in a million others. The
-mark, the place of the version and the checksum are the same in all versions.
+The last four characters are a checksum (CRC) of 20 bits: the remainder of all characters before
+them, five bits each, the highest first, and 20 zero bits, divided by the polynomial 0x1B493D, then
+XOR 0xB7E15. It finds any one or two wrong characters, three in a code of up to thirty, every
+mistake within four neighbours, such as two characters that changed places, and all but one in a
+million others. The mark, the place of the version and the checksum are the same in all versions.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _OWN = 16
 _NO_SCHEME = 31
 _VALUES = 199
 _DIGITS = 8
-"""How many characters a number has at the most: 32 bits."""
+"""The most characters of a number, which has at most 32 bits."""
 
 _PLACES = {letter: place for place, letter in enumerate(ALPHABET)} | {
     taken_for: ALPHABET.index(meant) for taken_for, meant in ("O0", "I1", "L1", "UV")
@@ -73,7 +73,7 @@ _BY_NUMBER = {option.number: option for option in _ORDER}
 
 
 class CodeError(ValueError):
-    """A text that is no code of a rule set; `text` says why in one sentence."""
+    """A text that is not the code of a rule set; `text` says why in one sentence."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -133,7 +133,7 @@ def rules_from_code(code: str) -> Rules:
 
 
 def looks_like_code(written: str) -> bool:
-    """Whether a text is meant as a code: it begins with the mark and a version."""
+    """Whether a text looks like a code: it begins with the mark and a decimal digit."""
     return written.strip()[:1] in ("H", "h") and written.strip()[1:2].isdecimal()
 
 
@@ -149,9 +149,12 @@ def _unknown() -> Text:
 
 
 def _places(code: str) -> list[int]:
-    """The characters of a code as numbers; whatever is neither letter nor digit is passed over."""
+    """The letters and digits of a code as numbers; skips punctuation, spaces and symbols.
+
+    Raises `CodeError` for a letter or digit that no code has.
+    """
     places = []
-    # Full-width letters and digits are the usual ones under NFKC.
+    # NFKC turns full-width letters and digits into the usual ones.
     for sign in unicodedata.normalize("NFKC", code).upper():
         place = _PLACES.get(sign)
         if place is not None:
@@ -173,7 +176,7 @@ def _checksum(places: Sequence[int]) -> list[int]:
 
 
 def _step(rest: int) -> int:
-    """Five steps of the division."""
+    """Five steps of the division, for the five bits of a character."""
     for _ in range(5):
         rest <<= 1
         if rest >> 20:
@@ -292,12 +295,12 @@ def _choice(option: Option, place: int) -> Any:
 
 
 def _base(place: int) -> tuple[int, ...]:
-    """The values from which an own table is told."""
+    """The card values of a scheme, or of none, with which a player's own table is compared."""
     return (0,) * CARDS if place == _NO_SCHEME - _OWN else card_values(SCHEMES[place], None)
 
 
 def _table(table: tuple[tuple[int, int], ...], base: int) -> list[int]:
-    """An own table of card values, told as what differs from a base."""
+    """The characters of the player's own table: entries where it differs from a base."""
     values, usual = card_values(table, None), _base(base)
     places: list[int] = []
     entries = card = 0

@@ -1,9 +1,9 @@
 """The rules in force, written out so that a player new to the game can play by them.
 
-`rulebook(rules)` writes only what holds under exactly these rules: an option that is off leaves no
-trace. Each sentence is a `Text`, so the rulebook appears in the reader's language. What reads
-otherwise in the nearest preset is marked (`Rule.differs`); options whose difference leaves no
-sentence are among `differences(rules)`.
+`rulebook(rules)` writes only what holds under exactly these rules: most options that are off are
+not mentioned. Each sentence is a `Text`, so the rulebook appears in the reader's language.
+Paragraphs that differ from the nearest preset are marked (`Rule.differs`); `differences(rules)`
+also has the options that differ without a paragraph that says so.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _NUMBERS = {
 def rulebook(rules: Rules, preset: str | None = None) -> list[Section]:
     """The complete rules of a rule set, in the order in which a hand is played.
 
-    What reads otherwise in a preset is marked: the given one, or the nearest.
+    Paragraphs that are not in the rulebook of the given preset, or the nearest, are marked.
     """
     sections = _write(rules)
     near = PRESETS[preset or nearest_preset(rules)].rules
@@ -83,7 +83,7 @@ def differences(rules: Rules, preset: str | None = None) -> tuple[str, ...]:
 def place_of(option: str, sections: Sequence[Section]) -> tuple[int, int | None]:
     """Where an option stands in a rulebook: the index of its chapter, and that of its rule there.
 
-    The rule is None where the option leaves no sentence; the chapter is then the one in which one
+    The rule is None if no rule is about the option; the chapter is then the one in which a reader
     would look for it.
     """
     mentioned = [
@@ -166,7 +166,7 @@ def _deal(rules: Rules) -> Section:
     return section(
         text("The deal"),
         (
-            # What two packs do stands where identical cards cancel.
+            # The chapter on tricks says what two packs do, so this rule does not name `packs`.
             rule(
                 text("Two packs of 52 cards are shuffled together, so there are two of each card.")
             )

@@ -227,7 +227,7 @@ def _hearts(rules: Rules, black: int | None) -> list[Rule]:
 
 
 def _first_trick(rules: Rules, black: int | None) -> Text | None:
-    """Which penalty cards the first trick takes; None if there is none."""
+    """Which penalty cards may be played on the first trick; None if there are no such cards."""
     values = card_values(rules.card_values, rules.bonus_card)
     if not any(value > 0 for value in values):
         return None

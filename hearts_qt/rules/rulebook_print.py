@@ -18,12 +18,12 @@ WIDTH = 78
 """The most characters in a line."""
 
 MARK = "| "
-"""What stands before a paragraph that reads otherwise in the nearest preset."""
+"""The margin before a paragraph that differs from the preset of the comparison."""
 
 
 def with_examples(rules: Rules, every: bool) -> frozenset[str]:
-    """The options of which a rulebook shows an example: those that are not as in Modern Hearts, or
-    every one. How many sit at the table goes without one."""
+    """The options for which a rulebook shows an example: all options, or those that differ from
+    Modern Hearts, without the number of players."""
     changed = (name for name in OPTIONS if getattr(rules, name) != OPTIONS[name].default)
     return frozenset(OPTIONS if every else set(changed) - {"players"})
 
@@ -34,8 +34,8 @@ def book_lines(
     """The rulebook, line by line.
 
     It is compared with the preset that the rules started from, or with the nearest one: a mark in
-    the margin stands where that reads otherwise. Options that are not as in Modern Hearts, or all,
-    have an example.
+    the margin shows which paragraphs differ. Options that are not as in Modern Hearts have an
+    example; with `every_example`, all options.
     """
     name = preset_of(rules)
     near = preset or nearest_preset(rules)

@@ -78,7 +78,7 @@ def _ten(rules: Rules) -> list[Rule]:
 
 
 def _no_trick(rules: Rules) -> list[Rule]:
-    """What it earns to take no trick."""
+    """The bonus for taking no trick."""
     if not rules.no_trick_bonus:
         return []
     sentence = (
@@ -102,7 +102,7 @@ def _no_trick(rules: Rules) -> list[Rule]:
 
 
 def worth(rules: Rules) -> int:
-    """The sum of all penalty cards in the pack, nothing charged."""
+    """The points of all penalty cards in the pack, nothing charged."""
     return penalty_points(card_values(rules.card_values, rules.bonus_card), rules.packs)
 
 
@@ -142,7 +142,7 @@ def _value_sentences(rules: Rules) -> list[Text]:
 
 
 def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Text]:
-    """An own table in words, cards of equal value together."""
+    """The player's own table of card values in words, cards of equal value together."""
     found: list[Text] = []
     groups: dict[int, list[int]] = {}
     for card in range(CARDS):

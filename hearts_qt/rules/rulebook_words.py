@@ -18,7 +18,7 @@ _MANY = 6
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A paragraph of the rulebook. `options` are the options that decide what it says, the one
-    that it is about first. `differs` says that the nearest preset reads otherwise here."""
+    that it is about first. `differs` says that the nearest preset has no such paragraph."""
 
     text: Text
     options: tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A chapter of the rulebook. `options` are the names of the options it speaks of."""
+    """A chapter of the rulebook. `options` names its options, also those without a rule in it."""
 
     title: Text
     rules: tuple[Rule, ...]
@@ -40,7 +40,7 @@ class Section:
 
     @property
     def differs(self) -> bool:
-        """Whether something in it reads otherwise in the nearest preset."""
+        """Whether one of its rules differs from the nearest preset."""
         return any(found.differs for found in self.rules)
 
 
@@ -52,8 +52,8 @@ def rule(sentence: Text, *options: str) -> Rule:
 
 
 def section(title: Text, rules: Sequence[Rule | None], *options: str) -> Section:
-    """A chapter of those rules that are there. It speaks of the options that its rules are about,
-    and of `options`."""
+    """A chapter of the rules that are not None. Its options are those that the rules are about,
+    then `options`."""
     kept = tuple(found for found in rules if found is not None)
     named = [found.options[0] for found in kept if found.options]
     return Section(title, kept, tuple(dict.fromkeys([*named, *options])))
@@ -79,7 +79,7 @@ def _listed(items: Sequence[Text | str], joined: str) -> Text:
 
 
 def card_list(cards: Sequence[int]) -> Text | str:
-    """Some cards as a list within a sentence; very many of them by their signs."""
+    """Some cards as a list within a sentence; a long list shows their signs (Q♠)."""
     if len(cards) > _MANY:
         return " ".join(card_sign(card) for card in cards)
     return listed([the_card(card) for card in cards])

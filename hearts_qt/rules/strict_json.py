@@ -1,4 +1,4 @@
-"""Objects of JSON in which a key stands twice: read as usual, the last would count, silently."""
+"""Finds JSON objects that have a key twice; `json` would silently keep the last value."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ __all__ = ["Repeating", "object_of_pairs"]
 
 
 class Repeating(dict[str, Any]):
-    """An object that has a key more than once; `repeated` is the first of those."""
+    """A JSON object that had a key more than once; `repeated` is the first such key."""
 
     repeated = ""
 
 
 def object_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object from its keys and values, for the `object_pairs_hook` of `json`."""
+    """A JSON object from its keys and values, for the `object_pairs_hook` of `json`."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found and not isinstance(found, Repeating):

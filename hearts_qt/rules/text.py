@@ -1,9 +1,9 @@
 """Texts for people, marked where they are made and translated where they are shown.
 
-The packages without Qt know nothing of languages: they build a `Text`, which keeps the English
-source and the values to fill in. `str(text)` is the English sentence; the application renders the
-same `Text` through a translation catalogue. The extraction of translatable strings looks for `N_`,
-`text` and `plural`.
+The packages without Qt do not translate: they build a `Text`, which keeps the English source and
+the values to fill in. `str(text)` is the English sentence; the application renders the same `Text`
+through a translation catalogue. The extraction of translatable strings looks for `N_`, `text`,
+`text_in` and `plural`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Text:
     translators which of several meanings a word has; it is part of the message in the catalogue.
     """
 
-    # A plain class: the first picture needs this module, and dataclasses take a while to load.
+    # Not a dataclass, because dataclasses load slowly and the first window needs this module.
     __slots__ = ("context", "count", "plural", "singular", "values")
 
     def __init__(
@@ -99,18 +99,18 @@ def plural(singular: str, plural: str, n: int, **values: object) -> Text:
 
 
 def signed(number: int) -> str:
-    """A whole number as people write it: with a true minus."""
+    """A whole number as people write it: with a minus sign instead of a hyphen."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def brief(value: object, most: int = 40) -> str:
-    """A value that came from elsewhere, as a sentence may quote it: one line, never long."""
+    """A value of unknown origin, to quote in a sentence: one line, at most `most` characters."""
     try:
         written = value if isinstance(value, str) else str(value)
     except (ValueError, RecursionError):
-        # Numbers of thousands of digits, lists within lists without end.
+        # `str` refuses numbers of thousands of digits and very deeply nested lists.
         written = type(value).__name__
-    # What lies far behind is not looked at: it may be megabytes.
+    # Only the beginning is examined: the text may have megabytes.
     written = written[: 4 * most]
     seen = "".join(sign if sign.isprintable() else " " for sign in written)
     while "  " in seen:

@@ -40,7 +40,7 @@ _TABLES = {
 def card_values(
     scheme: str | tuple[tuple[int, int], ...], bonus_card: int | None
 ) -> tuple[int, ...]:
-    """The value of each of the 52 cards under a scheme or an own table, and the bonus card."""
+    """The values of the 52 cards under a scheme or the player's own table, and a bonus card."""
     if isinstance(scheme, str):
         table = list(_TABLES[scheme])
     else:
@@ -53,7 +53,7 @@ def card_values(
 
 
 def penalty_points(values: tuple[int, ...], packs: int) -> int:
-    """The points of all penalty cards in play, nothing charged: what an automatic moon is worth.
+    """The points of all penalty cards in play, nothing charged: what an `auto` moon is worth.
 
     `values` are those of `card_values`. A card with a value is never removed from the pack.
     """
