@@ -1,4 +1,4 @@
-"""Every test of the whole program leaves no window, and fails when the program keeps the GUI
+"""No test of the whole program leaves a window open, and each fails when the program keeps the GUI
 thread from answering."""
 
 from __future__ import annotations

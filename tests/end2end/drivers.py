@@ -50,7 +50,7 @@ class Driver:
             part.deleteLater()
 
     def settle(self) -> None:
-        """Wait until the table rests and something is expected of the person, or it is over."""
+        """Wait until nothing moves on the table and the person has to act, or the game is over."""
 
         def rests() -> bool:
             session = self.session
@@ -61,14 +61,14 @@ class Driver:
         wait_until(rests)
 
     def wanted(self) -> Action:
-        """What a sound player would do in the person's place."""
+        """What a sensible player would do in the person's place."""
         session = self.session
         player = session.seating.player(session.person)
         chosen: Action = player.choose(session.game.observation(session.person))
         return chosen
 
     def rows_of(self, cards: tuple[int, ...]) -> list[int]:
-        """The rows of the hand in which cards lie."""
+        """The rows (places, from the left) of cards in the hand."""
         return [self.session.hand_order.index(card) for card in cards]
 
 

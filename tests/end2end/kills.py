@@ -40,11 +40,11 @@ PATIENCE = 180.0
 """Seconds after which a program that shows nothing counts as hanging."""
 
 SILENT = {"TurnCame", "PassCommitted", "ChargeCommitted"}
-"""Events that have nothing of their own to be shown."""
+"""Events for which the table shows nothing."""
 
 
 class LostError(AssertionError):
-    """Something that had been shown is not in the save, or the save is bad."""
+    """Something that had been shown is not in the save, or the save is damaged."""
 
 
 @dataclass
@@ -62,17 +62,17 @@ class Tally:
     games: int = 0
     """Games that were begun."""
     ahead: int = 0
-    """Most events that a save was ahead of what had been shown."""
+    """The largest number of events by which a save was ahead of what had been shown."""
     sealed: int = 0
     """Games whose seal, cut and deals were compared with those before a kill."""
     cut: int = 0
-    """Those of them with a cut."""
+    """How many of them had a cut."""
     moves: dict[str, int] = field(default_factory=dict)
-    """How often each kind of move among the games was the last thing begun before a kill."""
+    """For each move between games (`switch`, ...), the kills before which it came last."""
 
 
 def prepare(home: Path) -> None:
-    """Settings under which a game goes fast and no animation is waited for."""
+    """Write settings under which a game is fast and waits for no animation."""
     (home / "config").mkdir(parents=True)
     settings = {
         "tempo": "instant",
@@ -104,7 +104,7 @@ def start(home: Path, shown: Path) -> subprocess.Popen[bytes]:
 
 
 def moves_of(shown: Path) -> Path:
-    """The file that notes the moves among the games, beside the one of the events shown."""
+    """The file that lists the moves between games, beside the one that lists the events shown."""
     return shown.with_suffix(".moves")
 
 
@@ -116,7 +116,7 @@ def size(path: Path) -> int:
 def kill_somewhere(
     process: subprocess.Popen[bytes], shown: Path, chance: random.Random, home: Path, first: bool
 ) -> None:
-    """Let the program run for a random while and kill it; the first time not before it plays."""
+    """Kill the program after a random time; the first time, only once it plays."""
     what = chance.random()
     if not first and what < 0.1:
         time.sleep(chance.random() * 1.2)
@@ -133,7 +133,7 @@ def kill_somewhere(
 
 
 def complaints(home: Path) -> str:
-    """The last that the program wrote to its errors and to its log."""
+    """The end of the program's error output and of its log."""
     files = [home / "stderr.txt", *sorted((home / "state").glob("*.log"))]
     return "\n".join(path.read_text(errors="replace")[-3000:] for path in files if path.exists())
 
@@ -163,7 +163,7 @@ def events_from(history: History, position: int) -> list[dict[str, Any]]:
 
 
 def runs_of(lines: list[dict[str, Any]]) -> list[tuple[str, int, list[dict[str, Any]]]]:
-    """What was shown, by the points from which it was shown: (game, position, events)."""
+    """The events that were shown, in runs: the game, the position where it begins, the events."""
     runs: list[tuple[str, int, list[dict[str, Any]]]] = []
     for line in lines:
         if "reset" in line:
@@ -184,7 +184,7 @@ class Saved:
 
 
 def saved_games(home: Path, tally: Tally) -> dict[str, Saved]:
-    """All games on the disk, by their numbers; raises `LostError` if one is there twice."""
+    """All games on the disk, by their names; raises `LostError` if one is there twice."""
     data = home / "data"
     path = data / "game.jsonl"
     tally.torn += path.exists() and not path.read_bytes().endswith(b"\n")
@@ -247,7 +247,7 @@ def check(home: Path, shown: Path, before: dict[str, Saved], tally: Tally) -> di
             raise LostError(f"the game {number} is gone")
     for number, position, events in runs_of(lines):
         if number not in games:
-            # A kill may fall between the first line of a new game and its first picture.
+            # If no event was shown, the kill may have come before the new game was saved.
             if events and not finished(number):
                 raise LostError(f"the game {number} was shown and is not saved")
             continue
@@ -283,7 +283,7 @@ def check_deals(before: Game, after: Game, tally: Tally) -> None:
 
 
 def name_in(head: dict[str, Any]) -> str:
-    """What tells the game of a record from others, by its first line."""
+    """The name of the game that a record holds, from the record's first line."""
     name: str = head["game"] if head["game"] is not None else head["seal"][:NAME_LENGTH]
     return name
 
@@ -317,7 +317,7 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
             tally.resumes += resumed
             if talk and (number + 1) % 10 == 0:
                 print(f"{number + 1} of {kills}: {tally}", flush=True)
-        # And once more, to see that the last kill can be resumed from too.
+        # Start once more, to check that the game continues after the last kill too.
         shown = home / "shown-last.jsonl"
         process = start(home, shown)
         try:

@@ -31,13 +31,13 @@ from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.game.events import HandScored
 
 GROWTH = 0.10
-"""How much memory may grow between the warm-up and the end."""
+"""The share by which memory may grow between the warm-up and the end."""
 
 SILENCE = 60.0
 """Seconds without a scored hand after which the program counts as stuck."""
 
 HARMLESS = ("This plugin does not support",)
-"""What the offscreen platform says of itself."""
+"""Warnings that Qt's offscreen platform gives about itself."""
 
 
 class Complaints(logging.Handler):

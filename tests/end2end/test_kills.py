@@ -1,4 +1,4 @@
-"""The campaign of kills in small; `python -m tests.end2end.kills --kills 200` is the real one."""
+"""A few kills; `python -m tests.end2end.kills --kills 200` runs the long campaign."""
 
 from __future__ import annotations
 

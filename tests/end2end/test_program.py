@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program in a home of its own until it ends."""
+    """Run the program until it ends, with a home folder of its own."""
     return subprocess.run(
         [sys.executable, "-m", "hearts_qt", *arguments],
         cwd=ROOT,

@@ -22,11 +22,11 @@ from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.windows.main.main_window import MainWindow
 
 MOST_PARKED = 6
-"""More parked games are deleted, so that the check of a campaign stays quick."""
+"""With more parked games than this one is deleted, so that the campaign's check stays quick."""
 
 
 class Wanderer(QObject):
-    """Goes from game to game at random."""
+    """Plays a game, and switches to another one now and then, at random."""
 
     def __init__(self, session: Session, log: str) -> None:
         super().__init__(session)
@@ -54,7 +54,7 @@ class Wanderer(QObject):
         session, chance = self._session, self._chance
         parked = session.parked
         assert parked is not None
-        # A game in which nothing has been decided is dropped, and is none that could be lost.
+        # A game without a decision is not kept when it is left; the campaign would think it lost.
         if session.worth_keeping:
             names = sorted(path.name for path in parked.folder.glob("*.jsonl"))
             choice = chance.random()

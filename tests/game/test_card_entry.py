@@ -40,7 +40,7 @@ def test_a_whole_deal_of_every_preset_is_read_back(name: str) -> None:
     entry = read_entry(rules, names, written)
     assert entry.mistakes == ()
     assert entry.dealt == (hands, kitty)
-    # One card less, and nothing is dealt.
+    # With a card missing, nothing is dealt.
     written[0] = with_cards(hands[0][1:])
     assert read_entry(rules, names, written).dealt is None
     assert read_entry(rules, names, written).missing == (hands[0][0],)

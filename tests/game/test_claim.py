@@ -1,4 +1,4 @@
-"""What is offered as certain is certain, however the hand goes on."""
+"""A claim is only offered when the rest of the hand is certain, however it is played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SETS = [
 
 
 def played_on(game: Game, seed: int) -> Game:
-    """The same game, its hand played to the end at random."""
+    """A copy of the game whose current hand is played to the end at random."""
     again = Game.replay(game.rules, game.number, None, game.log)
     players = [make_player("random", 31 * seed + seat) for seat in range(game.rules.players)]
     for seat, player in enumerate(players):
@@ -35,14 +35,14 @@ def played_on(game: Game, seed: int) -> Game:
     while again.phase in (Phase.PLAY, Phase.LAY_AWAY, Phase.MOON) and len(again.finished) == hands:
         seat = again.to_act[0]
         action = players[seat].choose(again.observation(seat))
-        # Which way the moon counts is decided alike: a claim says nothing of that.
+        # Every playout adds the moon: a claim does not cover the way in which it counts.
         again.apply(ChooseMoon(seat, "add") if again.phase is Phase.MOON else action)
     return again
 
 
 def held_back(observation: Observation, player: Player) -> Action:
-    """What the player chooses, but a charged card only where nothing else is legal: that is when
-    most is certain and one card is not."""
+    """The player's choice, but it keeps charged cards as long as another card is legal, and charges
+    as many as it may: late in such a hand all but one card may be certain."""
     action = player.choose(observation)
     if isinstance(action, Play):
         seat = observation.seat

@@ -1,4 +1,4 @@
-"""Deal codes: every number has one, and mistakes in typing show."""
+"""Deal codes: every number has one, and typing errors are detected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBERS = [0, 1, 2**63, 2**64 - 1, *(random.Random(7).getrandbits(64) for _ in r
 
 
 def wrong(written: str) -> str:
-    """The sentence about a text that is no deal number."""
+    """The error message for a text that is not a deal number."""
     with pytest.raises(DealNumberError) as caught:
         parse_deal_number(written)
     return str(caught.value)

@@ -1,7 +1,7 @@
-"""Section 13 (and 3.1): deals that never change, whole.
+"""Section 13 (and 3.1): deals that never change, and that are complete.
 
-`golden/deals.json` was written once by the function that `deals.py` describes. A failure here is a
-broken promise: every number that anybody wrote down names other cards from then on.
+`golden/deals.json` was written once by the function that `deals.py` describes. A failure here
+breaks a promise: deal numbers that players wrote down would stand for other cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What players were dealt, beside exact odds."""
+"""What players were dealt, compared with exact odds."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_unfair_deals_are_noticed() -> None:
 def test_a_few_hands_say_nothing() -> None:
     assert compare(tallied(Rules(), FEWEST_HANDS - 1, 1)) == [[]]
     (lines,) = compare(tallied(Rules(), FEWEST_HANDS, 1))
-    # Fewer hands have a pass.
+    # No line for the pass: one hand in four has none, so there are too few hands with one.
     assert [each.line for each in lines] == [Line.WORST, Line.HEARTS, Line.SPADES, Line.VOIDS]
 
 

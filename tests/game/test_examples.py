@@ -1,7 +1,7 @@
-"""Every value of every option has a recorded example, and it is true.
+"""Every value of every option has a recorded example, and the example is true.
 
-Each example is played by the real game and by the reference rules, under its value and under the
-other one; its result is what is recorded, and the two differ.
+Each example is played by the real game and by the reference rules, under its value and under
+another value. Both results must be as recorded, and must differ from each other.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ TELLING: dict[str, tuple[Any, ...]] = {
     "target": (50, 100),
     "hand_limit": (None, 1),
 }
-"""Values of numbers and lists of cards that have to have an example."""
+"""The values that must have an example, of options whose values are numbers or card lists."""
 
 SIDES = ("value", "other")
 
 
 def play(situation: Situation, rules: Rules) -> Game:
-    """The situation, played by the real game as far as it goes."""
+    """Play all of the situation's actions in the real game."""
     n = rules.players
     dealer = situation.dealer % n
     number = next(at for at in range(1000) if first_dealer(at, n) == dealer)
@@ -85,7 +85,7 @@ def lay_away(game: Game, situation: Situation) -> None:
 
 
 def shown(game: Game, situation: Situation) -> Outcome:
-    """How the game stands, told as examples tell it."""
+    """The state of the game, in the form in which examples record it."""
     tricks = tuple(format_cards(card for _, card in trick.cards) for trick in game.tricks)
     leaders = tuple(trick.leader for trick in game.tricks)
     if not game.finished:
@@ -203,7 +203,7 @@ def test_every_value_of_every_option_has_a_situation(option: str, value: Any) ->
     word = option_to_words(option, value)
     kind = OPTIONS[option].kind
     if kind in (Kind.DIRECTIONS, Kind.CARD_VALUES) and (option, word) not in RECORDED:
-        # A pass is worked out from its cycle; for custom card values a search finds the game.
+        # Examples for a pass cycle or custom card values are not recorded but made on demand.
         rules = Rules(**{option: value, "pass_count": 3})
         assert example_for(option, rules) is not None
         return

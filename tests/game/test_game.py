@@ -29,7 +29,7 @@ FREE: dict[str, Any] = {
 
 @contextmanager
 def dealing(*hands: str, kitty: str = "") -> Iterator[None]:
-    """Every deal gives the seats these cards, whatever its number."""
+    """Give the seats these cards in every deal, whatever its number."""
     cards = tuple(parse_cards(hand) for hand in hands), parse_cards(kitty)
     with patch.object(game_module, "deal_cards", lambda number, rules: cards):
         yield
@@ -43,7 +43,7 @@ def start(rules: Rules, dealer: int | None = None) -> Game:
 
 
 def play(game: Game, names: str) -> list[ev.Event]:
-    """Play cards in turn; what the last of them brought about, without the state of the trick."""
+    """Play cards in turn. Returns the events of the last one, without the state of the trick."""
     happened: list[ev.Event] = []
     for name in names.split():
         happened = game.apply(Play(game.to_act[0], parse_card(name)))
@@ -54,7 +54,7 @@ def play(game: Game, names: str) -> list[ev.Event]:
 
 
 def refused(game: Game, action: Any) -> str:
-    """The reason why an action is refused; the game has to be as it was."""
+    """The reason why an action is refused; the game must be unchanged."""
     before = snapshot(game)
     with pytest.raises(IllegalAction) as raised:
         game.apply(action)
@@ -125,7 +125,7 @@ def test_passes_that_are_refused() -> None:
     assert refused(game, Pass(0, ((1, (*hand[:2], 60)),))) == "That is not a card."
     game.apply(Pass(0, ((1, hand[:3]),)))
     assert refused(game, Pass(0, ((1, hand[:3]),))) == "It is not the turn of seat 0."
-    # Nobody sees anything move before all have committed.
+    # No card moves before all players have committed their passes.
     assert game.hand_of(0) == hand
     assert game.to_act == (1, 2, 3)
 
@@ -344,7 +344,7 @@ def test_an_exchanged_kitty() -> None:
         assert refused(game, LayAway(0, (0,))) == "It is not the turn of seat 0."
         assert game.apply(LayAway(1, (36,))) == [ev.LaidAway(1, (36,)), ev.TurnCame(1)]
         assert format_cards(game.captured(1)) == "2C 3C AC QS"
-        # Only the taker knows.
+        # Only the kitty's taker knows what was laid away.
         taker, other = game.observation(1), game.observation(2)
         assert (taker.laid_away, taker.kitty, taker.points[1]) == ((36,), (36,), 13)
         assert (other.laid_away, other.kitty, other.points[1]) == ((), (), 0)
@@ -388,7 +388,7 @@ def test_charging_happens_between_pass_and_play() -> None:
         assert "is not in the hand" in refused(game, Charge(3, parse_cards("QS")))
         assert game.apply(Charge(0, (36,))) == [ev.ChargeCommitted(0)]
         assert refused(game, Charge(0, ())) == "It is not the turn of seat 0."
-        # Nobody sees it before all have committed.
+        # No player sees the charge before all have committed theirs.
         assert not any(game.charged)
         assert game.observation(1).charges is None
         game.apply(Charge(1, ()))
@@ -456,7 +456,7 @@ def test_a_way_that_there_is_not() -> None:
         ((60, 0, 30, 90), "none", "subtract"),
         # The shooter would win.
         ((0, 50, 30, 90), "none", "add"),
-        # The shooter's partner would win alone, and is nobody's opponent of it when a pair.
+        # Seat 2 would win: an opponent without teams, the shooter's partner with them.
         ((60, 50, 0, 90), "none", "subtract"),
         ((60, 50, 0, 90), "shared_totals", "add"),
         ((60, 0, 60, 90), "shared_totals", "subtract"),
@@ -520,7 +520,7 @@ def test_claims() -> None:
         assert game.claim(1) is None
         play(game, "AC 2C")
         assert game.claim(0) is None
-        # The last card plays itself.
+        # With one card left there is no claim: there is nothing to shorten.
         play(game, "3C 4C AS 2D QS 6D")
         assert game.claim(0) is None
     with dealing("AC 2S KD", "2C 2D 3D", "3C 4D QS", "4C AD 7D"):
@@ -538,7 +538,7 @@ def test_a_charged_card_in_another_hand_is_reckoned_with() -> None:
             game = start(charging)
             for seat in range(4):
                 game.apply(Charge(seat, parse_cards("QS") if seat == 2 else ()))
-            # The queen lies there for all to see; she takes the low spades and not the high ones.
+            # All players know where the charged queen is: she beats the jack, not ace and king.
             claim = game.claim(0)
             assert (claim is not None) == (leads == "AC")
 

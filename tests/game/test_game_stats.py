@@ -1,4 +1,4 @@
-"""What a game came to for a player, against a slow count from its hands and tricks."""
+"""The figures of a game for a player, checked against a slow count from its hands and tricks."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def played(rules: Rules, number: int = 5) -> Game:
 
 
 def brief(rules: Rules) -> Rules:
-    """The same rules in a game of few hands."""
+    """The same rules in a game of three hands."""
     return replace(rules, hand_limit=3, tie="share")
 
 
 def shot(rules: Rules, number: int, shooter: int) -> Game:
-    """A game of one hand in which one player plays highest cards and the others lowest ones."""
+    """A game in which one player plays their highest cards and the others their lowest."""
     game = Game(rules, number)
     while game.phase is not Phase.OVER:
         seat = game.to_act[0] if game.to_act else -1
@@ -148,7 +148,7 @@ def test_another_first_dealer_than_the_number_proposes() -> None:
 
 
 def taken(*tricks: tuple[int | None, str], rules: Rules = HOLD) -> Game:
-    """A game whose tricks were these: who won, and the cards."""
+    """A game in which these tricks have been taken, each given as the winner and the cards."""
     game = Game(rules, 1)
     for winner, cards in tricks:
         plays = tuple((seat, parse_card(card)) for seat, card in enumerate(cards.split()))

@@ -1,4 +1,4 @@
-"""Exact odds of deals, against counting and against figures that are known."""
+"""Exact odds of deals, checked by counting and against published figures."""
 
 from __future__ import annotations
 

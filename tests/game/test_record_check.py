@@ -1,4 +1,4 @@
-"""Records stand up to a checker that was written from the two public pages and nothing else.
+"""Records pass a checker that was written only from the two public pages on rules and records.
 
 `python -m tests.campaigns.records` checks many more of them.
 """

@@ -120,7 +120,7 @@ Change = Callable[[list[dict[str, Any]]], None]
 
 
 def breach(preset: str, change: Change, seed: int = 5, legal: bool = False) -> RecordError:
-    """What is said of a record of two hands after a change of its lines."""
+    """The error of replaying a record of two hands after `change` has altered its lines."""
     game = played(preset, seed, hands=2)
     lines = [json.loads(line) for line in write_record(game, seats(game), legal=legal).splitlines()]
     change(lines)
@@ -139,14 +139,14 @@ def put(line: int, key: str, value: Any) -> Change:
 
 
 def open_falsely(lines: list[dict[str, Any]]) -> None:
-    """The opening lead is a card other than the lowest club."""
+    """Make the opening lead a card other than the lowest club."""
     plays = lines[1]["plays"]
     mine = [at for at, (seat, _) in enumerate(plays) if seat == plays[0][0]]
     plays[0][1], plays[mine[1]][1] = plays[mine[1]][1], plays[0][1]
 
 
 def lead_a_heart(lines: list[dict[str, Any]]) -> None:
-    """The player who leads to the second trick leads a heart, unbroken."""
+    """Make the leader of the second trick lead a heart before hearts are broken."""
     hand = lines[1]
     leader = hand["plays"][4][0]
     hearts = [card for seat, card in hand["plays"] if seat == leader and card.endswith("H")]

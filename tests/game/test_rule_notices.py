@@ -1,4 +1,4 @@
-"""Every option that can make a difference at the table gives rise to its notice, in words."""
+"""Every option that can make a difference during play triggers its notice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_CARDS = ((),) * 4
 
 
 class Case(NamedTuple):
-    """Rules, events that give rise to a notice, and words of it."""
+    """Rules, events that trigger a notice, and words that the notice contains."""
 
     rules: dict[str, Any]
     events: tuple[Any, ...]
@@ -163,10 +163,13 @@ ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "charging": ({"charging": "one"}, "QS 5C", "charging", "must go"),
     "hearts_over_black": ({"hearts_over_black": True}, "QS 5H", "", "you may lead either"),
 }
-"""Options with a notice when a card is chosen: rules, hand, the option of a reason, words."""
+"""Options whose notice comes when the person chooses a card.
+
+The rules, the hand, the option that the reason for an illegal card names ("" for no reason), and
+words of the notice."""
 
 SILENT = {"players"}
-"""Options that can be seen from the first moment have no notice."""
+"""Options without a notice, because their effect is visible from the start."""
 
 
 def run(rules: Rules, events: Iterable[Any]) -> list[RuleNotice]:
@@ -194,7 +197,7 @@ def test_an_option_as_in_modern_hearts_has_no_notice(name: str) -> None:
     try:
         rules = Rules(**kept)
     except ValueError:
-        return  # the others make no sense alone
+        return  # the other options are not valid without this one
     found = {notice.option for notice in run(rules, case.events)}
     assert option not in found or option in ("kitty_to", "kitty_use")
 
@@ -234,7 +237,7 @@ def test_what_charging_does_is_said(card: int) -> None:
 
 
 def first_choices(game: Game) -> None:
-    """Take any decision that is owed."""
+    """Take the pending action, with the first cards that are allowed."""
     seat = game.to_act[0] if game.to_act else -1
     hand = game.hand_of(seat) if seat >= 0 else ()
     size = game.packet_size
@@ -259,7 +262,7 @@ def first_choices(game: Game) -> None:
 
 @pytest.mark.parametrize("steps", [3, 30, 40, 70])
 def test_a_tracker_continues_from_any_moment(steps: int) -> None:
-    """Built in the middle of a hand, it finds what one that followed all events finds."""
+    """A tracker rebuilt in mid-hand gives the same notices as one that saw all events."""
     from hearts_qt.rules.presets import PRESETS
 
     rules = PRESETS["Turbo Hearts with Booster Nines"].rules
@@ -275,7 +278,7 @@ def test_a_tracker_continues_from_any_moment(steps: int) -> None:
 
 
 def step(game: Game, *trackers: NoticeTracker) -> list[list[RuleNotice]]:
-    """One action of a game, as trackers see it."""
+    """Do one action of a game; the notices that each tracker gives for its events."""
     apply: Callable[[Any], list[Any]] = game.apply
     told: list[Any] = []
     game.apply = lambda action: told.extend(apply(action)) or told  # type: ignore[method-assign]

@@ -1,7 +1,7 @@
-"""Sealed deals: the scheme pinned for ever, cuts, and records of sealed games.
+"""Sealed deals: the scheme (which must never change), cuts, and records of sealed games.
 
-`golden/sealed.json` and the hash of the word list are promises like pinned deals: seals that
-players wrote down or photographed name other words, or other deals, if one of these tests fails.
+`golden/sealed.json` and the hash of the word list are promises, as the pinned deals are. If one of
+these tests fails, seals that players wrote down stand for other words, or for other deals.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hand laid out by a test: a small position to play on from."""
+"""A hand laid out by a test: a small position from which the test plays on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Hand:
         return format_cards(bits_of(self.position.legal_mask()))
 
     def play(self, names: str) -> Hand:
-        """Play cards in turn, each of which has to be legal."""
+        """Play cards in turn; each of them must be legal."""
         for name in names.split():
             legal = self.legal()
             assert name in legal.split(), f"{name} is not among {legal} of seat {self.turn}"

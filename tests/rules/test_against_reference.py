@@ -63,7 +63,7 @@ def test_random_rule_sets_have_every_value() -> None:
 
 
 def fewer(method: Any) -> Any:
-    """A reference that leaves a legal card out."""
+    """A wrong `Hand.legal`, which leaves out a legal card."""
 
     def legal(hand: Hand) -> list[str]:
         cards: list[str] = method(hand)
@@ -73,7 +73,7 @@ def fewer(method: Any) -> Any:
 
 
 def one_more(method: Any) -> Any:
-    """A reference that scores the first side a point too many."""
+    """A wrong `Hand.scores`, which gives the first side one point too many."""
 
     def scores(hand: Hand, how: str | None) -> list[int]:
         points: list[int] = method(hand, how)
@@ -112,7 +112,7 @@ def test_a_leaking_view_is_found() -> None:
 
 
 def test_the_reference_ends_a_game_on_its_own() -> None:
-    # What section 11 says, without the program: the comparison would hide a fault of both.
+    # Checked without the program: a comparison cannot show a fault that both have.
     options = {"players": 4, "teams": "none", "target": 100, "exact_target": "stands",
                "special_totals": None, "hand_limit": None, "tie": "play_on"}  # fmt: skip
     assert table.close_hand(options, [90, 5, 5, 0], [10, 5, 5, 6], 3) == ([100, 10, 10, 6], [3])

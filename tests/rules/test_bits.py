@@ -1,4 +1,4 @@
-"""Dice: of what one number decides, no two things depend on each other."""
+"""Random numbers: draws from one seed with different indices are independent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hearts_qt.rules import bits
 ROLLS = 2048
 SIDES = 8
 
-# What the search decides by one number: two seats' whims for cards, their minds, their manners.
+# Indices that playouts draw with: for two seats, the noise of some cards and the highest indices,
+# where `pimc.inference` draws the opponent's type and `heuristics.moon` whether it ignores moons.
 WHATS = [64 * seat + what for seat in (1, 2) for what in (0, 1, 36, 61, 63)]
 
 

@@ -41,7 +41,7 @@ def test_a_hand_limit_ends_it_too(hands: int, winners: tuple[int, ...]) -> None:
 def test_a_total_of_exactly_the_target(exact: str, totals: tuple[int, ...]) -> None:
     ending = close_hand(Rules(target=101, exact_target=exact), [91, 50, 3, 4], [10, 0, 0, 0], 3)
     assert ending.totals == totals
-    # Halved or gone, it no longer ends the game.
+    # When the total is halved or reset to 0, it no longer ends the game.
     assert ending.winners == ((2,) if exact == "stands" else ())
     assert [each.side for each in ending.changed] == ([] if exact == "stands" else [0])
 
@@ -61,7 +61,7 @@ def test_play_on_ends_after_the_first_hand_with_one_lowest() -> None:
     rules = Rules(target=26, hand_limit=2)
     assert close_hand(rules, [13, 13, 0, 0], [13, 13, 0, 0], 2).winners == ()
     assert close_hand(rules, [26, 26, 0, 0], [1, 0, 12, 13], 3).winners == (2,)
-    # The condition has to hold again at that time.
+    # The condition for ending must hold again after that hand.
     falling = Rules(target=26, bonus_card=22)
     assert close_hand(falling, [26, 5, 5, 9], [-10, 6, 5, 12], 4).winners == ()
 
@@ -94,7 +94,7 @@ def test_shared_totals_looks_at_single_players_and_adds_pairs() -> None:
 
 
 QUEEN: dict[str, Any] = {"card_values": ((QUEEN_OF_SPADES, 13),)}
-"""A single penalty card: whoever takes it shoots the moon."""
+"""A single penalty card: the player who takes it shoots the moon."""
 
 
 DOWN = "no card costs points"
@@ -151,7 +151,7 @@ def test_games_without_an_end_are_known(
         assert problems({**changes, **fault.fix}) == []
     monkeypatch.setattr("hearts_qt.rules.options.problems", lambda values: [])
     table = BasicTable(Rules(**changes))
-    # Those that may end need not do so soon.
+    # Only games that cannot end are played: the others may end, but only after many hands.
     assert not why or all(table.play(number, 400).winners is None for number in range(3))
 
 
@@ -165,7 +165,7 @@ def test_a_total_is_looked_up_once() -> None:
     assert [str(each.note) for each in ending.changed] == [
         "exactly 100: 50", "exactly 30: 50", "exactly 50: 0",
     ]  # fmt: skip
-    # What a total has become is not looked up when the game is weighed between hands either.
+    # A changed total is not changed again when `winners_of` looks at it between hands.
     assert winners_of(rules, [50, 50, 0, 5], 3) == ()
 
 
@@ -182,7 +182,7 @@ def test_a_special_total_may_end_the_game() -> None:
         ("add", [0, 0, 0, 0], False),
         ("subtract", [0, 0, 0, 0], True),
         ("choice", [0, 0, 0, 0], None),
-        # No game ends here; the shooter wins; the shooter lets seat 1 win.
+        # In turn: if the moon is added, the game goes on; the shooter wins; seat 1 wins.
         ("add_unless_opponent_wins", [0, 0, 0, 0], False),
         ("add_unless_opponent_wins", [10, 20, 30, 80], False),
         ("add_unless_opponent_wins", [60, 10, 30, 80], True),

@@ -1,4 +1,4 @@
-"""Options that are said to decide nothing do decide nothing, and come back when they can."""
+"""Options reported as without effect change nothing, and are no longer reported once they can."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.strategies import random_choice, random_rules
 
 
 def one_hand(rules: Rules, number: int) -> tuple[Any, ...]:
-    """What happens in a hand that is played at random."""
+    """The totals, winners and actions of a hand that is played at random."""
     game = Game(rules, number)
     players = [make_player("random", number + seat) for seat in range(rules.players)]
     for seat, player in enumerate(players):
@@ -30,7 +30,7 @@ def one_hand(rules: Rules, number: int) -> tuple[Any, ...]:
 
 
 def other(rules: Rules, name: str, rng: Random) -> Rules | None:
-    """The same rules with another value of an option, where there is one."""
+    """The same rules with another value of an option; None if 20 tries find no valid one."""
     for _try in range(20):
         value = rng.randint(1, 3) if name == "pass_count" else random_choice(rng, name)
         if value != getattr(rules, name):

@@ -1,4 +1,4 @@
-"""The kernel interpreted and compiled: both legs are there, and play the same hands alike."""
+"""The kernel, interpreted and compiled: both legs exist, and play hands identically."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def start(kernel: ModuleType, rules: Rules, deal: int) -> Any:
 
 
 def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
-    """Everything that the kernel says in one hand that is played by fixed chance."""
+    """Everything that the kernel reports in one hand, which is played with a fixed seed."""
     position = start(kernel, rules, deal)
     chance = random.Random(deal)
     told: list[object] = []

@@ -67,7 +67,7 @@ def test_the_table_has_the_options_of_section_2() -> None:
         assert [choice.key for choice in OPTIONS[name].choices] == [False, True]
     for name, (low, high) in BOUNDS.items():
         assert OPTIONS[name].low == low
-        # “Any number” is any that a score sheet can hold.
+        # Where section 2 says “any number”, the limit is what a score sheet can hold.
         assert OPTIONS[name].high == (high or 1_000_000_000)
 
 
@@ -217,7 +217,7 @@ def test_mends_lead_to_rules_that_can_be_played() -> None:
     fixed = 0
     for _ in range(400):
         values = random_values(chance)
-        # Options that know nothing of each other, so that many clash.
+        # These options are drawn independently, so that many of them clash.
         values |= {"players": chance.randint(3, 10), "packs": chance.randint(1, 2),
                    "pass_count": chance.randint(1, 5),
                    "pass_cycle": tuple(chance.choices(CHOICES["pass_cycle"], k=3)),

@@ -1,4 +1,4 @@
-"""Sections 5, 8 and 9 by example: who may play what, and who takes it."""
+"""Sections 5, 8 and 9 by example: who may play which cards, and who takes the trick."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_hearts_over_black(over: bool) -> None:
     assert lead_after_a_trick("QS 3H 4H", hearts_over_black=over).legal() == (
         "QS 3H 4H" if over else "QS"
     )
-    # Another spade is not the black card, and without a black card there is nothing to spare.
+    # The exception is for the black card only, not for other spades.
     assert lead_after_a_trick("JS 3H 4H", hearts_over_black=over).legal() == "JS"
     spared = lead_after_a_trick("QS 3H 4H", hearts_over_black=over, card_values="hearts_only")
     assert spared.legal() == "QS"
@@ -292,7 +292,7 @@ def test_in_the_second_round_a_player_who_is_winning_is_not_safe() -> None:
 
 
 def test_in_the_second_round_a_winner_who_is_void_is_not_safe() -> None:
-    # Seat 0 led its last diamond, which is winning: the queen may be kept.
+    # Seat 0 led its last diamond, which is winning, so it need not play the queen.
     hand = Hand(["AD QS 2C", "9D 3C 2D", "4D 5C 3D", "5D 6C 8D"],
                    booster_nines=True, black_when_safe=True, **FREE)  # fmt: skip
     hand.play("AD 9D 4D 5D")
@@ -367,7 +367,7 @@ def test_an_uncharged_copy_goes_first_and_is_not_bound() -> None:
 
 
 def test_hearts_come_before_the_first_trick() -> None:
-    # 5.2 leaves the queen alone; 5.3 would then leave nothing and is passed over.
+    # 5.2 leaves only the queen. 5.3 would then leave no card, so it does not apply.
     hand = Hand(["QS 3H", "3C KC", "4C 6D", "KH 9S"], opening="dealer_left")
     assert hand.legal() == "QS"
     hand = Hand(["QS 3H", "3C KC", "4C 6D", "KH 9S"], opening="dealer_left",

@@ -1,4 +1,4 @@
-"""Profiles: what is written is read again, and what is none is refused with one sentence."""
+"""Profiles: they read back as written, and any other file is refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes of rule sets: short, forgiving to type, and what they mean never changes."""
+"""Codes of rule sets: they are short and easy to type, and their meaning never changes."""
 
 from __future__ import annotations
 

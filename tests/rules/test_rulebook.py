@@ -1,4 +1,4 @@
-"""The rulebook says what holds under exactly the rules in force."""
+"""The rulebook describes exactly the rules in force."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BASE: dict[str, dict[str, Any]] = {
     "charging": {"bonus_card": parse_card("JD")},
     "moon_needs_bonus": {"bonus_card": parse_card("JD")},
 }
-"""What else must be so for an option to mean anything."""
+"""The other options that must be set for an option to have an effect."""
 
 OTHER: dict[str, tuple[Any, ...]] = {
     "players": (5,),

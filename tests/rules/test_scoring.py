@@ -19,7 +19,7 @@ FREE: dict[str, Any] = {
 
 
 def table(**values: int) -> tuple[tuple[int, int], ...]:
-    """An own table of card values, by `rank then suit` names with an underscore before digits."""
+    """A custom table of card values; names are rank and suit, with `_` before a digit (`_2H=1`)."""
     return tuple(sorted((card(name.lstrip("_")), value) for name, value in values.items()))
 
 
@@ -127,7 +127,7 @@ def test_moon_needs_bonus(needs: bool) -> None:
     hand.play("AC 2C 3C 4C AS QS 2H 5S 2D 3D 4D JD")
     assert hand.position.moon_seat == (-1 if needs else 0)
     assert hand.scores() == ([14, 0, 0, -10] if needs else [0, 14, 14, 4])
-    # With the bonus card, or where there is none in play, nothing is missing.
+    # With the bonus card, or if no bonus card is in play, it is a moon either way.
     assert moon(bonus_card=card("JD"), moon_needs_bonus=needs).position.moon_seat == 0
     assert moon(moon_needs_bonus=needs).position.moon_seat == 0
 
@@ -180,7 +180,7 @@ def test_the_ten_of_clubs_doubles_penalties_and_bonus_together(doubles: bool) ->
                    ten_of_clubs_doubles=doubles, **FREE,
                    card_values=table(QS=13, _2H=1))  # fmt: skip
     hand.play("AC TC 3C 4C AS QS 2D JD")
-    # Nobody holds the heart of the table, so this is a moon of thirteen.
+    # No player was dealt the heart that has a value, so this is a moon of 13 points.
     assert hand.scores("subtract") == [(-13 - 10) * (2 if doubles else 1), 0, 0, 0]
 
 

@@ -1,4 +1,4 @@
-"""Makes kept games with reviews beside them, without the time that a real review takes."""
+"""Makes kept games with reviews quickly: the reviews are made up instead of computed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def keep_game(
     folder: Path, number: int, *, day: str = "2026-03-01", rules: Rules | None = None,
     player: str = "random", seats: list[SeatEntry] = SEATS,
 ) -> tuple[Path, Game]:  # fmt: skip
-    """Play a game among quick players, and keep it as one of a person's."""
+    """Play a game among quick players, and keep it as if a person had played it."""
     rules = rules or Rules(target=40)
     players = [make_player(player, number + seat) for seat in range(rules.players)]
     game = play_game(rules, players, number)

@@ -1,4 +1,4 @@
-"""Files of older versions are moved: nothing is lost, nothing overwritten, whatever interrupts."""
+"""Moving the files of older versions loses and overwrites nothing, even if it is interrupted."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def older(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
 
 @pytest.fixture(params=LAYOUTS)
 def now(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
-    """Other folders, in every arrangement: config and data may part, or come together."""
+    """The folders to move to: a folder each for config and data, or one folder for both."""
     return laid_out(tmp_path / "now", LAYOUTS[request.param])
 
 
@@ -132,7 +132,7 @@ def test_a_move_that_was_interrupted_goes_on(
         link(source, target)
 
     def counted_unlink(path: Path, **more: int) -> None:
-        # Scratch files are cleaned up when a write ends, and left behind by a killed process.
+        # Only a program that goes on removes its scratch files; a killed one leaves them behind.
         if ".new-" not in str(path):
             count()
         unlink(path, **more)

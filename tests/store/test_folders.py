@@ -43,7 +43,7 @@ def test_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user without variables that say where files go; the home."""
+    """A user without environment variables that say where files go; returns the home folder."""
     monkeypatch.delenv("HEARTS_QT_HOME", raising=False)
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)

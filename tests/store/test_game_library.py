@@ -1,4 +1,4 @@
-"""The list of kept games: records are the truth, and its index is only a cache."""
+"""The list of kept games: it shows what the records say; its index is only a cache."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_deleted_games_can_be_brought_back(library: GameLibrary) -> None:
     assert listed(library).keys() == {name_of(2)}
     assert library.restore([name_of(1)]) == [name_of(1)]
     assert (library.records / name_of(1)).read_bytes() == content
-    # A name that was taken meanwhile is not written over.
+    # Restoring a game does not overwrite a file that has its name by now.
     assert library.delete([name_of(2)]) == [name_of(2)]
     put(library, 2)
     (library.records / name_of(2)).write_text("mine", "utf-8")

@@ -1,4 +1,4 @@
-"""The hands of the kept games: read from records and reviews, and quickly the second time."""
+"""The hands of the kept games: read from records and reviews, the second time from a cache."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_kinds_of_decisions_follow_from_the_trick(file: HandFile) -> None:
         assert hand.review is not None
         for kind, count in hand.review.decided.items():
             decided[kind] = decided.get(kind, 0) + count
-    # Each hand that is passed has one pass; nobody charges under these rules.
+    # Each hand with a pass has one pass decision, and these rules have no charging.
     passed = sum(hand.direction != "hold" for hand in found.hands)
     assert passed - 2 <= decided["pass"] <= passed
     assert "charge" not in decided
@@ -150,7 +150,7 @@ def test_what_another_version_found_is_read_again(
     assert file.games()[0].hands[0].review is not None
     monkeypatch.setattr(hand_figures, "__version__", "99")
     review = file.games()[0].hands[0].review
-    # What was lost means the same; what the cards were worth depends on offsets of the version.
+    # Losses mean the same in every version; values of cards depend on a version's offsets.
     assert review is not None
     assert review.rank is not None
     assert review.cards is None

@@ -1,4 +1,4 @@
-"""The statistics of many hands: averages with their errors, and nothing that means nothing."""
+"""The statistics of many hands: averages with standard errors, shown once they mean something."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_luck_is_taken_out_without_a_bias_and_with_a_smaller_error() -> None:
         assert luck.adjusted.error < luck.raw.error
         found.append((luck.adjusted.mean, luck.adjusted.error))
     means = [mean for mean, _ in found]
-    # The mean is that of the play, and the errors tell how far it is off.
+    # The adjusted mean is unbiased, and its standard error is right.
     assert abs(fmean(means) - 1.0) < 3 * stdev(means) / len(means) ** 0.5
     assert 0.8 < stdev(means) / fmean(error for _, error in found) < 1.25
     few = [(1.0, 0.0)] * (FEWEST_LUCK - 1)

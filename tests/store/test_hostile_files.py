@@ -1,4 +1,4 @@
-"""Files that are no files, or larger or deeper than any of their kind: refused in one sentence."""
+"""Files that are not regular, are too large or nest too deeply are refused in one sentence."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS = ("pipe", "socket", "folder", "device")
 
 @contextmanager
 def in_place(path: Path, kind: str) -> Iterator[None]:
-    """Put something that is no regular file at a path."""
+    """Put something that is not a regular file at a path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if kind == "pipe":
         os.mkfifo(path)
@@ -181,7 +181,7 @@ LIMITED = {
 def test_a_file_beyond_its_limit_is_refused_unread(tmp_path: Path, name: str) -> None:
     most = LIMITED[name]
     with (tmp_path / name).open("wb") as file:
-        # A hole takes no space.
+        # A sparse file takes no space on the disk.
         file.truncate(most + 1)
     said = str(READERS[name](tmp_path / name))
     assert f"it is larger than {most // 1_000_000} MB" in said
@@ -233,7 +233,7 @@ def test_settings_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
 
 
 def statistics_in(folder: Path) -> Statistics:
-    """A file with one game."""
+    """A statistics file with one game."""
     made = Statistics(folder, folder / "games")
     made.reset()
     with sqlite3.connect(made.path) as database:

@@ -1,4 +1,4 @@
-"""The journal: sealed lines, torn ends, damage, disks that fail."""
+"""The journal: lines with checksums, incomplete last lines, damage, disks that fail."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_zeros_at_the_end_are_a_torn_line(tmp_path: Path) -> None:
 
 
 class _FullDisk(FileIO):
-    """A file that takes a few bytes more and then has no room."""
+    """A file on a disk that has room for a few more bytes only."""
 
     room = 0
 
@@ -120,7 +120,7 @@ def test_a_full_disk_loses_nothing_when_it_has_room_again(
             with pytest.raises(OSError, match="No space"):
                 journal.flush()
             assert journal.unsaved
-    # However much of a line got through, the file is still a good journal.
+    # However much of a line was written, the file is still a valid journal.
     assert read_lines(path.read_bytes())[0] == bodies
     journal.append([b'{"late":3}'])
     journal.flush()

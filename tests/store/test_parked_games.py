@@ -1,4 +1,4 @@
-"""Parked games: moved as whole files, listed without being replayed, deleted with a way back."""
+"""Parked games: moved as whole files, listed without being replayed, restored after deletion."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_game_without_a_summary_is_replayed(tmp_path: Path) -> None:
     assert msgspec.structs.replace(found[0].summary, at="") == msgspec.structs.replace(
         whole[0].summary, at=""
     )
-    # A summary that does not follow the line before is none.
+    # A summary whose checksum does not follow from the line before is ignored.
     path.write_bytes(b"".join([*lines[:-2], lines[-1]]))
     found, said = ParkedGames(tmp_path).read()
     assert said == []
@@ -204,7 +204,7 @@ def test_a_game_that_cannot_be_moved_stays_on_the_table(
         said = store.park(history)
     assert "stays on the table" in str(said)
     assert str(tmp_path / PARKED) in str(said)
-    # And it goes on being saved.
+    # The game on the table is still saved at every step.
     go_on(history, store, random.Random(2), 30)
     store.close()
     loaded, said = SaveStore(tmp_path).load()
@@ -232,7 +232,7 @@ def test_a_full_disk_refuses_to_park_what_is_not_saved(
         assert "full" in str(said)
         assert "full" in str(store.park(history))
         assert (tmp_path / FILE_NAME).exists()
-        # Given up, it is parked as far as it was saved.
+        # If the unsaved part is given up, the game is parked as far as it was saved.
         assert store.park(history, drop_waiting=True) is None
     store.close()
     assert not (tmp_path / FILE_NAME).exists()
@@ -258,7 +258,7 @@ def test_many_long_games_are_listed_by_their_ends(tmp_path: Path) -> None:
     path = only_file(tmp_path)
     content = path.read_bytes()
     header, rest = content.split(b"\n", 1)
-    # Whatever lies in the middle is not looked at.
+    # The middle of the file is not read.
     middle = b"x" * (4 * parked_games.TAIL) + b"\n"
     path.write_bytes(header + b"\n" + middle + rest)
     found, said = ParkedGames(tmp_path).read()

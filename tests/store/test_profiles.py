@@ -1,4 +1,4 @@
-"""Own rule sets on disk: kept under free names, never overwritten, never lost."""
+"""Profiles on disk: kept under free names, never overwritten, never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: a finished game is a file of its own, whatever happens."""
+"""The record shelf: each finished game is kept in a file of its own, whatever fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews kept beside records: read back as they were, and never used if they do not belong."""
+"""Reviews kept beside records: read back as written, and used only for their own record."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_review_of_another_version_is_made_again(
     assert "another version of the program" in str(trouble)
     assert kept.keep() is None
     aside = list(record.parent.glob("*unreadable*"))
-    # That of a later version stays for it.
+    # The review of a later version is set aside, so that this version can use it again.
     assert [each.read_bytes() for each in aside] == ([content] if later else [])
 
 

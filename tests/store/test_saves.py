@@ -1,4 +1,4 @@
-"""The game in progress: saved at every step, whatever happens to the file or the disk."""
+"""The game in progress: saved at every step, even if the file is damaged or the disk is full."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def begin(rules: Rules, number: int = 3, first_deal: int | None = None) -> Histo
 
 
 def go_on(history: History, store: SaveStore, chance: random.Random, actions: int) -> None:
-    """Take actions, saving each, with a move back or forth now and then."""
+    """Take actions and save each of them; now and then undo or redo instead."""
     for _ in range(actions):
         if history.game.phase is Phase.OVER:
             return
@@ -139,7 +139,7 @@ def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
         assert loaded is not None
         whole = content[:length].count(b"\n") - 1
         assert loaded.steps == history.steps[:whole]
-        # It goes on from there as if nothing had been.
+        # The game continues from there as usual.
         go_on(loaded, store, chance, 5)
         store.close()
         again, said = load(folder)
@@ -153,7 +153,7 @@ def _swap(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
 
 
 def _reseal(change: Callable[[list[dict[str, object]]], None]) -> Callable[[bytes], bytes]:
-    """Change the lines of a save and give them right checksums again."""
+    """Change the lines of a save and recompute their checksums."""
 
     def changed(content: bytes) -> bytes:
         bodies = [json.loads(line) for line in content.splitlines()]
@@ -216,7 +216,7 @@ def test_a_bad_save_is_set_aside_unchanged_with_one_sentence(
     assert str(aside) in str(said)
     assert aside.read_bytes() == bad
     assert not path.exists()
-    # A second bad one gets another name.
+    # A second damaged save gets another name.
     path.write_bytes(bad)
     assert load(tmp_path)[0] is None
     assert (tmp_path / f"{FILE_NAME}.{kind}-2").read_bytes() == bad
@@ -270,7 +270,7 @@ def test_a_damaged_line_costs_only_what_follows_it(
     aside = tmp_path / f"{FILE_NAME}.damaged-1"
     assert str(aside) in str(said)
     assert aside.read_bytes() == bad
-    # What is good is saved again already, and the game goes on from there.
+    # The undamaged part has already been saved again, and the game continues from there.
     go_on(loaded, store, chance, 5)
     store.close()
     again, said = load(tmp_path)
@@ -329,7 +329,7 @@ def test_raised_cards_are_kept_until_the_decision(tmp_path: Path) -> None:
     assert kept() == history.raised
     chance = random.Random(2)
     for _ in range(4):
-        # A pass by another player leaves them raised.
+        # The cards stay raised while other players pass.
         step = Step(any_action(history.game, chance), history.game.to_act[0] == 0)
         history.game.apply(step.do)
         history.add(step)
@@ -473,7 +473,7 @@ def test_a_copy_is_the_whole_game(tmp_path: Path) -> None:
 
 
 def test_nothing_is_saved_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a full disk does not take at the end either is lost: nothing may follow the gap."""
+    """What a full disk cannot take even at the end is lost; nothing may be saved after the gap."""
     store, history, chance = SaveStore(tmp_path), begin(Rules()), random.Random(1)
     assert store.open() is None
     assert store.begin(history) is None

@@ -1,4 +1,4 @@
-"""The statistics on disk: every game once, rule sets apart, and nothing lost whatever happens."""
+"""The statistics on disk: every game counts once, for its rule set, and no fault loses any."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_unreadable_records_are_passed_over_and_counted(statistics: Statistics) 
     (folder / name_of(4, 4)).write_bytes(b"\xff\xfe")
     (folder / name_of(5, 5)).mkdir()
     (folder / name_of(6, 6)).write_text(whole.replace('"winners": [', '"winners": [9, '), "utf-8")
-    # Nobody's: no person, not over, or no record of the shelf's at all.
+    # Not the person's: games without a person, an unfinished one, files that are not the shelf's.
     on_shelf(7, finished(7), [SeatEntry("", "random")] * 4)
     (folder / name_of(8, 8)).write_text(whole.rsplit("\n", 2)[0] + "\n", "utf-8")
     (folder / "holiday.hearts").write_text(whole, "utf-8")
@@ -252,7 +252,7 @@ def test_a_reset_of_all(statistics: Statistics) -> None:
     assert len(only(statistics).games) == 1
 
 
-# --- when the disk does not play along --------------------------------------------------------
+# --- when the disk fails ----------------------------------------------------------------------
 
 
 def fault_of(call: Any) -> str:

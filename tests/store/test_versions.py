@@ -1,4 +1,4 @@
-"""Upgrades: files of every version there was are read, and those of newer ones left alone.
+"""Upgrades: files of all earlier versions are read, and files of newer ones are left alone.
 
 `tests/golden/stores` holds what each version wrote. Those files are never regenerated: they
 stand for the files on players' disks.
@@ -125,7 +125,7 @@ def test_the_game_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert "newer version" in str(said)
     assert str(path) in str(said)
     assert store.load() == (None, None)
-    # The new game is played, and saved nowhere.
+    # A new game can be played, but it is not saved.
     assert store.begin(begin(Rules())) is None
     store.close()
     assert path.read_bytes() == content
@@ -152,7 +152,7 @@ def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path
     assert modern.queens == 7
     assert [game.begun[:10] for game in modern.games] == ["2026-03-01", "2026-03-05"]
     assert (omnibus.best, omnibus.placed) == (-10, (0, 0, 1, 0))
-    # What was reset has not come back.
+    # The statistics that were reset have not come back.
     store.reset(omnibus.rules)
     assert [one.rules for one in store.summaries()] == [modern.rules]
 
