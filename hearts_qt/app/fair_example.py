@@ -39,7 +39,8 @@ class FairExample:
 
 
 def last_game(library: GameLibrary, cancel: CancelToken) -> FairExample | None:
-    """The latest kept game that the person played to its end; None without one."""
+    """The example from the latest kept game with a hand that the person was dealt and finished.
+    Tries at most the three latest; None if none of them can be read."""
     games = [
         game
         for game in library.games(cancel=cancel)

@@ -123,7 +123,8 @@ class HandAnalysis(QObject):
         self._hand = -1
         """The number of the hand that is shown, from 0."""
         self._left = 0
-        """The number of its seats whose reviews are under way."""
+        """The number of reviews under way: of seats of that hand, or of one seat of another
+        hand."""
         self._whole = False
         """Whether the other hands are to be reviewed too."""
         self._done: set[tuple[int, int]] = set()

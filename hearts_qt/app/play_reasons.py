@@ -1,6 +1,6 @@
 """Why a player played a card, told to the person from what the person could know.
 
-The reason is looked for outside the GUI thread and called off as soon as nobody waits for it.
+The reason is computed outside the GUI thread and cancelled as soon as it is no longer needed.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ __all__ = ["PlayReasons"]
 class PlayReasons(QObject):
     """Answers why a card of the hand under way was played, one question at a time.
 
-    A computer player's reason is what it may have thought with a hand that fits all that the person
-    knew when the card was played. Of its own cards and of a program's thoughts nothing is told.
+    The reason of a computer player is a possible one: that of a sampled hand consistent with what
+    the person knew when the card was played. It reveals neither the player's cards nor what the
+    player actually computed.
     """
 
     answered = Signal(str)
@@ -54,7 +55,8 @@ class PlayReasons(QObject):
             self._token = None
 
     def ask(self, number: int) -> bool:
-        """Ask about a play of the hand by its number, from 0; whether there is such a play."""
+        """Ask about a play of the hand by its number, from 0. Returns whether there is such a
+        play."""
         session = self._session
         game = session.game
         at = _place_in_log(game.log, number)
@@ -80,7 +82,8 @@ class PlayReasons(QObject):
         return True
 
     def _known(self, seat: int) -> str:
-        """The sentence for a player whose reasons nobody can look for; empty for another one."""
+        """The fixed sentence for a player whose reasons cannot be computed; empty for other
+        players."""
         session = self._session
         level = session.seating.levels[seat]
         if seat == session.person or session.seating.note(seat) is not None:

@@ -1,4 +1,4 @@
-"""Asks computer players that take their time, outside the GUI thread."""
+"""Asks slow computer players for decisions outside the GUI thread."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ __all__ = ["PlayerWorker"]
 class PlayerWorker(QObject):
     """Asks one computer player at a time.
 
-    The player gets a token; once that is cancelled it ends early, and what it chooses is thrown
-    away. A player is never asked before its last choice has ended.
+    The player gets a token; once that is cancelled, the player ends early and its choice is
+    discarded. A player is never asked again before its last choice has ended.
     """
 
     decided = Signal(int, object)
@@ -71,7 +71,8 @@ class PlayerWorker(QObject):
         self._token.cancel()
 
     def _lane(self, seat: int, player: Any) -> Lane:
-        """The lane of a player, who is still in it when its last choice has not ended."""
+        """The lane of a player: the same one as before if its last choice has not ended, else a new
+        one."""
         self._lanes = [entry for entry in self._lanes if entry[1].busy]
         for other, lane in self._lanes:
             if other is player:

@@ -1,7 +1,7 @@
 """Portraits of the cast as pictures, framed alike on the table and in lists.
 
 `portrait_pixmap` and `portrait_icon` draw at once, in about a millisecond each, and keep what they
-have drawn: they are for lists and dialogs. The seat plates order theirs from the art of the table.
+have drawn: they are for lists and dialogs. Seat plates get their portraits from `table/art`.
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ __all__ = [
 ]
 
 SMALL = 40
-"""Up to this edge in pixels the bolder drawing is used, which has fewer lines."""
+"""The longest edge, in pixels, for which the bolder drawing with fewer lines is used."""
 
 CORNER = 0.22
-"""Radius of the corners of the frame, as a part of its edge."""
+"""Radius of the corners of the frame, as a fraction of its edge."""
 
 RING = "#b3893a"
 """The colour of the frame, which stands out from light and dark grounds."""
 
 _LETTER = {False: ("#e6e1d3", "#4d5852", "#b9b2a0"), True: ("#2c3734", "#c3cdc8", "#55625e")}
-"""The ground, the letter and the frame of an initial, in light and in dark."""
+"""The colours of the ground, the letter and the frame of an initial, for light and for dark
+themes."""
 
 
 def has_portrait(key: str) -> bool:

@@ -41,7 +41,7 @@ __all__ = ["Program"]
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 LATER = 250
-"""Milliseconds after the start until the work is done that the first pictures do not need."""
+"""Milliseconds from the start to the work that the first pictures do not need."""
 
 
 class Program(QObject):
@@ -128,7 +128,7 @@ class Program(QObject):
         elif not resumed:
             window.open_start_screen()
         elif not (session.under_way or session.awaits_cut):
-            # It ended just before the program did; its record is kept by now.
+            # The game ended just before the program did; its record has been kept by now.
             session.leave()
         elif not (self.options.resume or session.awaits_cut):
             window.welcome_back()
@@ -190,7 +190,7 @@ class Program(QObject):
 
         assert self.window is not None
         self.window.table.set_tempo(Tempo.AT_ONCE)
-        # The pack is cut too, so that tests meet every moment of a game.
+        # The pack is cut too, so that tests cover every phase of a game.
         self.session.offers_cut = lambda: True
         self.player = AutoPlayer(self.session, self.window.table)
         if self.options.hands:
@@ -206,7 +206,7 @@ class Program(QObject):
         if "theme" in names:
             self._take_theme()
         if "language" in names:
-            # Before the windows follow: this was connected first.
+            # This runs before the windows' handlers, because it was connected first.
             i18n.install(self.live.values.language or None)
             QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
         if "text_size" in names:

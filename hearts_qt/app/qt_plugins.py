@@ -14,8 +14,8 @@ def use_own_plugins() -> None:
     """In a bundle, let Qt look for plugins there and nowhere else; called before it has an
     application.
 
-    Its own way to them is a file of settings made at run time, which a comma in the name of the
-    bundle's folder breaks.
+    The bundle's default for this is a settings file made at run time, which fails if the path of
+    the bundle contains a comma.
     """
     if not getattr(sys, "frozen", False):
         return

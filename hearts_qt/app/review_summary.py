@@ -41,8 +41,8 @@ class Part:
 
 
 def rounded(values: Sequence[float]) -> list[int]:
-    """Whole numbers near some values whose sum is the rounded sum of the values: those with the
-    largest remainders are rounded up."""
+    """The values as whole numbers whose sum is the rounded sum of the values. The values with the
+    largest remainders are rounded up (largest remainder method)."""
     found = [floor(value) for value in values]
     missing = round(sum(values)) - sum(found)
     order = sorted(range(len(values)), key=lambda at: values[at] - found[at], reverse=True)

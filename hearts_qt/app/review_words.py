@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 UNPUNISHED = 0.5
-"""Below this cost in the actual deal, in net points, an error was not punished."""
+"""An error that cost less than this in the actual deal, in net points, was not punished."""
 UNLUCKY = 2.0
-"""From this cost on, a sound choice was unlucky."""
+"""A sound choice that cost this much or more in the actual deal, in net points, was unlucky."""
 
 
 def signed(value: float) -> str:
@@ -48,7 +48,7 @@ def signed(value: float) -> str:
 
 
 def points_words(value: float) -> str:
-    """A cost with one decimal; one that is below zero only by chance is 0."""
+    """A cost with one decimal; a negative cost, which is due to chance, is shown as 0."""
     return figure(max(0.0, value))
 
 
@@ -109,7 +109,7 @@ def action_words(action: Action, index: DecisionIndex) -> str:
 
 
 def deed_sentence(decision: Decision, name: str, *, own: bool = False) -> str:
-    """What a seat did: the player of a name, or with `own` the person."""
+    """What a seat did: the player with this name, or with `own` the person."""
     what = action_words(decision.action, decision.index)
     if own:
         return _own_deed(decision.index, what)
@@ -144,7 +144,7 @@ def when_words(decision: Decision) -> str:
 
 
 def index_words(index: DecisionIndex, trick: int) -> str:
-    """When a decision of an index was made; `trick` counts from 0."""
+    """When the decision with an index was made; `trick` counts from 0."""
     match index:
         case "pass":
             return pgettext("in a list of decisions", "Pass")
@@ -189,7 +189,7 @@ def better_sentence(review: DecisionReview) -> str:
 
 
 def no_error_sentence(name: str, *, own: bool) -> str:
-    """That no decision of a player counts as an error: of the player of a name, or with `own` of
+    """That no decision of a player counts as an error. The player has this name, or with `own` is
     the person."""
     if own:
         return _("None of your decisions counts as an error.")
@@ -197,7 +197,7 @@ def no_error_sentence(name: str, *, own: bool) -> str:
 
 
 def loss_sentence(review: DecisionReview) -> str:
-    """What a decision costs on average, with its error; empty if nothing was compared."""
+    """What a decision costs on average, with its standard error; empty if nothing was compared."""
     if review.forced or not review.worlds:
         return ""
     if review.leads_with_chance and review.chance_loss is not None:

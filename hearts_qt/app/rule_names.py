@@ -19,8 +19,8 @@ __all__ = ["RuleNames", "name_among"]
 
 
 def name_among(rules: Rules, own: Sequence[Profile]) -> str:
-    """The name of a rule set in the reader's language, of the player's own the first with these
-    rules; empty where it has none."""
+    """The name of a rule set in the reader's language: that of the preset with these rules, else of
+    the first own rule set with them; empty if there is neither."""
     preset = preset_of(rules)
     if preset is not None:
         return say(preset)
@@ -42,10 +42,11 @@ class RuleNames(QObject):
 
     @property
     def own(self) -> tuple[Profile, ...]:
-        """The player's own rule sets, as they were when last looked at, the chosen one first: its
-        name counts where others have the same rules."""
+        """The player's own rule sets as last read. The chosen one comes first, so that its name is
+        used if others have the same rules."""
         if self._own is None:
-            # Most games are by a preset, and the program starts sooner without the shelf.
+            # Most games use a preset, and the program starts faster if it need not read own rule
+            # sets.
             from hearts_qt.store.folders import folders
             from hearts_qt.store.profiles import ProfileStore
 

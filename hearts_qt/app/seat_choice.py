@@ -1,4 +1,4 @@
-"""Who plays the seats of the next game, as it is being chosen."""
+"""The choice of who plays the seats of the next game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ __all__ = ["SeatChoice"]
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """What is set for the seats, in the spelling of the settings; each change makes another one.
+    """What is set for the seats, in the spelling of the settings. Immutable: each change makes a
+    copy.
 
     Seat 0 is the person's. `others` holds for the seats beyond `seats`.
     """
@@ -39,7 +40,7 @@ class SeatChoice:
         return tuple(self.seat(seat) for seat in range(players))
 
     def everybody(self, players: int) -> str | None:
-        """What is set for all seats but the person's at once; None where they differ."""
+        """The player that is set for all seats but the person's; None if they differ."""
         set_here = {self._as_set(seat).player for seat in range(1, players)}
         return set_here.pop() if len(set_here) == 1 else None
 
@@ -65,7 +66,7 @@ class SeatChoice:
         return changed
 
     def with_name(self, seat: int, name: str) -> SeatChoice:
-        """The same with a name for a seat; an empty one stands for the usual name."""
+        """The same with a name for a seat; an empty name stands for the usual one."""
         return self._set(seat, SeatSettings(name, self._as_set(seat).player))
 
     def _as_set(self, seat: int) -> SeatSettings:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats", "wanted_seats"]
 
 DEFAULT_PLAYER = "basic"
-"""The player of a seat for which none was chosen, and of the person's seat when asked."""
+"""The player of a seat for which none was chosen, and of the person's seat when it plays for
+them."""
 
 
 def saved_seats(
@@ -109,7 +110,8 @@ class Seating:
         return seat in self._players
 
     def substitute(self, seat: int) -> Any:
-        """Replace a player that broke down by the simplest one, for the rest of the game."""
+        """Replace a player that raised an exception by the simplest one, for the rest of the
+        game."""
         self._give_up(seat)
         player = make_player("random", self.seats[seat].seed)
         player.new_game(self.rules, seat)
@@ -122,7 +124,7 @@ class Seating:
     def message_sender(self, seat: int, history: History) -> Callable[[], None] | None:
         """A function that tells the player of a seat about the game so far; any thread may call it.
 
-        It tells each thing once. None for a player that does not listen.
+        It sends each message once. None for a player that is no `Listener`.
         """
         player = self.player(seat)
         if not isinstance(player, Listener):
@@ -140,7 +142,7 @@ class Seating:
         return tell
 
     def finish(self, history: History) -> None:
-        """Tell all players that listen, outside the GUI thread, that the game is over."""
+        """Tell all players that are a `Listener` that the game is over, outside the GUI thread."""
         for seat, player in self._players.items():
             if isinstance(player, Listener) and seat in self._replay_logs:
                 tell = self.message_sender(seat, history)
@@ -159,7 +161,7 @@ class Seating:
         player = self._players.pop(seat, None)
         self._replay_logs.pop(seat, None)
         if isinstance(player, Listener):
-            # The worker waits for it when Hearts Qt ends, so that no program is left running.
+            # The worker waits for this when Hearts Qt ends, so that no program is left running.
             self._submit(f"seat {seat} closes", player.close, True)
 
     def _submit(self, name: str, function: Callable[[], None], must_run: bool) -> None:
@@ -200,8 +202,8 @@ class Seating:
         """Take over names and players that have been changed in the settings since the game came
         to the table. Returns whether anything changed here.
 
-        A seat whose entry in the settings has not changed keeps who sits there, because a game may
-        have been begun with other players than those of the settings.
+        A seat whose entry in the settings has not changed keeps its player, because a game may have
+        begun with other players than those in the settings.
         """
         self._seconds = settings.answer_seconds
         limit_answers(self._players.values(), self._seconds)
@@ -214,7 +216,7 @@ class Seating:
         return self._change_seats(tuple(seats))
 
     def take_all(self, settings: Settings) -> bool:
-        """Take over names and players from the settings, changed or not; see `wanted_seats`."""
+        """Take over all names and players from the settings, changed or not; see `wanted_seats`."""
         self._wanted = wanted_seats(settings, len(self.seats))
         return self._change_seats(
             tuple(
@@ -277,7 +279,7 @@ class Seating:
         return self.rules.teams != "none"
 
     def team_of(self, seat: int) -> int:
-        """The team of a seat, or -1. Your partner sits across."""
+        """The team of a seat, or -1. Partners sit opposite each other."""
         return seat % (self.rules.players // 2) if self.teams else -1
 
     def column_of(self, seat: int) -> int:

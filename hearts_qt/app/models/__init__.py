@@ -1,7 +1,7 @@
-"""Item models of the table: one source that the scene, ordinary views and screen readers show.
+"""Item models of the table, which the scene, ordinary views and screen readers all show.
 
-`Models(session)` makes all of them for one session. They follow the session's events, so that they
-are right after every single one, however far the game itself has gone on.
+`Models(session)` makes all of them for one session. They follow the session's events, so that after
+each event they show the table at that event, even if the game is further ahead.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Models(QObject):
     """All models of one session.
 
     `hand` is the person's hand, `hands(seat)` the hand of any seat (made when first asked for),
-    `trick`, `seats` and `scores` what their classes say.
+    `trick`, `seats` and `scores` are described at their classes.
     """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:

@@ -218,7 +218,8 @@ class CardGridModel(QAbstractTableModel):
 def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
     """The values of 52 cards as the option holds them: the name of a scheme with these values.
 
-    Not Black Jack's: there the jack of spades is the black card, which no own table can say.
+    Never the scheme of Black Jack: it also makes the jack of spades the black card, which a table
+    of values cannot express.
     """
     for scheme in SCHEMES:
         if scheme != "black_jack" and card_values(scheme, None) == tuple(table):

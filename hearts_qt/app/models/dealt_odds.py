@@ -27,7 +27,7 @@ __all__ = ["OddsColumn", "OddsModel", "fair_players", "line_words", "table_of"]
 _Index = QModelIndex | QPersistentModelIndex
 
 PLAYERS = 1000
-"""The number of fair players of whom a line speaks."""
+"""The number of fair players that a line of the table refers to."""
 
 
 class OddsColumn(IntEnum):
@@ -128,7 +128,8 @@ def line_words(line: Line) -> str:
 
 
 def fair_players(line: LineResult) -> str:
-    """How many of a thousand fair players with as many hands had more, and fewer."""
+    """How many of a thousand fair players with the same number of hands had more, and how many
+    fewer."""
     words = _("{more} had more, {fewer} had fewer").format(
         more=round(PLAYERS * line.more), fewer=round(PLAYERS * line.fewer)
     )
@@ -136,7 +137,7 @@ def fair_players(line: LineResult) -> str:
 
 
 def table_of(players: Sequence[OddsOfPlayer]) -> str:
-    """All lines of all players as CSV, with headings for programs."""
+    """All lines of all players as CSV, with untranslated headings."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
     table.writerow(

@@ -27,7 +27,7 @@ class DealtPackRole(IntEnum):
     CardRole = _FIRST
     """int: the card."""
     HoldersRole = _FIRST + 1
-    """str: the numbers of those who have the card, from 1; empty while nobody has it."""
+    """str: the numbers of the players who have the card, from 1; empty while nobody has it."""
     GoneRole = _FIRST + 2
     """bool: the pack of the rules does not have the card."""
 

@@ -28,7 +28,7 @@ _ROOT = QModelIndex()
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What is known of the own seat in a hand; `given` and what follows are None before it is."""
+    """What is known of the own seat in a hand; `given`, `costly` and `luck` are None until then."""
 
     hand: int
     score: int
@@ -39,7 +39,7 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class GivenAwayInGame:
-    """The net points that a seat gave away a hand on average, over the hands that are known."""
+    """The average net points per hand that a seat gave away, over the hands that are reviewed."""
 
     points: float
     error: float
@@ -49,8 +49,8 @@ class GivenAwayInGame:
 def given_away_in(
     reviews: Mapping[int, HandReview], hands: Sequence[int], seat: int
 ) -> GivenAwayInGame | None:
-    """What a seat gave away a hand, over those of some `hands` in which all is known of it; None if
-    there is no such hand."""
+    """What a seat gave away per hand, over those of `hands` that are completely reviewed for it;
+    None if there is none."""
     known = []
     for hand in hands:
         review = reviews.get(hand)
@@ -82,7 +82,7 @@ def costliest_of(
 class GameReviewModel(QAbstractTableModel):
     """Columns: hand, points on the score sheet, net points given away, costly decisions, and luck.
 
-    Luck is what the cards dealt were worth and how the others' cards lay; it is empty where the
+    Luck is the value of the cards dealt and of how the others' cards lay; it is empty where the
     values of the rule set have not been measured.
     """
 
@@ -93,12 +93,12 @@ class GameReviewModel(QAbstractTableModel):
         super().__init__(parent)
         self._own = own
         self.measured = offsets_of(game.rules).hands >= FEW
-        """Whether the values of the rule set have been measured, so that luck can be told."""
+        """Whether the values of the rule set have been measured, so that luck can be computed."""
         side = game.rules.side_of(own)
         self.rows = [_Row(result.hand, result.scores[side]) for result in game.finished]
 
     def update(self, reviews: Mapping[int, HandReview]) -> None:
-        """Take what is known of the hands now."""
+        """Show what is known of the hands now."""
         for at, row in enumerate(self.rows):
             review = reviews.get(row.hand)
             ledgers = () if review is None else review.ledgers

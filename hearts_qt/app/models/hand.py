@@ -127,7 +127,7 @@ class HandModel(QAbstractListModel):
     def _is_received(self, row: int) -> bool:
         card = self._cards[row]
         received = self._session.received.count(card)
-        # Of two copies the last ones are the received ones.
+        # Of identical cards, the received ones come last.
         return self._cards.count(card) - self._copy(row) <= received
 
     def _is_charged(self, row: int) -> bool:
@@ -188,10 +188,10 @@ class HandModel(QAbstractListModel):
                 wanted.remove(card)
                 kept.append(card)
         if kept != sorted(kept, key=key):
-            # Another suit has come or gone: the suits stand otherwise now.
+            # A suit was added or is gone, so the suits are in another order now.
             self._rebuild()
             return
-        # From the last row on, so that the rows before keep their numbers.
+        # From the last row backwards, so that earlier rows keep their numbers.
         left = list(kept)
         for row in range(len(self._cards) - 1, -1, -1):
             card = self._cards[row]

@@ -163,7 +163,7 @@ class FactsModel(QAbstractTableModel):
             case int(asked) if asked == _TIP:
                 return plain_tip(cell.tip) or None
             case int(asked) if asked == _ACCESSIBLE:
-                # A figure is told with what it means.
+                # A screen reader says each figure together with its explanation.
                 head = self._heads[index.column()]
                 written = cell.written or _("not enough hands yet")
                 return written if not index.column() else f"{head}: {written}"
@@ -190,7 +190,7 @@ def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str
     """An average with its standard error; empty if there is none."""
     if estimate is None:
         return ""
-    # An error of nothing would be wrong; it is rounded up.
+    # A standard error shown as 0.0 would be wrong, so it is rounded up.
     error = max(estimate.error, 0.1) if estimate.error else 0.0
     mean = signed(estimate.mean) if with_sign else figure(estimate.mean)
     return _("{value} ± {error}").format(value=mean, error=figure(error))
@@ -231,7 +231,7 @@ def group_rows(summary: HandSummary) -> Table:
 
 
 def level_rows(summary: HandSummary) -> Table:
-    """What the levels give away, the weakest first, and how the person compares."""
+    """What the levels give away, the weakest first, and how the person compares with them."""
     heads = (
         pgettext("column", "Level"),
         pgettext("column", "Given away per hand"),

@@ -1,7 +1,7 @@
 """The kept games as an item model, which also searches, filters and sorts them.
 
-It does that itself, not through a proxy, because a proxy would ask Python for the data of every row
-again for each comparison.
+It does that itself instead of through a proxy model, which would call Python for the data of two
+rows in each comparison.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ _TIP = int(Qt.ItemDataRole.ToolTipRole)
 _ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
 
 MOST_STEPS = 60
-"""Up to how many runs of rows are inserted and removed one by one. Beyond, the model is reset."""
+"""How many runs of neighbouring rows may be inserted and removed one by one; with more, the model
+is reset."""
 
 
 class Column(IntEnum):
@@ -187,7 +188,7 @@ class LibraryRow:
         return all(word in haystack for word in words)
 
     def shown_as(self, shown: Shown) -> bool:
-        """Whether it is among the games with such a result."""
+        """Whether the game is shown when this result is chosen."""
         summary = self.summary
         match shown:
             case Shown.ALL:
@@ -201,14 +202,13 @@ class LibraryRow:
         return summary is not None and summary.over and summary.person >= 0 and not summary.won
 
     def key(self, column: int) -> tuple[object, datetime]:
-        """What a column is sorted by; games that are alike are sorted by date."""
+        """The sort key for a column; ties are sorted by date."""
         summary, begun = self.summary, self.game.begun
         match column:
             case Column.RULES:
                 return self.rules.casefold(), begun
             case Column.RESULT:
-                # First by the part of the table that was better, so that 2nd of 4 is before 2nd
-                # of 3.
+                # The share of the opponents who did better, so that 2nd of 4 comes before 2nd of 3.
                 place = summary.place if summary is not None else 0
                 places = summary.places if summary is not None else 0
                 return (place - 1) / max(1, places - 1) if place else 2.0, begun
@@ -246,7 +246,7 @@ class LibraryModel(QAbstractTableModel):
     # What is listed
 
     def take(self, games: Iterable[KeptGame], all_of_them: bool) -> None:
-        """List games; `all_of_them` says that others are gone, otherwise they are added."""
+        """List games: in place of those listed before if `all_of_them`, otherwise added to them."""
         taken: dict[str, LibraryRow] = {} if all_of_them else dict(self._all)
         for game in games:
             before = self._all.get(game.name)
@@ -268,7 +268,7 @@ class LibraryModel(QAbstractTableModel):
         self._arrange()
 
     def rename(self) -> None:
-        """Ask for the names of the rules again."""
+        """Look up the names of the rule sets again."""
         self._names.clear()
         for row in self._all.values():
             row.__dict__.pop("haystack", None)
@@ -305,12 +305,12 @@ class LibraryModel(QAbstractTableModel):
         self._arrange()
 
     def show_rules(self, code: str) -> None:
-        """Show only games by the rules with a code, or by any for an empty one."""
+        """Show only games by the rules with a code; an empty code stands for all rules."""
         self._rules = code
         self._arrange()
 
     def show_result(self, shown: Shown) -> None:
-        """Show only games with such a result."""
+        """Show only games with this result."""
         self._result = shown
         self._arrange()
 
@@ -344,12 +344,12 @@ class LibraryModel(QAbstractTableModel):
         ]
         column = self.column
         wanted.sort(key=lambda row: row.key(column), reverse=self.descending)
-        # The sort is stable: only what is damaged moves.
+        # The sort is stable: only damaged records move, to the end.
         wanted.sort(key=lambda row: row.summary is None)
         return wanted
 
     def _arrange(self) -> None:
-        """Show what is wanted now, by as few changes as possible."""
+        """Show the wanted games by as few changes of rows as possible."""
         wanted = self._wanted()
         before, after = set(map(id, self._rows)), set(map(id, wanted))
         gone = _runs([at for at, row in enumerate(self._rows) if id(row) not in after])
@@ -409,7 +409,7 @@ class LibraryModel(QAbstractTableModel):
         if role == LibraryRole.RowRole:
             return row
         if role == _ACCESSIBLE:
-            # Whichever cell is read aloud, it says the whole.
+            # Whichever cell is read aloud, the whole row is spoken.
             return row.spoken
         if role == _TIP and index.column() in (Column.OPPONENTS, Column.RULES):
             return plain_tip(row.cell(index.column())) or None
@@ -425,7 +425,7 @@ def _side(column: int) -> Qt.AlignmentFlag:
 
 
 def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending places as runs of neighbours, each with its first and last place."""
+    """Ascending row numbers as runs of consecutive rows, each as (first, last)."""
     runs: list[tuple[int, int]] = []
     for at in places:
         if runs and runs[-1][1] == at - 1:

@@ -38,7 +38,7 @@ class Copy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardMark:
-    """A card of the pack with all its copies, those that are gone first."""
+    """A card of the pack with all its copies; copies that are gone come first."""
 
     card: int
     sign: str
@@ -50,7 +50,7 @@ class CardMark:
 class SuitRow:
     """A suit: its cards from low to high, and who has none left of it.
 
-    `cards` and `voids` are empty where the panel does not tell them.
+    `cards` and `voids` are empty if the setting `played_aid` hides them.
     """
 
     suit: int
@@ -89,8 +89,9 @@ Row = SuitRow | HeadingRow | SeatRow
 class PlayedCardsModel(QAbstractListModel):
     """The suits, and below them the players with the penalty cards that they have taken.
 
-    It knows what the person knows: the cards that were played, their own, and what they have put
-    aside. How much of that it tells, the setting `played_aid` decides. `refresh` follows the table.
+    It uses what the person knows: the cards that were played, the person's own, and those that the
+    person has put aside. The setting `played_aid` says how much of that is shown. `refresh` follows
+    the table.
     """
 
     Roles = PlayedRole

@@ -77,18 +77,19 @@ class ReviewModel(QAbstractTableModel):
                 self._changed(row)
 
     def keep_secret(self, rows: Iterable[int]) -> None:
-        """Say nothing about some rows: the person is to find the answer."""
+        """Hide the reviews of these rows and of no others, while the person looks for the
+        answer."""
         before, self._secret = self._secret, frozenset(rows)
         for row in before ^ self._secret:
             self._changed(row)
 
     def is_secret(self, row: int) -> bool:
-        """Whether nothing is said about a row."""
+        """Whether the review of a row is hidden."""
         return row in self._secret
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether nothing is said about some row."""
+        """Whether the review of any row is hidden."""
         return bool(self._secret)
 
     def review(self, row: int) -> DecisionReview | None:
@@ -154,7 +155,7 @@ class ReviewModel(QAbstractTableModel):
             return "?" if row in self._secret and column == 5 else ""
         compared = not review.forced and bool(review.worlds)
         if column == 3:
-            # A choice that is not an error is as good as the best as far as can be told.
+            # A choice that is not an error may be as good as the best one.
             marked = is_error(review)
             name = short_choice if short else choice_words
             return name(review.best, review.index) if marked else ""

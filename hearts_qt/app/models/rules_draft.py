@@ -1,7 +1,7 @@
 """A rule set that is being edited, with undo and redo.
 
-A draft may clash with itself; only what can be played is ever adopted. It knows the preset it
-started from, and the player's own rule set where it is one.
+Options of a draft may clash with each other; only a draft that can be played is ever adopted. A
+draft knows the preset that it started from, and the player's own rule set if it belongs to one.
 """
 
 from __future__ import annotations
@@ -46,12 +46,13 @@ class Draft:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values of an option are the same; True is not 1."""
+    """Whether two values of an option are the same; `True` and `1` differ."""
     return type(one) is type(other) and bool(one == other)
 
 
 def fault_of(name: str, value: Any) -> Text | None:
-    """One sentence if an option cannot have a value, whatever the others are; else None."""
+    """One sentence if an option can never have this value, whatever the other options are; else
+    None."""
     for problem in problems({name: value}):
         # A clash names at least two options.
         if problem.options == (name,):
@@ -94,7 +95,7 @@ class Drafts:
         return bool(self._after)
 
     def undo(self) -> bool:
-        """Undo one change; whether there was one."""
+        """Undo one change. Returns whether there was one."""
         if not self._before:
             return False
         self._after.append(self.now)
@@ -102,7 +103,7 @@ class Drafts:
         return True
 
     def redo(self) -> bool:
-        """Redo one undone change; whether there was one."""
+        """Redo one undone change. Returns whether there was one."""
         if not self._after:
             return False
         self._before.append(self.now)

@@ -1,7 +1,7 @@
-"""The table of options as an item model: chapters, and in each its options with their values.
+"""The table of options as an item model: chapters, each with its options and their values.
 
-The values are those of a draft, which may clash with itself while it is being put together. Views
-read roles and write through `setData`; what cannot be a value of an option is refused there.
+The values are those of a draft, whose options may clash while it is being edited. Views read roles
+and write through `setData`, which refuses a value that an option cannot have.
 """
 
 from __future__ import annotations
@@ -136,13 +136,13 @@ class RulesModel(QAbstractItemModel):
         self._follow()
 
     def undo(self) -> bool:
-        """Undo the last change; whether there was one."""
+        """Undo the last change. Returns whether there was one."""
         done = self._drafts.undo()
         self._follow()
         return done
 
     def redo(self) -> bool:
-        """Redo the undone change; whether there was one."""
+        """Redo the undone change. Returns whether there was one."""
         done = self._drafts.redo()
         self._follow()
         return done
@@ -155,7 +155,7 @@ class RulesModel(QAbstractItemModel):
     def fix(self) -> None:
         """Fix all clashes, one after another, as one change."""
         draft = self.draft
-        # Fixing one clash may uncover another, but each fix removes what it fixes.
+        # Fixing one clash may reveal another, but no fix causes again what it has fixed.
         for _step in range(len(OPTIONS)):
             found = Drafts(draft).problems
             if not found:

@@ -94,12 +94,12 @@ class SavedGamesModel(QAbstractListModel):
         self._token = self._lane.submit(parked.read, self._take)
 
     def delete(self, row: int) -> bool:
-        """Delete a game; `restore` undoes it. Whether it was deleted."""
+        """Delete a game; `restore` undoes it. Returns whether it was deleted."""
         parked = self._session.parked
         if parked is None or not 0 <= row < len(self._games):
             return False
         name = self._games[row].name
-        # What is being read may still have it.
+        # A list that is being read may still contain the game.
         self._token.cancel()
         fault = parked.delete(name)
         if fault is not None:
@@ -113,7 +113,7 @@ class SavedGamesModel(QAbstractListModel):
         return True
 
     def restore(self) -> str:
-        """Undo the last deletion; the name of the file that is there again, or nothing."""
+        """Undo the last deletion. Returns the name of the restored file; empty if there is none."""
         parked = self._session.parked
         if parked is None or not self._deleted:
             return ""
@@ -212,7 +212,7 @@ def totals_words(game: ParkedGame) -> str:
 
 
 def moment(when: datetime | None, now: datetime | None = None) -> str:
-    """A time in words that are short for the last days."""
+    """A time in words, in a short form for the last few days."""
     if when is None:
         return ""
     locale = QLocale()

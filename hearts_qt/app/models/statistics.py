@@ -99,7 +99,8 @@ class KeptRuleSetsModel(QAbstractListModel):
         self._names: Mapping[str, str] = {}
 
     def show(self, summaries: Sequence[Summary], own: Sequence[Profile]) -> None:
-        """Show these; `own` are the player's rule sets, for their names."""
+        """Show the rule sets of these summaries; `own` are the player's rule sets, for their
+        names."""
         self.beginResetModel()
         self._summaries = tuple(summaries)
         self._names = {one.rules: rule_set_name(one.rules, own) for one in summaries}
@@ -178,7 +179,7 @@ class FiguresModel(QAbstractTableModel):
             case int(asked) if asked == _DISPLAY:
                 return row.value if index.column() else row.label
             case int(asked) if asked == _ACCESSIBLE:
-                # Whichever cell is read aloud, it says the whole.
+                # Whichever cell is read aloud, the whole row is spoken.
                 whole = f"{row.label}: {row.value}"
                 return f"{whole}, {row.note}" if row.note else whole
             case int(asked) if asked == _ALIGN:
@@ -303,7 +304,7 @@ def place_series(summary: Summary) -> list[_Place]:
 
 
 def points_series(summary: Summary) -> list[_Place]:
-    """The points a hand of the latest games, in order, each with its number."""
+    """The points per hand of the latest games, in order, each labelled with its number."""
     first = max(0, len(summary.games) - MOST_GAMES)
     return [
         _Place(

@@ -1,9 +1,9 @@
 """The table after the events that have been announced or shown so far.
 
-The game is often ahead of what is shown: an event of a trick is announced when the trick after it
+The game is often ahead of what is shown: an event of a trick may be announced when the next trick
 has been played already. So tables and item models keep a state of their own, which follows the
-events. It knows no rules: what a play means (who is winning, what a card counts, who can shoot the
-moon) comes with the events.
+events. It applies no rules: the events say who is winning, what a card counts and who can shoot the
+moon.
 """
 
 from __future__ import annotations
@@ -62,16 +62,16 @@ class TableState:
         self.played: list[tuple[int, int]] = []
         """All plays of the hand as (seat, card) pairs, in order."""
         self.aside: list[list[int]] = [[] for _ in range(self.players)]
-        """The cards of the kitty that each seat captured, and those that it laid away; only that
-        seat knows them."""
+        """The cards of the kitty that each seat captured and the cards that it laid away, known to
+        that seat only."""
         self.captured: list[list[int]] = [[] for _ in range(self.players)]
-        """The cards that count, as far as they were captured in tricks; all of them once the hand
-        is scored."""
+        """The penalty and bonus cards that each seat captured in tricks; once the hand is scored,
+        all that it captured."""
         self.points = [0] * self.players
         self.tricks = [0] * self.players
         """How many tricks each seat has won."""
         self.factors = [1] * self.players
-        """By how much captured tens of clubs multiply the score of each seat."""
+        """The factor by which captured tens of clubs multiply the score of each seat."""
         self.kitty_taker: int | None = None
         self.received: list[tuple[int, ...]] = [()] * self.players
         """The cards that each seat received in the pass."""

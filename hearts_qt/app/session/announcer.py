@@ -66,7 +66,7 @@ class Announcer(QObject):
     def show(
         self, game: Game, received: tuple[int, ...] = (), raised: Raised | None = None
     ) -> None:
-        """Have everything built again from a game: the current one, or its table before a deal.
+        """Have everything rebuilt from a game: the current one, or the same one before its deal.
 
         `received` are the cards to mark; `raised` are those that the person has raised.
         """
@@ -88,7 +88,8 @@ class Announcer(QObject):
             if generation != self._current.generation:
                 return
         if self._current.game.phase in (Phase.DEAL, Phase.OVER):
-            # Only now: the table wants to know that the hand was finished for the person.
+            # Not earlier: while it handles the events, the table asks whether the hand is finished
+            # automatically.
             self._end_hand()
         self.announce_turn()
 
@@ -128,13 +129,13 @@ class Announcer(QObject):
             self.can_undo.emit(undo)
 
     def acknowledge(self) -> None:
-        """Mark the cards no longer that the pass or the kitty brought."""
+        """Stop marking the cards that the pass or the kitty brought."""
         if self.received:
             self.received = ()
             self.received_changed.emit()
 
     def forget_received(self) -> None:
-        """Mark no cards in the next hand; the deal that follows is announced anyway."""
+        """Forget the marked cards without a signal, because a deal is announced next."""
         self.received = ()
 
     def _mark_received(self, event: object) -> None:

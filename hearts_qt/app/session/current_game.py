@@ -1,4 +1,4 @@
-"""The game under way, as the person at the table can be asked about it."""
+"""The game under way, and questions about it from the point of view of the person at the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CurrentGame:
     """The game with its history and its seats, and what the person may do in it.
 
     There is always a game, though it may not be dealt yet. Nothing here changes it: `Session` and
-    `GameDriver` set the attributes, everything else only asks.
+    `GameDriver` set the attributes, everything else only reads them.
     """
 
     def __init__(self, history: History, seating: Seating, person: int = 0) -> None:
@@ -35,7 +35,8 @@ class CurrentGame:
         self.generation = 0
         """Counts up whenever everything that shows the game has to be built again."""
         self.pending: Action | None = None
-        """What the person has decided, while the others who decide at the same time have not."""
+        """The person's decision while other players, who decide at the same time, have not decided
+        yet."""
         self.finishing = False
         """Whether a computer player plays the person's cards to the end of the hand."""
 
@@ -122,8 +123,8 @@ class CurrentGame:
     def rule_against(self, card: int) -> str | None:
         """The option whose rule keeps the person from choosing a card now.
 
-        Empty where the reason is no option, as when a suit must be followed; None where no rule is
-        against the card.
+        Empty if no option is the reason, as when a suit must be followed; None if no rule forbids
+        the card.
         """
         if self.person not in self.to_act or self.choosable(card):
             return None

@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 __all__ = ["GameDriver", "report"]
 
 SLICE = 0.008
-"""Seconds for which quick computer players go on before the window gets its turn."""
+"""Seconds for which quick computer players act before control returns to the event loop."""
 
 
 def report(error: Exception) -> None:
-    """Treat an exception like every unexpected one, but go on."""
+    """Pass an exception to `sys.excepthook`, as if it were uncaught, but go on."""
     sys.excepthook(type(error), error, error.__traceback__)
 
 
 class GameDriver(QObject):
     """Asks the players of the current game and applies their actions.
 
-    Quick players are asked directly, slow ones in a thread. A computer player that breaks down does
-    not end the game: a substitute takes its seat.
+    Quick players are asked directly, slow ones in a thread. A computer player that raises an
+    exception does not end the game: a substitute takes its seat.
     """
 
     thinking = Signal(int)
-    """A seat that needs a while to choose, or -1 when it has chosen."""
+    """The seat of a slow player that is choosing, or -1 when it has chosen."""
     busy_changed = Signal(bool)
     """Whether a computer player has something to do."""
 
@@ -99,7 +99,7 @@ class GameDriver(QObject):
         self._hold_auto = True
 
     def stop(self) -> None:
-        """Call off everything that would go on by itself."""
+        """Cancel everything that would continue without the person."""
         self._later.stop()
         self._current.pending = None
         self.end_hand()
@@ -109,7 +109,8 @@ class GameDriver(QObject):
         self._set_busy(False)
 
     def ask_again(self) -> None:
-        """Seats have new players: if the one that thinks has left, ask the one in its place."""
+        """Call this after players of seats have changed: if the player that is choosing was
+        replaced, the new one is asked."""
         seat = self._player_worker.seat
         if seat >= 0 and not self._current.seating.has(seat):
             self._player_worker.cancel()
@@ -117,10 +118,10 @@ class GameDriver(QObject):
             self._later.start()
 
     def decide(self, action: Action) -> tuple[list[Step], list[Event]]:
-        """Take a decision of the person; what `run` is to go on from. Raises `IllegalAction`.
+        """Take a decision of the person. Returns the arguments for `run`. Raises `IllegalAction`.
 
         Where several seats decide at the same time, the person's decision stays pending until the
-        others have decided. So it is applied last, and undoing it takes back nothing of theirs.
+        others have decided. So it is applied last, and undoing it does not undo their decisions.
         """
         current = self._current
         if any(seat != current.person for seat in current.game.to_act):
@@ -134,9 +135,10 @@ class GameDriver(QObject):
         return [step], events
 
     def run(self, steps: Sequence[Step] = (), events: Sequence[Event] = ()) -> None:
-        """Let the computer players act until the person owes something; keep and announce it all.
+        """Let the computer players act until the person owes a decision; save and announce their
+        actions.
 
-        `steps` and `events` are what has just been done, and is neither kept nor announced yet.
+        `steps` and `events` have just happened and are neither saved nor announced yet.
         """
         current = self._current
         done, happened = list(steps), list(events)
@@ -152,7 +154,8 @@ class GameDriver(QObject):
                 else:
                     player = current.seating.player(seat)
                     self._tell_fault(seat)
-                    # A program that fails while choosing is no longer slow, but has yet to answer.
+                    # A program that fails while choosing is no longer slow, but its answer is still
+                    # to come.
                     if is_slow(player) or seat == self._player_worker.seat:
                         slow = True
                         break
@@ -165,7 +168,7 @@ class GameDriver(QObject):
                     more = True
                     break
         finally:
-            # Whatever breaks: what the game has taken must be in the save.
+            # Even after an exception, every action that the game has taken must be in the save.
             self._keeper.add(done)
         self._keeper.keep_finished(just_now=bool(done))
         generation = current.generation
@@ -194,7 +197,7 @@ class GameDriver(QObject):
         if current.pending is not None or current.finishing:
             return person
         if game.phase is Phase.CHARGE and not game.charges_open_to(person):
-            # A player with nothing to charge is not asked.
+            # The person is not asked when there is nothing to charge.
             return person
         forced = (
             self._plays_forced()
@@ -205,14 +208,15 @@ class GameDriver(QObject):
         return person if forced else None
 
     def _take_mark(self, seat: int) -> bool:
-        """Whether an undo stops before this action: the first one that is done for the person."""
+        """Whether an undo stops before this action: it does at the first action played for the
+        person."""
         mark = seat == self._current.person and self._first_auto
         if seat == self._current.person:
             self._first_auto = False
         return mark
 
     def _quick_action(self, seat: int) -> Action | None:
-        """The action of a quick player; None when it broke down."""
+        """The action of a quick player; None if it raised an exception."""
         current = self._current
         game = current.game
         if seat == current.person and game.phase is Phase.PLAY:
@@ -229,7 +233,8 @@ class GameDriver(QObject):
         return chosen
 
     def _apply(self, seat: int, action: Action | None, mark: bool) -> tuple[Step, list[Event]]:
-        """Apply an action of a seat; one of a substitute where it is missing or illegal."""
+        """Apply an action of a seat, or that of a substitute if the action is missing or
+        illegal."""
         current = self._current
         game = current.game
         events: list[Event] | None = None
@@ -246,14 +251,14 @@ class GameDriver(QObject):
         return step, events
 
     def _decided(self, seat: int, action: Action | None) -> None:
-        """A slow player has chosen; None when it broke down."""
+        """Apply the action of a slow player; None if it raised an exception."""
         self.thinking.emit(-1)
         self._tell_fault(seat)
         step, events = self._apply(seat, action, self._take_mark(seat))
         self.run((step,), events)
 
     def _failed(self, seat: int, error: Exception) -> None:
-        """A slow player broke down."""
+        """Handle an exception of a slow player."""
         report(error)
         self._decided(seat, None)
 

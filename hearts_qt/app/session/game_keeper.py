@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 __all__ = ["GameKeeper"]
 
 RETRY_INTERVAL = 3000
-"""Milliseconds between attempts to write what the disk did not take."""
+"""Milliseconds between attempts to write what could not be written."""
 
 
 class GameKeeper:
     """Saves the current game step by step, and keeps the record of a game that is over.
 
-    Where no store was given nothing is kept. What goes wrong on disk is reported through
-    `complain`, in one sentence; the game goes on, and what could not be written is tried again
-    every few seconds, with every step, and at the end.
+    Without a store nothing is kept. Errors of the disk are reported through `complain`, in one
+    sentence each. The game goes on, and the program tries to write again every few seconds, with
+    every step, and at the end.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class GameKeeper:
         make_statistics_worker: Callable[[Worker], StatisticsWorker] | None,
         worker: Worker,
     ) -> None:
-        """`make_statistics_worker` makes what counts finished games, when it is first needed."""
+        """`make_statistics_worker` makes the `StatisticsWorker` when it is first needed."""
         self._current = current
         self._complain = complain
         self._saves = saves
@@ -65,7 +65,7 @@ class GameKeeper:
 
     @property
     def statistics_worker(self) -> StatisticsWorker | None:
-        """What counts finished games; None where nothing does."""
+        """Counts finished games; None if games are not counted."""
         if self._statistics_worker is None and self._make_statistics_worker is not None:
             self._statistics_worker = self._make_statistics_worker(self._worker)
             self._statistics_worker.trouble.connect(self._said)
@@ -107,15 +107,16 @@ class GameKeeper:
     def park(self, discard: bool = False) -> Text | None:
         """Move the save of the current game to the parked ones.
 
-        One sentence if that is not possible; nothing has changed then. With `discard`, what is not
-        on disk yet is given up.
+        Returns one sentence if that is not possible; then nothing has changed. With `discard`,
+        actions that are not on disk yet are lost.
         """
         if self._saves is None:
             return None
         return self._saves.park(self._current.history, discard)
 
     def unpark(self, name: str) -> Text | None:
-        """Make a parked game the one that `load` reads; one sentence if that is not possible."""
+        """Make a parked game the one that `load` reads. Returns one sentence if that is not
+        possible."""
         assert self._saves is not None
         return self._saves.unpark(name)
 
