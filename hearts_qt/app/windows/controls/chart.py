@@ -46,10 +46,10 @@ _DASHES = (
 
 
 DENSE = 9
-"""The least distance of two marks on a line, in pixels at the usual size of the text."""
+"""The least distance between two marks on a line, in pixels at the usual text size."""
 
 LOWEST = 116
-"""The least height of the chart in a window."""
+"""The least height of the chart in a window, in device-independent pixels."""
 
 
 def nice_step(span: float, most: int) -> int:
@@ -63,7 +63,7 @@ def nice_step(span: float, most: int) -> int:
 
 
 def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Positions close to the wanted ones that are at least `gap` apart, if there is room."""
+    """Positions from `low` to `high`, close to the wanted ones and `gap` apart if there is room."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     placed = [0.0] * len(wanted)
     if len(wanted) > 1:
@@ -78,7 +78,7 @@ def spread(wanted: list[float], gap: float, low: float, high: float) -> list[flo
 
 
 def axis_top(target: int, highest: int) -> int:
-    """The total up to which the axis goes: the target, unless all totals are far from it."""
+    """Where the axis ends: the target, but the highest total if below half of it or beyond."""
     return max(1, highest) if 0 < 2 * highest < target else max(target, highest)
 
 
@@ -90,7 +90,7 @@ class TotalsChart(QWidget):
         self._model = model
         self.target = 100
         self.on_paper = False
-        """Whether it has the light colours, whatever those of the windows are."""
+        """Whether the chart has light colours even if the windows are dark."""
         self.written = 1.0
         """How much of the lines is drawn, from 0 to 1."""
         self._pixels = 0

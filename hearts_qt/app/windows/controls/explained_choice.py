@@ -25,14 +25,14 @@ __all__ = ["Entry", "ExplainedChoice"]
 _Index = QModelIndex | QPersistentModelIndex
 
 SENTENCE = int(Qt.ItemDataRole.UserRole) + 1
-"""The item role of the sentences below an entry."""
+"""The item role of the description below the title of an entry."""
 
 WIDEST = 460
-"""The width of the list that drops down, in device-independent pixels, where the screen has it."""
+"""The width of the drop-down list, in device-independent pixels, if the screen is wide enough."""
 VISIBLE = 7
 """How many entries are seen at once."""
 PICTURE = 44
-"""The edge of a picture in the list."""
+"""The edge of a picture in the list, in device-independent pixels."""
 
 
 class Entry(NamedTuple):
@@ -46,9 +46,9 @@ class Entry(NamedTuple):
 
 
 class ExplainedChoice(Choice):
-    """A drop-down list; open, it shows each entry with its picture and what it is.
+    """A drop-down list; when open, it shows each entry with its picture and description.
 
-    Arrows and typed letters go through the entries, Enter takes one, Escape leaves it.
+    Arrow keys and typed letters move through the entries, Enter chooses one, Escape closes it.
     """
 
     def __init__(self, entries: Sequence[Entry], name: str, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class ExplainedChoice(Choice):
         view.setResizeMode(QListView.ResizeMode.Adjust)
         self.setView(view)
         self.setItemDelegate(_EntryDelegate(view))
-        # A list below the field, that scrolls, and not a menu over it as tall as the screen.
+        # Open a scrolling list below the field, not a menu over it as tall as the screen.
         self.setStyleSheet("QComboBox { combobox-popup: 0; }")
         self.setMaxVisibleItems(VISIBLE)
         self.set_entries(entries)
@@ -78,7 +78,7 @@ class ExplainedChoice(Choice):
         self.set_key(key)
 
     def about(self) -> str:
-        """What the selected entry is; empty without one."""
+        """The description of the selected entry; empty if none is selected."""
         return str(self.currentData(SENTENCE) or "")
 
     def showPopup(self) -> None:
@@ -91,7 +91,7 @@ class ExplainedChoice(Choice):
 
 
 class _EntryDelegate(QStyledItemDelegate):
-    """Draws an entry of the list: its picture, its title, and below it what it is."""
+    """Draws an entry of the list: its picture, its title, and its description below."""
 
     def _inside(self, index: _Index) -> tuple[int, int]:
         """Where the words begin, and how wide they may be."""

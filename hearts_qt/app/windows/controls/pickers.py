@@ -56,7 +56,7 @@ class _ChoiceGroup(QWidget):
             self.setFocusProxy(button)
 
     def set_key(self, key: object) -> None:
-        """Choose a key without announcing it; an unknown key leaves nothing chosen."""
+        """Choose a key without emitting `picked`; an unknown key leaves nothing chosen."""
         if key in self._keys:
             button = self._group.button(self._keys.index(key))
             button.setChecked(True)
@@ -134,7 +134,7 @@ class Segments(_ChoiceGroup):
 
 
 class _Option(QRadioButton):
-    """A button of a group, for screen readers a radio button; it is painted like what it shows."""
+    """A button of a group: a radio button for screen readers, painted as a segment or a tile."""
 
     def minimumSizeHint(self) -> QSize:
         # As for a plain button: a layout may make it narrower than its words.
@@ -195,8 +195,8 @@ class _Segment(_Option):
 
 
 Painted = Callable[[QSize, float], QPixmap]
-"""The picture of a tile at a size in device-independent pixels and a pixel ratio; a null pixmap
-while it is still being drawn."""
+"""A function that returns the picture of a tile for a size in device-independent pixels and a
+device pixel ratio; a null pixmap while the picture is still being drawn."""
 
 
 class Tiles(_ChoiceGroup):
@@ -211,7 +211,7 @@ class Tiles(_ChoiceGroup):
         *,
         alike: bool = False,
     ) -> None:
-        """`alike` gives all tiles the width of their pictures and shortens long names."""
+        """With `alike`, all tiles are as wide as their pictures, and long names are shortened."""
         super().__init__(name, parent)
         row = Flow(self)
         for key, written, paint in entries:
@@ -223,7 +223,7 @@ class Tiles(_ChoiceGroup):
         super().resizeEvent(event)
         layout = self.layout()
         if layout is not None:
-            # A page that scrolls asks for the least height, not for that of its width.
+            # A scroll area goes by the minimum height and ignores `heightForWidth`.
             self.setMinimumHeight(layout.heightForWidth(self.width()))
 
     def _row_step(self, down: bool) -> QAbstractButton | None:

@@ -1,4 +1,4 @@
-"""Who plays each seat: a character, a level in a style, or a program; and their names."""
+"""Editors of who plays each seat (a character, a level with a style, a program) and its name."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ LEVEL = "level"
 PROGRAM = "program"
 """The key of the entry for an outside program."""
 START_LEVEL = "basic"
-"""The level that is shown first where a program or nobody was chosen before."""
+"""The level shown for an unknown player, and first offered in place of a program."""
 
 
 class SeatRow(QWidget):
     """The editors of one seat, or those that set all seats but the person's at once.
 
-    They show what is set and send what is wanted; they never change it themselves.
+    They show the current choice and emit what the player wants instead; the owner sets it.
     """
 
     name_edited = Signal(str)
@@ -68,7 +68,7 @@ class SeatRow(QWidget):
         first.setSpacing(SMALL)
         second.setSpacing(SMALL)
         if not seat:
-            # In line with the lists of the seats, which have a picture and a name before them.
+            # Aligned with the lists of the seats, which have a picture and a name before them.
             heading = label(_("Your name") if seat == 0 else _("All other players"))
             heading.setFixedWidth(PICTURE + MEDIUM + NAME_WIDTH)
             first.addWidget(heading)
@@ -115,7 +115,7 @@ class SeatRow(QWidget):
             )
         )
         self.who = ExplainedChoice((), who)
-        # Shown while no entry is selected: it is a state, and nobody can choose it.
+        # Shown while no entry is selected; the player cannot choose it.
         self.who.setPlaceholderText(_("Different players"))
         self.level = ExplainedChoice((), level)
         self.style_choice = ExplainedChoice((), style)
@@ -132,9 +132,10 @@ class SeatRow(QWidget):
     # What is shown
 
     def show_seat(self, name: str, player: str | None, preset: str | None, more: str = "") -> None:
-        """Show a name as it was set, and a player; None for different ones.
+        """Show the name that was set, and the player; None if the seats have different players.
 
-        `preset` is that of the rules, under which strengths are given; `more` follows them.
+        The description gives the strength under `preset`, the preset of the rules or None; the
+        sentence `more` follows it.
         """
         if self.who is not None:
             self._offer(preset)
@@ -205,7 +206,7 @@ class SeatRow(QWidget):
         self.who.set_key(key)
 
     def _about(self, player: str | None, preset: str | None) -> str:
-        """What the player is like, and how strong."""
+        """What the player is like, and how strong it is."""
         if player is None or self.seat == 0 or player.startswith(OUTSIDE):
             return ""
         if player == COMPANY:
@@ -254,7 +255,7 @@ class SeatRow(QWidget):
         self.player_picked.emit(player)
 
     def show_again(self, preset: str | None) -> None:
-        """Show the player that is set, after a choice that was not made to the end."""
+        """Show the current player again, after the player cancelled a choice."""
         self._show_player(self._player or None, preset)
 
 
@@ -308,10 +309,10 @@ class SeatsEditor(QWidget):
     def show_choice(
         self, choice: SeatChoice, rules: Rules, seconds: int, notes: tuple[str, ...] = ()
     ) -> None:
-        """Show a choice at the table of some rules.
+        """Show a choice of players for a table with these rules.
 
-        `seconds` is how long programs have for an answer; `notes` has a sentence for each seat that
-        follows the description of its player.
+        `seconds` is the time that programs have for an answer; `notes` has a sentence for each
+        seat, shown after the description of its player.
         """
         self._choice, self._rules, self._seconds = choice, rules, seconds
         if len(self.rows) != rules.players:
@@ -326,7 +327,7 @@ class SeatsEditor(QWidget):
     def _build(self, players: int) -> None:
         for gone in (*self.rows, *self._lines):
             self._column.removeWidget(gone)
-            # Hidden: Qt shows what was added a moment ago, also without its parent.
+            # Hide it first: Qt shows a newly added widget a moment later, even if it was removed.
             gone.hide()
             gone.deleteLater()
         self._lines = []
@@ -365,7 +366,7 @@ class SeatsEditor(QWidget):
         self.changed.emit(choice)
 
     def _ask_program(self, seat: int | None) -> None:
-        """Ask for the command of a program, for one seat or for all."""
+        """Ask for the command of a program, for one seat or, if None, for all but the person's."""
         old = self._choice.seat(1 if seat is None else seat)
         command = old.player.removeprefix(OUTSIDE) if old.player.startswith(OUTSIDE) else ""
         if seat is None:
@@ -389,7 +390,7 @@ class SeatsEditor(QWidget):
         window.open()
 
     def _asked(self) -> None:
-        """Show what is set after the dialog was closed, whether it changed that or not."""
+        """Show the current choice when the dialog closes, whether the dialog changed it or not."""
         if self.program is not None:
             self.program.deleteLater()
             self.program = None

@@ -45,7 +45,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Type
 
 FRAME = 16
-"""How much room the frame of a window needs at each side, and twice as much above and below it."""
+"""Device-independent pixels that a window frame needs in width; it needs twice that in height."""
 
 
 def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
@@ -91,8 +91,8 @@ def announce(where: QWidget, sentence: str) -> None:
 class Window(QDialog):
     """A dialog whose style sheet follows light and dark mode.
 
-    Escape closes it, and Enter clicks the button with the focus, as Space does. Dialogs are not
-    modal: the game can continue beside them.
+    Escape closes it, and Enter clicks the button with the focus, as Space does. Only dialogs that
+    ask a question are modal; beside the others the game can continue.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -108,7 +108,7 @@ class Window(QDialog):
         return self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
 
     def fit_room(self) -> None:
-        """Let the window scroll if its text is too large for the screen otherwise."""
+        """Fit the window to its screen; its content scrolls if it would be too large otherwise."""
         layout, room = self.layout(), self.room()
         if layout is None:
             return
@@ -146,7 +146,7 @@ class Window(QDialog):
             self.resize(self.size().boundedTo(room))
 
     def _resize_text(self) -> None:
-        """Take the application's font: labels with a size of their own keep it in proportion."""
+        """Apply the application's font; labels with their own size are scaled in proportion."""
         points = theme.font(Type.BODY).pointSizeF()
         if points <= 0 or self._points <= 0 or abs(points - self._points) < 0.01:
             return
@@ -198,7 +198,7 @@ class Window(QDialog):
         return super().event(event)
 
     def end_work(self) -> None:
-        """End what the window has under way. Called whenever it is closed, sometimes twice."""
+        """Stop the work that the window has started. Called when it closes, sometimes twice."""
 
     def done(self, result: int) -> None:
         # Escape and the buttons of a dialog hide it without a close event.
@@ -345,13 +345,13 @@ class Choice(QComboBox):
         self.activated.connect(lambda row: self.picked.emit(self.itemData(row)))
 
     def set_key(self, key: object) -> None:
-        """Select the entry of a key; an unknown key selects none."""
+        """Select the entry of a key without emitting `picked`; an unknown key selects none."""
         self.setCurrentIndex(
             next((row for row in range(self.count()) if self.itemData(row) == key), -1)
         )
 
     def key(self) -> object:
-        """The key of the selected entry."""
+        """The key of the selected entry, or None."""
         return self.currentData()
 
     def sizeHint(self) -> QSize:
@@ -391,7 +391,7 @@ class Slider(QWidget):
     """A horizontal slider with its value beside it."""
 
     picked = Signal(int)
-    """The value the player moved it to."""
+    """The value that the player moved the slider to."""
 
     def __init__(
         self,
@@ -429,7 +429,7 @@ class Slider(QWidget):
         self._show()
 
     def set_value(self, value: int) -> None:
-        """Show a value without announcing it."""
+        """Show a value without emitting `picked`."""
         self._quiet = True
         self.slider.setValue(round(value / self._step))
         self._quiet = False
@@ -506,9 +506,9 @@ class Panel(QFrame):
     """
 
     LEAST_TEXT = 150
-    """The least width of the texts, in device-independent pixels; below it the control moves."""
+    """The least width of the texts, in device-independent pixels; else the control moves down."""
     SWAY = 20
-    """How many pixels of room beyond `LEAST_TEXT` it takes to move the control back. Without this
+    """How many pixels beyond `LEAST_TEXT` there must be to move the control back up. Without this
     hysteresis the scroll bar, which appears and disappears with taller rows, would cause a loop."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:

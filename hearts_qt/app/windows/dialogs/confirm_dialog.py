@@ -45,7 +45,7 @@ class ConfirmDialog(Window):
         self.reject_button.setFocus()
 
     def ask(self) -> bool:
-        """Show the dialog, wait for the answer, and delete it; whether the player agrees."""
+        """Show the dialog, wait for the answer, delete the dialog; whether the player agrees."""
         try:
             return bool(self.exec())
         finally:

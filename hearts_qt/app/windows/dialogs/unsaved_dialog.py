@@ -1,4 +1,4 @@
-"""A dialog for a game that is left and cannot be saved where it belongs."""
+"""A dialog for when the player leaves a game that cannot be saved in the usual folder."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class UnsavedDialog(Window):
         self.retry_button.setFocus()
 
     def retry(self) -> None:
-        """Try to save where the game belongs."""
+        """Try again to save in the usual folder."""
         fault = self._session.save_waiting()
         if fault is None:
             self.accept()

@@ -1,1 +1,1 @@
-"""The tests of fairness: sealed deals, exact odds, and whether a player looked."""
+"""The tests of fairness: sealed deals, exact odds, and whether a player looked at hidden cards."""

@@ -30,14 +30,14 @@ WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
 
 FRAME = 64
-"""The height that the frame of a window and the bars of a desktop need at least."""
+"""Device-independent pixels of height left free for the window frame and the desktop's bars."""
 
 COPIED_TIME = 1500
-"""Milliseconds for which a button says that it has copied."""
+"""Milliseconds for which a button says *Copied*."""
 
 
 class DealCheckWindow(Window):
-    """Seal, secret, cut and deals of one game, each with the result of the check."""
+    """Shows the seal, secret, cut and deals of one game, and the result of the check."""
 
     def __init__(self, check: DealCheck, game: str, parent: QWidget | None = None) -> None:
         """`game` is what the game is called; empty for the game on the table."""
@@ -253,7 +253,7 @@ def _verdict(check: DealCheck) -> str:
 
 
 def _explanation(check: DealCheck) -> str:
-    """What the check proves, and what not."""
+    """What the check proves, and what it does not prove."""
     if check.real_pack == "every_hand":
         return _("The program had no part in these deals, so there is nothing to seal or to check.")
     if check.seal is None:

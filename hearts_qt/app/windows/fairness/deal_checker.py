@@ -34,13 +34,13 @@ Show = Callable[[Callable[[], "QDialog"]], None]
 
 
 class DealChecker(QObject):
-    """Computes one check after another; asking for another one cancels the one before."""
+    """Checks the deals of one game at a time; a new check cancels the one before."""
 
     refused = Signal(str)
     """One sentence that says why deals cannot be checked."""
 
     def __init__(self, worker: Worker, show: Show, parent: QWidget) -> None:
-        """`show` shows the window that a function makes, in place of an earlier one."""
+        """`show` gets a function that makes the window, and shows it in place of an earlier one."""
         super().__init__(parent)
         self._parent = parent
         self._lane = worker.lane("check deals")
@@ -48,9 +48,9 @@ class DealChecker(QObject):
         self._token = CancelToken()
 
     def check_game(self, session: Session) -> None:
-        """Check the game on the table; while it lasts, show its seal."""
+        """Check the game on the table, or show its seal if it is not over yet."""
         source = session.game.source
-        # The cut is empty as long as it can still be made.
+        # The cut is empty while the player can still cut.
         cut = source.cut if isinstance(source, SealedDeals) and not session.awaits_cut else None
         chosen = isinstance(source, NumberedDeals) and bool(source.first)
         self._submit(partial(check_written, session.record_text(), cut, chosen), "")

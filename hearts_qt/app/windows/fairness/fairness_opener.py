@@ -47,7 +47,7 @@ class FairnessOpener:
         return made
 
     def check_these_deals(self) -> None:
-        """Show how the game on the table is sealed, and check its deals if it is over."""
+        """Show how the deals of the game on the table are sealed, and check them if it is over."""
         self._deal_checker.check_game(self._session)
 
     def check_record(self, written: str, game: str) -> None:
@@ -70,17 +70,20 @@ class FairnessOpener:
         return made
 
     def show_peek_test(self) -> None:
-        """Offer to test whether a computer player looked, in a finished hand of this game."""
+        """Offer the peek test for the finished hands of this game.
+
+        It tests whether a computer player looked at hidden cards.
+        """
         self.test_peeking(self._session.record_text(), "")
 
     def test_last_hand(self) -> None:
-        """Offer the test for the hand of this game that was finished last."""
+        """Offer the peek test for the last finished hand of this game."""
         finished = self._session.game.finished
         hand = finished[-1].hand if finished else None
         self.test_peeking(self._session.record_text(), "", hand)
 
     def test_peeking_in(self, path: str) -> None:
-        """Offer to test whether a computer player looked, for the first game of a file."""
+        """Offer the peek test for the first game of a file."""
         self._peek_tester.test_file(path)
 
     def test_peeking(
@@ -91,10 +94,10 @@ class FairnessOpener:
         seat: int | None = None,
         index: DecisionIndex | None = None,
     ) -> None:
-        """Offer to test whether a computer player looked, for the text of a record.
+        """Offer the peek test for the text of a record.
 
-        `game` is what the game is called. A hand, counted from 0, a seat and the index of a
-        decision choose the decision that is shown first.
+        `game` is what the game is called. `hand`, counted from 0, `seat` and `index` say which
+        decision is shown first.
         """
         self._peek_tester.test_record(written, game, hand=hand, seat=seat, index=index)
 

@@ -41,7 +41,7 @@ class FairnessWindow(Window):
     def __init__(self, library: GameLibrary, worker: Worker, parent: QWidget | None = None) -> None:
         super().__init__(_("Is it fair?"), parent)
         self.example: FairExample | None = None
-        """The last game, once it was read; None without one."""
+        """The last game, once it has been read; None before that or if there is none."""
         around = QVBoxLayout(self)
         margins(around, WIDE, MEDIUM)
         around.addWidget(label(_("Is it fair?"), Type.TITLE))
@@ -161,7 +161,7 @@ class FairnessWindow(Window):
         self.compare.setEnabled(True)
 
     def _real_pack(self, column: QVBoxLayout) -> None:
-        """Add what is left to those who do not want the program to deal."""
+        """Add the section for players who do not want the program to deal."""
         column.addWidget(hairline())
         column.addSpacing(SMALL)
         column.addWidget(label(_(KINDS[REAL]), Type.HEADING))
@@ -171,7 +171,7 @@ class FairnessWindow(Window):
     def _question(
         self, column: QVBoxLayout, question: str, how: str, proves: str, not_: str, action: str
     ) -> tuple[QLabel, QPushButton]:
-        """Add a question; its example, which is empty at first, and its button."""
+        """Add a question; returns the label for its example, hidden at first, and its button."""
         column.addSpacing(SMALL)
         column.addWidget(label(question, Type.HEADING))
         column.addWidget(label(how))

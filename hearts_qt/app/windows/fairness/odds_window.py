@@ -1,4 +1,4 @@
-"""The window *Is it rigged?*: what you and the others were dealt, beside exact odds."""
+"""The window *Is it rigged?*: the cards that each player was dealt, compared with exact odds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class OddsWindow(Window):
         self._lane = worker.lane("odds")
         self._token = CancelToken()
         self.players: list[OddsOfPlayer] = []
-        """The person and the other players, once the games were read."""
+        """The person and the other players, once the games have been read."""
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         column.addWidget(label(_("Is it rigged?"), Type.TITLE))
@@ -88,7 +88,7 @@ class OddsWindow(Window):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(OddsColumn.WHAT, QHeaderView.ResizeMode.Stretch)
-        # A long text takes a second line instead of being cut.
+        # A long text wraps to a second line instead of being cut.
         header.sectionResized.connect(made.resizeRowsToContents)
         made.setStyleSheet(f"QTableView::item {{ padding: {SMALL}px; }}")
         return made
@@ -124,7 +124,7 @@ class OddsWindow(Window):
         self._token.cancel()
 
     def _progressed(self, done: int, of: int) -> None:
-        # What was found before stays while the games are read again.
+        # The earlier result stays visible while the games are read again.
         if not self.players:
             self.verdict.setText(
                 _("Reading your games: {count} of {n}").format(count=done, n=of)
@@ -250,7 +250,7 @@ def _verdict(players: list[OddsOfPlayer]) -> str:
 
 
 def _few_words(player: OddsOfPlayer) -> str:
-    """Which lines are missing and why, and how often the worst card came in the pass."""
+    """Why there is no comparison yet, or else how often a pass brought the worst card."""
     words = []
     if player.dealt < FEWEST_HANDS:
         words.append(

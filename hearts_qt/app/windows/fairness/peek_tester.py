@@ -1,6 +1,6 @@
-"""Opens the window that tests whether a player looked: for the game on the table, or a record.
+"""Opens the window that tests whether a player looked at hidden cards.
 
-The record is read outside the GUI thread.
+The text of the game or record is read outside the GUI thread.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Show = Callable[[Callable[[], "QDialog"]], None]
 
 
 class PeekTester(QObject):
-    """Reads one game after another; asking for another one cancels the one before."""
+    """Reads one game at a time for the test; a new request cancels the one before."""
 
     refused = Signal(str)
     """One sentence that says why a game cannot be tested."""
@@ -43,7 +43,7 @@ class PeekTester(QObject):
     """The player wants to know what the test proves."""
 
     def __init__(self, worker: Worker, show: Show, parent: QWidget) -> None:
-        """`show` shows the window that a function makes, in place of an earlier one."""
+        """`show` gets a function that makes the window, and shows it in place of an earlier one."""
         super().__init__(parent)
         self._parent = parent
         self._worker = worker
@@ -63,7 +63,7 @@ class PeekTester(QObject):
         """Offer the test for the text of one record, at a decision if one is given.
 
         `title` is what the game is called, empty for the game on the table; `hand` counts from 0,
-        and `index` is that of `Decision`.
+        and `index` is `Decision.index`.
         """
         self._submit(lambda cancel: _read(written, title, cancel), hand, seat, index)
 

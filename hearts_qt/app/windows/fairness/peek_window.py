@@ -49,7 +49,7 @@ WIDTH, HEIGHT = 720, 600
 """The size of the window, in device-independent pixels."""
 
 ROWS = 8
-"""How many lines of the transcript are visible at least."""
+"""The least number of transcript lines that are visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ class TestableGame:
     """What the game is called; empty for the game on the table."""
 
     def testable(self) -> list[int]:
-        """The seats whose decisions can be tested."""
+        """The seats whose decisions can be tested: all but the person's."""
         return [at for at, seat in enumerate(self.seats) if seat.player != "person"]
 
 
 class PeekWindow(Window):
-    """Chooses a decision of a computer player, tests it, and states the result in a sentence."""
+    """Lets the player choose a computer player's decision, tests it, and states the result."""
 
     help_wanted = Signal()
     """The player wants to know what the test proves."""
@@ -82,8 +82,8 @@ class PeekWindow(Window):
         seat: int | None = None,
         index: DecisionIndex | None = None,
     ) -> None:
-        """`game` has at least one hand and one computer player. The decision shown first is that
-        of `hand`, `seat` and `index`; what is not given is chosen."""
+        """`game` has at least one hand and one computer player. `hand`, counted from 0, `seat` and
+        `index` choose the decision shown first; without them it is one of the last hand."""
         super().__init__(_("Could they see my cards?"), parent)
         self._game = game
         self._worker = worker
@@ -216,7 +216,7 @@ class PeekWindow(Window):
                 self.decisions.setCurrentIndex(row)
 
     def _list_decisions(self) -> None:
-        """List the decisions of the player in the hand; those with a choice come to mind first."""
+        """List the player's decisions in the hand, and select the first one with a real choice."""
         seat = self.players.key()
         self.decisions.clear()
         first = -1
@@ -232,7 +232,7 @@ class PeekWindow(Window):
     # Testing
 
     def test(self) -> None:
-        """Test the decision that is chosen, after asking if that starts a program."""
+        """Test the chosen decision; if that starts an outside program, ask the player first."""
         decision = self.decision
         if decision is None:
             return
@@ -267,7 +267,7 @@ class PeekWindow(Window):
         ).ask()
 
     def cancel(self) -> None:
-        """End the test that is running."""
+        """Cancel the test that is running."""
         self._token.cancel()
         self._show_running(False)
         self.start.setFocus()
@@ -297,7 +297,7 @@ class PeekWindow(Window):
             _("Everything that {name} had been told, and the question:").format(name=name)
         )
         self._show_told(True)
-        # The last messages are those of this hand.
+        # The last messages are about this hand.
         bar = self.told.verticalScrollBar()
         bar.setValue(bar.maximum())
         self.start.setFocus()
@@ -311,7 +311,7 @@ class PeekWindow(Window):
         announce(self, self.verdict.text())
 
     def _forget(self) -> None:
-        """Another decision is chosen: the result is no longer of it."""
+        """Cancel the test and clear the result, which belongs to another decision."""
         self._token.cancel()
         self.outcome = None
         self.verdict.setText("")

@@ -1,1 +1,1 @@
-"""Opening files: named, dropped or handed over by the system; and the rule set in a file."""
+"""Opening files that the player chooses or drops, or that the system passes to the program."""

@@ -28,7 +28,7 @@ class FileDrop(QObject):
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if not paths:
             return False
-        # A copy: no program may take its file away because it was opened.
+        # Copy, not move: otherwise the program that the file comes from might delete it.
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         if event.type() == QEvent.Type.Drop:
@@ -38,6 +38,6 @@ class FileDrop(QObject):
 
 
 def leave_drops_to_window(view: QAbstractScrollArea) -> None:
-    """Let a view hand what is dropped on it to its window."""
+    """Make a view leave files that are dropped on it to its window."""
     view.setAcceptDrops(False)
     view.viewport().setAcceptDrops(False)

@@ -34,7 +34,7 @@ _KIND = "opening"
 
 
 class FileOpener(QObject):
-    """Reads one file after another, in the order in which they were asked for."""
+    """Reads files one after another, in the order of the calls to `open`."""
 
     opened = Signal(str, object)
     """The path of a file, and what `read_file` returned for it."""
@@ -56,7 +56,7 @@ class FileOpener(QObject):
         banner.dismissed.connect(self._dismissed)
 
     def use_banner(self, banner: Banner) -> None:
-        """Tell of slow files in another banner from now on."""
+        """Show the message about slow files in another banner from now on."""
         self._banner = banner
         banner.dismissed.connect(self._dismissed)
         if self._path:
@@ -84,7 +84,7 @@ class FileOpener(QObject):
         self._path = path = self._waiting.popleft()
         self._token = CancelToken()
         self._slow.start()
-        # Each file has its own lane: one on a drive that never answers must not stop the others.
+        # Each file has its own lane: one on a drive that never answers must not block the others.
         self._worker.lane("open file").submit(
             partial(read_file, path, self._token), self._read, self._failed, token=self._token
         )

@@ -23,16 +23,16 @@ class UnreadableFileError(Exception):
 
 
 class RecordFile(NamedTuple):
-    """A file with one record or more: their lines and texts, and the first one read."""
+    """A file with at least one record: the line and text of each, and the first one checked."""
 
     records: list[tuple[int, str]]
     first: CheckedGame
 
 
 def read_file(path: str, cancel: CancelToken | None = None) -> Profile | RecordFile | History:
-    """What a file holds; may be called in any thread.
+    """What a file holds: a rule set, records, or a saved game. Any thread may call it.
 
-    Raises `UnreadableFileError` if it is none of these, and `Cancelled` if `cancel` ended the work.
+    Raises `UnreadableFileError` for any other file, and `Cancelled` if `cancel` ended the work.
     """
     try:
         written = read_text(Path(path), OPENED_FILE)

@@ -1,6 +1,6 @@
-"""What happens to a file that the player opens: a rule set, game records, or a saved game.
+"""Opens the right window for a file: a rule set, game records, or a saved game.
 
-The library is here too, because it lists the files of the kept games.
+It also opens the library, which lists the files of the kept games.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = ["OpenedFiles"]
 class OpenedFiles(QObject):
     """Reads files in another thread, and opens the window for what they hold.
 
-    Nothing changes before the player says so.
+    A saved game continues at once. Rule sets and records change nothing before the player says so.
     """
 
     def __init__(
@@ -58,8 +58,8 @@ class OpenedFiles(QObject):
         come_to_front: Callable[[], None],
         window: QWidget,
     ) -> None:
-        """`speeds` gives the speed of animations; `come_to_front` brings `window` to the front,
-        the parent of the other windows."""
+        """`speeds` gives the speed of animations; `window` is the parent of the other windows, and
+        `come_to_front` brings it to the front."""
         super().__init__(window)
         self._worker = worker
         self._live = live
@@ -76,19 +76,19 @@ class OpenedFiles(QObject):
         self._banner: Banner | None = None
         self._opener: FileOpener | None = None
         self._to_review: dict[str, tuple[int, int, DecisionIndex] | None] = {}
-        """The files whose first game is reviewed once they are read; the hand, the seat and the
-        decision to begin with, if there is one."""
+        """The files whose first game is to be reviewed, with the hand, seat and decision to begin
+        with, or None."""
 
     def use_banner(self, banner: Banner) -> None:
-        """Say in a banner what is slow to open, and what cannot be opened."""
+        """Show messages about files that are slow to open or cannot be opened in this banner."""
         self._banner = banner
         if self._opener is not None:
-            # A file may just be on its way.
+            # A file may be being read just now.
             self._opener.use_banner(banner)
 
     @property
     def opener(self) -> FileOpener:
-        """What reads the files that are opened."""
+        """Reads the files; made when it is first needed."""
         from hearts_qt.app.windows.files.file_opener import FileOpener
 
         if self._opener is None:
@@ -183,7 +183,7 @@ class OpenedFiles(QObject):
         if hands_to_review(found.first.game):
             self._reviews.review_record(path, 0, found.first, first)
         elif found.first.fault is not None:
-            # Its window says what is wrong.
+            # The window of the record says what is wrong.
             self._show_records(path, found)
         elif self._banner is not None:
             name = Path(path).name
@@ -204,7 +204,7 @@ class OpenedFiles(QObject):
         self._dialogs.show_once("rule_set", make)
 
     def _show_records(self, path: str, found: RecordFile) -> None:
-        """Open the games of a file that was read. Every way to open a record ends here."""
+        """Show the games of a file that was read, in the window for records."""
         from hearts_qt.app.windows.library.record_window import RecordWindow
 
         def make() -> QDialog:

@@ -29,13 +29,14 @@ WIDTH = 540
 """The width of the window, unless its buttons need more."""
 
 MOST = 8
-"""How many changed options are listed at most."""
+"""The most changed options that are listed."""
 
 
 class RuleSetWindow(Window):
     """Shows a rule set, and offers to play with it or to show it in the preferences.
 
-    Both add it to the player's own rule sets. Closing the window changes nothing.
+    Both add it to the player's own rule sets, if it is not one of them yet, and select it for the
+    next game. Closing the window changes nothing.
     """
 
     new_game_wanted = Signal()
@@ -109,7 +110,7 @@ class RuleSetWindow(Window):
         return panel
 
     def _keep(self) -> bool:
-        """Add the rule set to the player's own and select it for the next game."""
+        """Add the rule set to the player's own and select it; False if it cannot be saved."""
         shelf = ProfileStore(folders().rules)
         name = self.profile.name
         known = {kept.name: kept.rules for kept in shelf.profiles()}

@@ -1,1 +1,1 @@
-"""What explains the game and the program: rulebook, keys, and the About box."""
+"""The windows that explain the game and the program: rulebook, keys, and the About box."""

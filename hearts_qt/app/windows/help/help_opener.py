@@ -1,4 +1,4 @@
-"""Opens what explains the game and the program: rulebook, keys, About box, and the log."""
+"""Opens the rulebook, the list of keys, the About box, and the folder of the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["HelpOpener"]
 
 
 class HelpOpener:
-    """Opens the windows of help."""
+    """Opens the windows of the Help menu."""
 
     def __init__(
         self,
@@ -31,8 +31,8 @@ class HelpOpener:
         rule_in_question: Callable[[], str | None],
         window: QWidget,
     ) -> None:
-        """`tell` shows a message; `rule_in_question` gives the option whose rule the table shows;
-        `window` is the parent of the windows."""
+        """`tell` shows a message; `rule_in_question` gives the option whose rule the table shows,
+        or None; `window` is the parent of the windows."""
         self._session = session
         self._live = live
         self._rule_names = rule_names
@@ -42,7 +42,7 @@ class HelpOpener:
         self._window = window
 
     def show_rules(self) -> None:
-        """Open the rulebook, at the rule that the table shows if there is one."""
+        """Open the rulebook, at the rule that the table is showing, if any."""
         self.show_rule(self._rule_in_question() or "")
 
     def show_rule(self, option: str) -> None:

@@ -47,12 +47,12 @@ RESERVED = frozenset(
 
 
 def plain(label_: str) -> str:
-    """A command's label without mnemonics and dots."""
+    """A command's label without the mnemonic sign `&` and the final dots."""
     return label_.replace("&", "").rstrip("…")
 
 
 class KeyButton(QPushButton):
-    """Shows the key of a command. After a click it takes the next key that is pressed."""
+    """Shows the key of a command. After a click, the next key press becomes the new key."""
 
     typed = Signal(str)
     """The new key sequence in portable text; empty if Backspace or Delete removed the key."""
@@ -205,9 +205,10 @@ class ShortcutsWindow(Window):
         self.defaults.setEnabled(bool(self._live.values.shortcuts))
 
     def assign(self, id_: str, key: str, *, take: bool = False) -> bool:
-        """Assign a key to a command, or none if `key` is empty; False if the key is taken.
+        """Assign a key to a command, or none if `key` is empty; returns whether that was done.
 
-        With `take`, another command loses the key. Keys of the table cannot be assigned.
+        A key of another command is assigned only with `take`; that command loses it. Keys of the
+        table cannot be assigned.
         """
         self._wanted = None
         self.move_here.hide()

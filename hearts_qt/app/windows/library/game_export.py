@@ -29,7 +29,7 @@ def export_name(row: LibraryRow) -> str:
 
 
 def export_files(rows: Sequence[LibraryRow], folder: Path) -> list[tuple[str, Path]]:
-    """The kept files of some games, and a path for each that no file in a folder has."""
+    """For each game, the name of its kept file and a free path in a folder to export it to."""
     taken: set[Path] = set()
     files = []
     for row in rows:

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 __all__ = ["GamesView"]
 
 CROWN_AT, CROWN_REACH = 16, 9
-"""How far the middle of the crown is from the result, and its edge from its middle, in pixels."""
+"""The distances from the result to the crown's middle, and from there to its edge, in pixels."""
 
 
 class GamesView(QTableView):
-    """A row for each game; games are chosen by name, so that they stay chosen in another order."""
+    """A row for each game. Games are selected by name, so they stay selected after sorting."""
 
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
@@ -81,12 +81,12 @@ class GamesView(QTableView):
         return [row.name for row in self.chosen()]
 
     def current_name(self) -> str:
-        """The name of the current game, or nothing."""
+        """The name of the current game, or an empty string."""
         index = self.currentIndex()
         return self._games.row(index.row()).name if index.isValid() else ""
 
     def choose(self, names: Sequence[str], current: str) -> None:
-        """Select games by name after the list was arranged anew, or the first one."""
+        """Select games by name after the list has changed; the first game if there are no names."""
         if not self._games.rowCount():
             return
         if self.currentIndex().isValid() and self.chosen_names() == list(names) and names:
@@ -134,7 +134,7 @@ class GamesView(QTableView):
 
 
 class _GameDelegate(QStyledItemDelegate):
-    """A cell of the list, painted without the style sheet, which would take longer."""
+    """Paints a cell of the list without the style sheet, which would take longer."""
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -1,7 +1,7 @@
 """The game library: every kept game, to be found, opened, exported and deleted.
 
-The module is long because one window holds the filters, the list, the buttons and what was deleted;
-the list itself, its words, the export and the work in the background are in modules of their own.
+The module is long because one window holds the filters, the list, the buttons and the undo of
+deletions; the view of the list, its texts, the export and the background work are elsewhere.
 """
 
 from __future__ import annotations
@@ -63,16 +63,16 @@ TYPING = 120
 
 
 class LibraryWindow(Window):
-    """Lists the kept games. It looks into their folder whenever it comes to the front."""
+    """Lists the kept games. It reads their folder again whenever it comes to the front."""
 
     record_wanted = Signal(str)
     """The path of a record that is to be opened."""
     file_wanted = Signal()
-    """A record elsewhere is to be chosen and opened."""
+    """The player wants to choose a record in another folder and open it."""
     review_wanted = Signal(str)
     """The path of a record that is to be reviewed."""
     folder_wanted = Signal()
-    """The folder of the games is to be shown."""
+    """The player wants to see the folder of the games."""
     check_wanted = Signal(str)
     """The path of a record whose deals are to be checked."""
     peek_wanted = Signal(str)
@@ -95,14 +95,14 @@ class LibraryWindow(Window):
         self._left = 0
         self._listed = False
         self._whole = False
-        """Whether the list has been complete once."""
+        """Whether the list has ever been read to its end."""
         self._waits_for_focus = False
         """Whether the list gets the focus as soon as there is a game in it."""
         self._parts: list[KeptGame] = []
-        """The parts of a list that is being read."""
+        """The games read so far, while the list is being read."""
         self._deleted: list[tuple[str, ...]] = []
         self._returning: list[tuple[str, ...]] = []
-        """What is being brought back, until that is done."""
+        """The names of the deleted games that are being restored, until that is done."""
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self.title = label(_("Game library"), Type.TITLE)
@@ -195,7 +195,7 @@ class LibraryWindow(Window):
     # -- making --------------------------------------------------------------------------------
 
     def _nothing(self) -> QWidget:
-        """What is shown in place of an empty list."""
+        """The widget that is shown in place of an empty list."""
         made = QWidget()
         column = QVBoxLayout(made)
         margins(column, 0, MEDIUM)
@@ -214,7 +214,7 @@ class LibraryWindow(Window):
         return made
 
     def _notice(self) -> QFrame:
-        """The line that says what was done, with a button to undo it."""
+        """The bar that says what was done, with a button to undo a deletion."""
         made = QFrame()
         made.setProperty("role", "panel")
         row = QHBoxLayout(made)
@@ -289,7 +289,7 @@ class LibraryWindow(Window):
         return rule_set_name(code, self._names.own)
 
     def _take(self, listing: Listing) -> None:
-        """Take over a part of the list."""
+        """Add games that were read to the list."""
         if listing.first:
             self._parts = []
         self._parts.extend(listing.games)
@@ -300,7 +300,7 @@ class LibraryWindow(Window):
         bar = self.view.verticalScrollBar()
         at = bar.value()
         if not self._whole and not at and self.view.currentIndex().row() <= 0:
-            # The first game of the list is chosen, whichever it is by then.
+            # Until the player moves, the first row stays selected, whichever game it holds.
             names, current = [], ""
         if listing.left:
             self.model.take(listing.games, listing.first)
@@ -325,7 +325,7 @@ class LibraryWindow(Window):
         self.view.choose(names, current)
 
     def _fill_rules(self) -> None:
-        """Offer the rule sets that there are."""
+        """Offer the rule sets of the listed games as filters."""
         kept = self.rules.key() or ""
         self.rules.clear()
         self.rules.addItem(_("All rules"), "")
@@ -400,7 +400,7 @@ class LibraryWindow(Window):
         self._sort(int(order[0]), bool(order[1]))
 
     def _sort_by(self, column: int) -> None:
-        """Sort by a column whose heading was clicked; a second click turns the order round."""
+        """Sort by a column whose heading was clicked; a second click reverses the order."""
         again = column == self.model.column
         self._sort(column, not self.model.descending if again else column == Column.DATE)
 
@@ -438,7 +438,7 @@ class LibraryWindow(Window):
         self.view.choose_row(at)
 
     def _chosen(self) -> None:
-        """Offer what can be done with the chosen games, and describe the current one."""
+        """Enable the buttons that fit the chosen games, and describe these."""
         chosen = self.chosen()
         readable = [row for row in chosen if row.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
@@ -463,7 +463,7 @@ class LibraryWindow(Window):
     # -- doing ---------------------------------------------------------------------------------
 
     def open_chosen(self) -> None:
-        """Open the chosen game; a damaged one says what is wrong when it is opened."""
+        """Open the chosen game; opening a damaged one shows what is wrong with it."""
         chosen = self.chosen()
         if len(chosen) == 1:
             self.record_wanted.emit(str(self.library.records / chosen[0].name))
@@ -481,7 +481,7 @@ class LibraryWindow(Window):
             self.check_wanted.emit(str(self.library.records / chosen[0].name))
 
     def test_chosen(self) -> None:
-        """Test whether a computer player looked in the chosen game."""
+        """Test whether a computer player looked at hidden cards in the chosen game."""
         chosen = self.chosen()
         if len(chosen) == 1:
             self.peek_wanted.emit(str(self.library.records / chosen[0].name))
@@ -493,7 +493,7 @@ class LibraryWindow(Window):
             self.worker.delete(names)
 
     def undo_delete(self) -> None:
-        """Bring the games back that were deleted last."""
+        """Restore the games that were deleted last."""
         if self._deleted:
             self._returning.append(self._deleted.pop())
             self.worker.restore(self._returning[-1])
@@ -510,7 +510,7 @@ class LibraryWindow(Window):
         )
         count = self.model.rowCount()
         if rows and count:
-            # The neighbour of what was deleted is chosen, so that Delete can be pressed again.
+            # Choose the neighbour of the deleted games, so that Delete can be pressed again.
             self.choose_row(min(min(rows), count - 1))
             if had_focus and not self.focusWidget():
                 self.view.setFocus()
@@ -519,7 +519,7 @@ class LibraryWindow(Window):
         self._follow()
 
     def _not_done(self, fault: Text) -> None:
-        """Say what failed; what could not be brought back can be tried again."""
+        """Say what failed; if it was restoring, the player can try again."""
         self._deleted += reversed(self._returning)
         self._returning.clear()
         self._say(say(fault), undo=bool(self._deleted))
@@ -527,7 +527,7 @@ class LibraryWindow(Window):
     def _were_restored(self, names: Sequence[str]) -> None:
         if self._returning:
             self._returning.pop(0)
-        # A list that was read before they were back must not replace this one.
+        # A list that was read before the games were restored must not replace this one.
         self.worker.list_games()
         self.model.unhide(names)
         self._fill_rules()
@@ -626,7 +626,7 @@ class LibraryWindow(Window):
             self.worker.list_games()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self.view.measure()
-            # Once the buttons know the size of their text.
+            # Later, when the buttons know the size of their text.
             QTimer.singleShot(0, self, self._fold_rows)
 
     def end_work(self) -> None:

@@ -1,4 +1,4 @@
-"""What the library says about the list of the games and about the chosen ones."""
+"""The texts of the library about the list of games and about the chosen games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def count_words(total: int, shown: int, left: int) -> str:
 
 
 def _number(count: int) -> str:
-    """A number as it is written in the language of the program."""
+    """A number, formatted for the language of the program."""
     return QLocale(language()).toString(count)
 
 

@@ -36,7 +36,7 @@ __all__ = ["CheckedGame", "RecordWindow", "read_game", "title_of"]
 
 
 class CheckedGame(NamedTuple):
-    """A game from a record, as far as it follows the rules, and the first fault if there is one."""
+    """The part of a recorded game that follows the rules, and the first fault if there is one."""
 
     game: Game
     names: tuple[str, ...]
@@ -50,8 +50,9 @@ class CheckedGame(NamedTuple):
 def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
     """Check a record against the rules; may be called in any thread.
 
-    If the record breaks a rule, the game has the hands before that. Raises `RecordError` for a text
-    that is not a record, and `Cancelled` if `cancel` ended the work.
+    If the record breaks a rule, the game has the hands before that; if only the seal is wrong, it
+    has all hands. Raises `RecordError` if not even the start of a game can be read, and `Cancelled`
+    if `cancel` ended the work.
     """
 
     def go_on(_so_far: Game | None = None) -> None:
@@ -84,9 +85,9 @@ def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
 
 
 def title_of(file: str, checked: CheckedGame, rules: str) -> str:
-    """What to call a game: its date, the name of its rules, and its result.
+    """The title of a game: its date, the name of its rules, and its result.
 
-    A file that a person has named is called by that name.
+    If a person chose the name of the file, that name is the title.
     """
     begun = time_of(file)
     if begun is None:
@@ -103,7 +104,7 @@ def title_of(file: str, checked: CheckedGame, rules: str) -> str:
 
 
 class RecordWindow(Window):
-    """The score sheet of a recorded game; buttons go through a file with several games."""
+    """The score sheet of a recorded game, with buttons to go through a file with several games."""
 
     share_wanted = Signal(object, object, object, int)
     """A picture is to be shared: the game, the model of its score sheet, when it began or None, and
@@ -125,8 +126,8 @@ class RecordWindow(Window):
         worker: Worker,
         parent: QWidget,
     ) -> None:
-        """`records` are those of `split_records`, `first` the first of them, read already; `file`
-        is the name of their file. `worker` reads the other records."""
+        """`records` comes from `split_records`; `first` is the first record, already checked.
+        `file` is the name of their file. `worker` reads the other records."""
         self._records = records
         self._at = 0
         self._lane = worker.lane("next record")
@@ -191,7 +192,7 @@ class RecordWindow(Window):
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, RecordError):
             raise error
-        # This game cannot be shown, so the sheet keeps the one before.
+        # This game cannot be shown, so the sheet keeps the game before it.
         self._say(say(error.text))
 
     def _check(self) -> None:

@@ -15,7 +15,7 @@ class Shelf(QWidget):
     """Some records on a shelf, which stand for the games to come."""
 
     HEIGHTS = (0.8, 1.0, 0.7, 0.9)
-    """The records, as parts of the height."""
+    """The heights of the records, as shares of the widget's height."""
 
     def __init__(self) -> None:
         super().__init__()
