@@ -32,25 +32,25 @@ __all__ = [
 
 
 OUTSIDE = "cmd:"
-"""The prefix of a player's name that is a command: the rest starts a program that plays."""
+"""What the name of an outside player starts with; the rest is the command of its program."""
 
 
 @runtime_checkable
 class Player(Protocol):
     """Decides for one seat of one game at a time.
 
-    All computer players have these two methods; the other protocols here are optional powers, which
-    callers test for with `isinstance`."""
+    All computer players have these two methods; the other protocols here are optional
+    capabilities, which callers test for with `isinstance`."""
 
     def new_game(self, rules: Rules, seat: int) -> None:
         """Take a seat in a new game. Called before the first `choose`."""
 
     def choose(self, observation: Observation) -> Action:
-        """The action of the seat, in any phase in which it owes one.
+        """The action of the seat, in any phase in which the seat has to decide.
 
         The action is legal. It depends on the rules, the seed and the observation alone, not on
         earlier questions, since decisions may be undone and asked for again. Only a player that
-        looks at a clock, or a program from outside, may answer differently.
+        looks at a clock, or an outside player, may answer differently.
         """
 
 
@@ -63,9 +63,9 @@ class SlowPlayer(Player, Protocol):
         """Whether the next choice may need longer than a few milliseconds."""
 
     def choose(self, observation: Observation, cancel: CancelToken | None = None) -> Action:
-        """The action of the seat, as for every player. Once `cancel` is cancelled, in whatever
-        thread and even before this is called, it returns within milliseconds; the action is still
-        legal, but the caller has no use for it."""
+        """The action of the seat, as for every player. Once `cancel` is cancelled, by any thread
+        and even before this is called, it returns within some hundredths of a second; the action
+        is still legal, but the caller has no use for it."""
 
 
 @runtime_checkable
@@ -73,7 +73,7 @@ class BudgetedPlayer(Player, Protocol):
     """A player that can be given more or less time to think."""
 
     def set_budget(self, seconds: float) -> None:
-        """Give each decision about `seconds` of CPU time."""
+        """Give each play about `seconds` of CPU time. A pass may get a multiple of it."""
 
 
 @runtime_checkable
@@ -101,11 +101,11 @@ class Explainer(Protocol):
 
 @runtime_checkable
 class Listener(Protocol):
-    """A player that is told everything that happens, not only asked."""
+    """A player that is told everything that its seat may know, and not only asked to decide."""
 
     def listen(self, messages: Sequence[Message]) -> None:
         """Take all messages to the seat in this game so far, in order, from the first one on. After
-        an undo they are not a continuation of those of the last call."""
+        an undo they do not continue those of the last call."""
 
     def finish(self) -> None:
         """The game is over, and all messages were given."""

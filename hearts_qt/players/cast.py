@@ -2,7 +2,7 @@
 
 A character is a computer player of the registry with a name, a portrait and a sentence about how
 this level and style play. Portraits refer to characters by their keys; settings and saved games
-spell the character on a seat `cast:` and its key, where a registry name would stand otherwise.
+write the character on a seat as `cast:` and its key, where they write a registry name otherwise.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = [
 ]
 
 CAST_PREFIX: Final = "cast:"
-"""What stands before the key where a character is chosen for a seat."""
+"""What precedes the key in the setting of a seat for which a character is chosen."""
 COMPANY: Final = "cast"
-"""What is chosen for a seat that the next free character of the usual company takes."""
+"""The setting of a seat that is left to the next free character of the usual company."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,16 +136,16 @@ USUAL_COMPANY: Final = (
     "rosa", "otto", "kenji", "tess", "hugo", "pia", "ida", "bruno", "zoe", "amir", "sam", "vera",
 )  # fmt: skip
 """Who takes the seats for which nobody was chosen: the first one sits on your left, and so on. At a
-table of four they are a casual, a basic and a skilled player. Those beyond the largest table
-replace characters who sit elsewhere."""
+table of four they are a basic, a casual and a skilled player. The last three, for whom the
+largest table has no seat, replace characters who already sit elsewhere."""
 
 
 def next_character(seat: int, seated: Iterable[str]) -> Character:
-    """The character who takes an open seat, from 1, where those with the keys in `seated` sit
-    elsewhere.
+    """The character who takes the open seat number `seat`, from 1; those with the keys in `seated`
+    sit elsewhere.
 
-    The others keep their seats. There are more characters than seats at the largest table, so that
-    one is always free.
+    They keep their seats. There are more characters than seats at the largest table, so one is
+    always free.
     """
     taken = set(seated)
     order = (USUAL_COMPANY[seat - 1], *reversed(USUAL_COMPANY))

@@ -49,7 +49,7 @@ class MatchFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match to play. `budget` is the CPU time of a decision in seconds, for players that have a
+    """A match to play. `budget` is the CPU time of a play in seconds, for players that have a
     budget; None for their own."""
 
     rules: Rules
@@ -60,15 +60,15 @@ class Match:
     seats: Seats = "2v2"
     budget: float | None = None
     answer_seconds: float | None = None
-    """The time limit for an answer of a player from outside, in seconds; None for the default."""
+    """The time limit for an answer of an outside player, in seconds; None for the default."""
     preset: str | None = None
     """The preset that the rules derive from; None for the one that they equal, if any."""
 
     @property
     def key(self) -> dict[str, Any]:
-        """What results must have in common to be added up.
+        """What two files of results must have in common to belong to the same match.
 
-        The time limit for an answer matters only if there is a player from outside.
+        The time limit for an answer matters only if there is an outside player.
         """
         key: dict[str, Any] = {
             "hearts_match": 1,
@@ -86,7 +86,7 @@ class Match:
 
 
 class Side(msgspec.Struct):
-    """The results of one player in a deal, over all seatings."""
+    """The results of one player in a deal or in a whole match, over all seatings."""
 
     hands: int = 0
     """Hands times seats."""
@@ -102,14 +102,14 @@ class Side(msgspec.Struct):
     kept: int = 0
     """Those of them that the same seat took."""
     plays: list[float] = msgspec.field(default_factory=list)
-    """CPU seconds of each decision but the pass; for programs from outside where the system tells
+    """CPU seconds of each decision but the pass; for outside players only where the system tells
     them."""
     passes: list[float] = msgspec.field(default_factory=list)
     """CPU seconds of each pass."""
     untold: int = 0
     """Decisions of unknown CPU time: the system does not tell, or the program had failed."""
     faults: list[str] = msgspec.field(default_factory=list)
-    """Faults of players from outside, one sentence each."""
+    """Faults of outside players, one sentence each."""
 
     @property
     def mean(self) -> float:
@@ -123,7 +123,7 @@ class Side(msgspec.Struct):
         return (sum(self.plays) + sum(self.passes)) / self.hands if known else None
 
     def add(self, other: Side) -> None:
-        """Add what came of other hands."""
+        """Add the results of other hands."""
         self.hands += other.hands
         self.points += other.points
         self.places += other.places

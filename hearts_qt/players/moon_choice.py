@@ -23,7 +23,8 @@ def choose_way(
     If both give the same lead, a leader takes the way that brings the end nearer, and the others
     the one that leaves more hands to catch up.
 
-    `ways` holds the resulting totals for each way, by side.
+    `hand_index` is the number of the hand, from 0. `ways` holds the resulting totals for each way,
+    by side.
     """
     how: tuple[MoonWay, MoonWay] = ("add", "subtract")
     return max(how, key=lambda way: _standing(rules, seat, hand_index, ways[way]))
@@ -33,7 +34,7 @@ def _standing(
     rules: Rules, seat: int, hand_index: int, totals: tuple[int, ...]
 ) -> tuple[int, int, int]:
     """How good totals are for a seat, as a sort key: whether the game is won or lost, the lead, and
-    how near the end is if the seat leads (or how far if not)."""
+    how near the end of the game is if the seat leads (or how far away if not)."""
     winners = winners_of(rules, totals, hand_index + 1)
     sides = deciding_totals(rules, totals)
     own = sides.pop(seat % len(sides))

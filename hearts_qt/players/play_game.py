@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["Timing", "play_game"]
 
 Timing = Callable[[int, Phase, float | None], None]
-"""Called after every decision with the seat, the phase and the CPU seconds it took; for a program
-from outside those of the program, None if they are not known."""
+"""Called after every decision with the seat, the phase and the CPU seconds it took; for an outside
+player those of its program, None if they are not known."""
 
 
 def play_game(

@@ -1,7 +1,7 @@
 """The computer players by name: levels of strength, and styles for some of the levels.
 
-The modules of a level are imported when a player of that level is made, so that the program starts
-faster.
+The modules of the learners and of the searching levels are imported when such a player is made, so
+that the program starts faster.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def is_player(name: str) -> bool:
 def make_player(name: str, seed: int) -> Player:
     """Make a player of the kind called `name`; `seed` decides all its random choices.
 
-    `cmd:` and a command make a player from outside: the program that the command starts. Raises
+    `cmd:` and a command make an outside player: the program that the command starts. Raises
     `UnknownPlayer` if there is no such kind.
     """
     if name.startswith(OUTSIDE):

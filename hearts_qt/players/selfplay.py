@@ -67,8 +67,8 @@ class BasicTable:
         most_hands: int | None = None,
         cancel: CancelToken | None = None,
     ) -> GameTally:
-        """Play the game of a number to its end, or until `most_hands` hands were played, or until
-        it is cancelled, which is checked before each hand."""
+        """Play the game with this number to its end, or until `most_hands` hands were played or it
+        was cancelled, which is checked before each hand."""
         rules = self._rules
         tally = GameTally((0,) * rules.team_count)
         dealer = first_dealer(number, rules.players)
@@ -166,7 +166,7 @@ class BasicTable:
                 position.charge(seat, card)
 
     def _score(self, totals: tuple[int, ...], hand: int) -> tuple[int, ...]:
-        """The scores of a finished hand, the way of its moon chosen."""
+        """The scores of a finished hand; `choose_way` decides where the shooter of a moon may."""
         rules, position = self._rules, self._position
         shooter = position.moon_seat
         if shooter < 0:

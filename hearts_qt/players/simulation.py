@@ -37,7 +37,7 @@ class Job:
 
     `players` names a player for every seat; `preset` is the one that the rules derive from, where
     that is known; `record` asks for records, `legal` for the legal cards in them; `answer_seconds`
-    is the time limit for an answer of a player from outside, None for the default. With a `cut`,
+    is the time limit for an answer of an outside player, None for the default. With a `cut`,
     which may be empty, the games are sealed; None plays them by number.
     """
 
@@ -100,7 +100,7 @@ class Summary:
     games: int = 0
     records: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
-    """Faults of players from outside, one sentence each."""
+    """Faults of outside players, one sentence each."""
 
 
 def simulate(
@@ -229,5 +229,5 @@ def _count(part: Summary, rules: Rules, tally: GameTally) -> None:
         equal = totals.count(own)
         line.games += 1
         line.wins += seat in tally.winners
-        # Seats that share places get their mean: two at the top are both at 1.5.
+        # Seats that tie share the mean of their places: two that are first are both at 1.5.
         line.places += better + (equal + 1) / 2

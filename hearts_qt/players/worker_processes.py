@@ -1,6 +1,6 @@
 """Processes that share the work of simulations and matches, and end the programs they started.
 
-Programs of players from outside run in process groups of their own, so they do not end with this
+Programs of outside players run in process groups of their own, so they do not end with this
 process. A worker that has to stop therefore raises an exception, so that `finally` closes its
 players.
 """
