@@ -1,7 +1,7 @@
 """Actions: all that can be done to a game, as values that can be written to files and pipes.
 
-The list of actions, with the rules and the game's number, is the game: saves, undo, replays and
-records are made from it. `Game.apply` checks an action and does it.
+The list of actions, with the rules and the source of the deals, determines a game: saves, undo,
+replays and records are made from it. `Game.apply` checks an action and does it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ MoonWay = Literal["add", "subtract"]
 class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
     """Deal the next hand, from a deal number (0 to 2**64 - 1) or with known cards.
 
-    `index` counts the deals of a sealed game from 0, with those that were taken back; it is None in
-    other games. Where the deal number is not known `deal` is None, and `hands` and `kitty` are the
-    cards of each seat and those left over.
+    `index` counts the deals of a sealed game from 0, including deals that were taken back; it is
+    None in other games. If the deal number is not known, `deal` is None, and `hands` and `kitty`
+    are the cards of each seat and those left over.
     """
 
     deal: int | None
@@ -52,7 +52,7 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
 
 
 class LayAway(msgspec.Struct, frozen=True, tag="lay_away"):
-    """The seat that took the kitty into its hand lays as many cards away, as captured cards."""
+    """The seat that took the kitty into its hand lays the same number of cards away, face down."""
 
     seat: int
     cards: tuple[int, ...]

@@ -1,7 +1,7 @@
 """Reads the cards of a real deal as players type them, and names every mistake.
 
-A card is a rank and a suit in either order: `QS`, `sq`, `Q♠`, `10h`, `♦A`. Blanks, commas and the
-like between cards are allowed and not needed.
+A card is a rank and a suit in either order: `QS`, `sq`, `Q♠`, `10h`, `♦A`. Spaces, commas and
+similar separators between cards are optional.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SUIT_OF = {
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """Something that is wrong with the cards of a holder (a seat, or the number of seats for the
-    kitty). `begun` says that it is only a card that has not been typed to its end."""
+    kitty). `begun` says that it may be a card that has not been typed completely yet."""
 
     holder: int
     text: Text
@@ -45,7 +45,7 @@ class Mistake:
 class Entry:
     """The cards that were entered for each seat and, if the rules leave cards over, for the kitty.
 
-    `sizes` is how many each of them gets. `missing` has the cards of the pack that nobody has yet.
+    `sizes` is how many each of them gets. `missing` has the cards that are not entered yet.
     """
 
     cards: tuple[tuple[int, ...], ...]
@@ -56,7 +56,7 @@ class Entry:
 
     @property
     def dealt(self) -> DealtCards | None:
-        """The deal; None while it is not complete and without mistakes."""
+        """The deal; None while cards are missing or there are mistakes."""
         if self.mistakes or self.missing:
             return None
         cards = [tuple(sorted(held)) for held in self.cards]
@@ -65,12 +65,12 @@ class Entry:
 
     @property
     def open_holders(self) -> tuple[int, ...]:
-        """The holders that get more cards."""
+        """The holders that do not have all their cards yet."""
         pairs = enumerate(zip(self.cards, self.sizes, strict=True))
         return tuple(at for at, (held, size) in pairs if len(held) < size)
 
     def holders_of(self, card: int) -> tuple[int, ...]:
-        """Who has a card, once for each copy."""
+        """The holders of a card, once for each copy."""
         return tuple(at for at, held in enumerate(self.cards) for one in held if one == card)
 
 
@@ -82,8 +82,8 @@ def with_cards(cards: Sequence[int]) -> str:
 def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> Entry:
     """Read what was typed for each seat and for the kitty, if the rules leave cards over.
 
-    `names` are what the sentences call them. Mistakes are in the order of the holders; each card
-    that is there too often is named once.
+    `names` are the names of the holders in sentences. Mistakes are in the order of the holders; a
+    card that is entered too often is a mistake of each holder that has it.
     """
     pack = Counter(rules.pack)
     kitty = len(rules.pack) - rules.players * rules.hand_size
@@ -109,7 +109,7 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
 
 
 def _read(typed: str) -> tuple[list[int], list[tuple[Text, bool]]]:
-    """The cards of a text, and what in it is no card."""
+    """The cards of a text, and the reason and `begun` of each mistake in it."""
     normal = unicodedata.normalize("NFKC", typed).upper().replace("\ufe0f", "")
     cards: list[int] = []
     wrong: list[tuple[Text, bool]] = []
@@ -142,7 +142,7 @@ def _read(typed: str) -> tuple[list[int], list[tuple[Text, bool]]]:
 def _misplaced(
     pack: Counter[int], names: Sequence[str], held: Sequence[tuple[int, ...]]
 ) -> list[Mistake]:
-    """The mistakes of cards that the pack does not have, or not so often."""
+    """The mistakes for cards that are not in the pack, or entered more often than it has them."""
     found: list[Mistake] = []
     entered = Counter(card for cards in held for card in cards)
     for card, count in sorted(entered.items()):

@@ -1,4 +1,4 @@
-"""Hands whose rest is certain, so that nobody needs to play it card by card."""
+"""Claims: the rest of a hand is certain, so it need not be played card by card."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def claim_of(observation: Observation) -> Claim | None:
     out = Counter(observation.unseen)
     for other in range(rules.players):
         if other != observation.seat:
-            # Charged cards are seen, and yet to be played.
+            # `unseen` lacks the charged cards, but they have not been played yet.
             out.update(observation.charged[other])
     values = card_values(rules.card_values, rules.bonus_card)
     counting = [

@@ -4,8 +4,8 @@ A code holds a 64-bit deal number in capital letters and digits that are hard to
 another. A person who types one may use small letters, write `O` for `0`, `I` or `L` for `1` and
 `U` for `V`, and put spaces and dashes anywhere, or type the decimal number instead.
 
-What a code means is a promise, as deals are: a code names the same number in every later version,
-so nothing below may ever change. Tests pin codes. The format, in full:
+A code must mean the same number in every later version, so nothing below may ever change. Tests
+check the codes of some numbers. The format, in full:
 
 Every character stands for a number from 0 to 31, its place in the alphabet of rule codes
 (Crockford's base 32). The first 13 characters are the number plus 2**64, the highest five bits
@@ -21,9 +21,9 @@ characters that changed places, next to each other or not: that changes the sum 
 in 32 goes unnoticed, or one in 64 where the first character is wrong too. It is the weighted check
 sum of ISBN-10, over a field that has as many elements as the alphabet has characters.
 
-Digits in the groups of a code, with dashes or blanks between them, are a mistyped code. Without
-dashes and blanks they are a decimal number, also if they were meant as one of the codes, one in a
-million, that have a single letter.
+Digits in the groups of a code, with dashes or spaces between them, are taken for a mistyped code.
+Without dashes and spaces they are a decimal number, even if they were meant as one of the codes,
+one in a million, that have a single letter.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _LOWEST_FIRST = 16
 _GROUPS = [4, 4, 4, 2]
 _DASHES = "-‐‑‒–—−"
 _GROUPING = _DASHES + "_.,'’·"
-"""What may stand between the characters of a code or the digits of a number, beside blanks."""
+"""What may stand between the characters of a code or digits of a number, besides white space."""
 
 _PLACES = {letter: place for place, letter in enumerate(ALPHABET)} | {
     taken_for: ALPHABET.index(meant) for taken_for, meant in ("O0", "I1", "L1", "UV")
@@ -76,7 +76,7 @@ def parse_deal_number(written: str) -> int:
 
     Raises `DealNumberError`, which says what is wrong.
     """
-    # Full-width letters and digits are the usual ones under NFKC.
+    # NFKC turns full-width letters and digits into the usual ones.
     normal = unicodedata.normalize("NFKC", written).strip().lstrip("#").upper()
     signs = "".join(sign for sign in normal if not sign.isspace() and sign not in _GROUPING)
     if not signs:
@@ -94,7 +94,7 @@ def parse_deal_number(written: str) -> int:
 
 
 def _of_code(signs: str, written: str) -> int:
-    """The number of a code without blanks and dashes, in capital letters."""
+    """The number of a code without white space and dashes, in capital letters."""
     wrong = next((sign for sign in signs if sign not in _PLACES), None)
     if wrong is not None:
         raise DealNumberError(
@@ -142,7 +142,7 @@ def _of_code(signs: str, written: str) -> int:
 def _sum(places: list[int]) -> int:
     """The weighted sum of the characters, by Horner's rule.
 
-    Of 13 characters it is the check that makes the sum of all 14 zero.
+    The sum of 13 characters is the check character, which makes the sum of all 14 zero.
     """
     total = 0
     for place in places[: LENGTH - 1]:

@@ -1,6 +1,6 @@
 """Where the deals of a game come from: a number, a seal, a real pack, or cards known already.
 
-A game is made with one of them (`Game.source`) and asks it for the first dealer and for the number
+A game has one of these classes as its `Game.source`, which gives the first dealer and the number
 of each deal.
 """
 
@@ -37,7 +37,7 @@ class NumberedDeals:
 
     @property
     def name(self) -> str:
-        """What tells a finished game from others; it names all its deals."""
+        """An identifier of the game, for a finished game only: all its deals follow from it."""
         return str(self.number)
 
     def deal_number(self, index: int) -> int:
@@ -59,7 +59,7 @@ class UnopenedDeals:
 
     @property
     def name(self) -> str:
-        """What tells the game from others: the beginning of its seal."""
+        """An identifier of the game: the beginning of its seal."""
         return self.seal[:NAME_LENGTH]
 
     def deal_number(self, index: int) -> int | None:
@@ -93,7 +93,7 @@ class RealPackDeals:
 
     @property
     def name(self) -> str:
-        """What tells a finished game from others."""
+        """An identifier of the game, for a finished game only."""
         return str(self.number)
 
     def deal_number(self, index: int) -> int | None:

@@ -1,9 +1,9 @@
-"""The cards that players were dealt over many hands, beside what exact odds say.
+"""The cards that players were dealt over many hands, compared with their exact probabilities.
 
 A `Tally` counts what one player was dealt. For each `Line` the distribution of the total is the
 convolution of the distributions of all hands, each by its own rules: hypergeometric for cards,
-inclusion and exclusion for voids. Nothing is simulated. Probabilities are whole numbers of
-2 ** -96, so that rounding stays far below anything that is shown.
+inclusion and exclusion for voids. Nothing is simulated. Probabilities are integers in units of
+2 ** -96, so that rounding errors stay far below anything that is shown.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ __all__ = [
 ]
 
 FEWEST_HANDS = 30
-"""The fewest hands over which a line is shown: below that chance allows nearly everything."""
+"""The fewest hands for which a line is shown; with fewer, nearly any count is likely enough."""
 
 SURE = 0.05
-"""A line is unusual if chance gives one as far out in fewer than this share of all tables."""
+"""The significance level: a line is unusual if its `corrected` probability is below it."""
 
 SCALE = 96
-"""Probabilities are whole numbers of 2 to the power of minus this."""
+"""Probabilities are integers in units of 2 ** -`SCALE`."""
 
 
 class Line(Enum):
-    """What is counted in each hand that is dealt."""
+    """A count that is made in each hand that is dealt."""
 
     WORST = "worst_card"
     """The worst card of the rules, usually the queen of spades."""
@@ -57,7 +57,7 @@ class Line(Enum):
 
 @lru_cache(maxsize=64)
 def worst_card(rules: Rules) -> int | None:
-    """The card that costs the most; None if several cost the same, or none costs anything."""
+    """The card that costs the most; None if several share that cost, or none costs anything."""
     values = card_values(rules.card_values, rules.bonus_card)
     costly = sorted({card for card in rules.pack if values[card] > 0}, key=lambda c: -values[c])
     if not costly or (len(costly) > 1 and values[costly[0]] == values[costly[1]]):
@@ -130,7 +130,7 @@ def _odds(line: Line, rules: Rules) -> CountOdds:
 
 @dataclass(frozen=True, slots=True)
 class LineResult:
-    """A line of one player beside its odds."""
+    """A line of one player, compared with its exact distribution."""
 
     line: Line
     hands: int
@@ -139,28 +139,28 @@ class LineResult:
     spread: float
     """The standard deviation of the total."""
     more: float
-    """The share of fair players who would have counted more, from 0 to 1."""
+    """The probability that fair deals give a larger total, from 0 to 1."""
     fewer: float
-    """The share who would have counted fewer."""
+    """The probability that fair deals give a smaller total."""
     corrected: float = 1.0
-    """The probability that chance puts any of all lines compared so far out, at most."""
+    """`chance` after Bonferroni's correction for the number of lines compared."""
 
     @property
     def chance(self) -> float:
-        """The probability that chance puts this line so far out to either side."""
+        """The two-sided p-value: the probability of a total at least as extreme in fair deals."""
         return min(1.0, 2.0 * (1.0 - max(self.more, self.fewer)))
 
     @property
     def unusual(self) -> bool:
-        """Whether it is too far out for chance, all lines considered."""
+        """Whether the total is significant after the correction for all lines."""
         return self.corrected < SURE
 
 
 def compare(tallies: Sequence[Tally]) -> list[list[LineResult]]:
     """The lines of each player that have enough hands.
 
-    All shown lines of all players are corrected together, by Bonferroni's rule: the probability of
-    each is multiplied by their number. It holds for lines that depend on each other, too.
+    All shown lines of all players are corrected together, by Bonferroni's rule: the p-value of each
+    is multiplied by their number. The rule also holds for lines that depend on each other.
     """
     found = [
         [result for line in Line if (result := _result(tally, line)) is not None]
@@ -198,7 +198,7 @@ def _result(tally: Tally, line: Line) -> LineResult | None:
 
 
 def total_odds(groups: Iterable[tuple[CountOdds, int]]) -> list[int]:
-    """The distribution of the total over groups of independent hands with the same odds.
+    """The distribution of the total of independent hands, in groups (odds, number of hands).
 
     `result[n]` is the probability of the total `n`, times 2 to the power of `SCALE`.
     """

@@ -30,25 +30,25 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class PassCommitted(msgspec.Struct, frozen=True):
-    """A seat has chosen what to pass; nobody else sees what."""
+    """A seat has chosen what to pass; the cards stay hidden from other seats."""
 
     seat: int
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """The packets changed hands: (giver, receiver, cards), as they really went."""
+    """The packets changed hands: (giver, receiver, cards); the receivers did not pass blind."""
 
     moves: tuple[tuple[int, int, Cards], ...]
 
 
 class ChargeCommitted(msgspec.Struct, frozen=True):
-    """A seat has chosen what to charge; shown when all have."""
+    """A seat has chosen what to charge; its cards are shown when all seats have chosen."""
 
     seat: int
 
 
 class Charged(msgspec.Struct, frozen=True):
-    """All charges were laid face up, one tuple of cards a seat."""
+    """All charges were laid face up; `charged` has a tuple of cards for each seat."""
 
     charged: tuple[Cards, ...]
 
@@ -111,10 +111,10 @@ class TrickTaken(msgspec.Struct, frozen=True):
     factor: int = 1
     """By how much the tens of clubs that the winner has captured multiply its score."""
     moon_seat: int | None = None
-    """The only seat that has captured penalty cards in tricks, where a moon can be shot; when
-    partners share their tricks, the first seat of the only team that has."""
+    """The only seat that has captured penalty cards in tricks; when partners share their tricks,
+    the first such seat of the only team that has. None if there are more, or no moons."""
     moon_share: float = 0.0
-    """The share of the hand's penalty points that `moon_seat` or its team has, from 0 to 1."""
+    """The share of the pack's penalty points, without charges, that `moon_seat` or its team has."""
 
 
 class TrickUnwon(msgspec.Struct, frozen=True):
@@ -148,7 +148,7 @@ class MoonShot(msgspec.Struct, frozen=True):
 
 
 class HandScored(msgspec.Struct, frozen=True):
-    """The hand was scored. `scores` and `totals` have an entry a side; `captured` one a seat.
+    """The hand was scored. `scores` and `totals` are by side, `captured` is by seat.
 
     `changed` are the totals that changed because of their exact value.
     """

@@ -1,4 +1,4 @@
-"""A game under way: actions go in, events come out, and the log of actions is the game.
+"""A game under way: it takes actions, returns events, and can be rebuilt from its log of actions.
 
 `Game` is long because it holds all phases of a hand, in the order in which they come: each phase
 starts from the state that the one before has left. Deals, pass routing, claims, records and
@@ -185,21 +185,21 @@ class Game:
         return game
 
     def copy_before_deal(self, *, cards_known: bool = False) -> Game:
-        """A copy of a game that waits for a deal, to be played on apart from this one.
+        """A copy of a game that waits for a deal, to be played on independently of this one.
 
         With `cards_known` its next deal states the cards themselves, without a number. Raises
         `ValueError` in any other phase.
         """
         if self.phase is not Phase.DEAL:
             raise ValueError("only a game that waits for a deal can be copied")
-        # Every deal makes the values of the hand anew; only the two lists would be shared.
+        # Every deal sets the values of the hand anew; only these two lists would be shared.
         game = copy.copy(self)
         game.log, game.finished = list(self.log), list(self.finished)
         if cards_known:
             game.source = UnopenedDeals("")
         return game
 
-    # Looking
+    # Reading the state
 
     @property
     def number(self) -> int | None:
@@ -271,7 +271,7 @@ class Game:
         """The points of the cards that a seat has captured, with charges and doubled hearts.
 
         Cards that lie face down count only if `hidden` is set. Moons, the ten of clubs and bonuses
-        for tricks are not in it: they count when the hand is scored.
+        for tricks are not included: they count when the hand is scored.
         """
         position = self.position
         charged = cards_of(
@@ -306,7 +306,7 @@ class Game:
         return takers[0] if len(sides) == 1 else None
 
     def _penalty_share(self) -> float:
-        """The share of the pack's penalty points that has been captured in tricks, from 0 to 1."""
+        """The share of the pack's penalty points, without charges, that was captured in tricks."""
         taken = sum(
             max(0, self._values[card])
             for seat in range(self.players)
@@ -382,10 +382,10 @@ class Game:
         return self.rules.pass_blind and self.direction not in (None, "hold", "scatter")
 
     def next_deal(self) -> Deal:
-        """The action that deals the next hand, as it follows from where the deals come from.
+        """The action that deals the next hand, as it follows from `source`.
 
-        Raises `ValueError` if that is a seal that has not been opened, or a real pack whose next
-        cards have not been entered.
+        Raises `ValueError` if the seal of the game has not been opened, or if the next cards of a
+        real pack have not been entered.
         """
         return self.deal_of(self.deal_index + 1)
 
@@ -430,11 +430,11 @@ class Game:
 
     @property
     def moon_amount(self) -> int:
-        """How many points the moon of this hand is worth; 0 as long as nobody has shot one."""
+        """How many points the moon of this hand is worth; 0 if no moon has been shot."""
         return int(self.position.moon_amount)
 
     def moon_endings(self) -> dict[MoonWay, tuple[tuple[int, ...], Ending]]:
-        """The scores and the end of the hand for either way of the moon; only in `MOON`."""
+        """The scores and the `Ending` for either way of counting the moon; only in `MOON`."""
         ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
         endings: dict[MoonWay, tuple[tuple[int, ...], Ending]] = {}
         for how in ways:
@@ -443,7 +443,7 @@ class Game:
         return endings
 
     def observation(self, seat: int) -> Observation:
-        """What a seat may know of the game. No card that it may not know is in it."""
+        """What a seat may know of the game, without any card that it may not know."""
         n = self.players
         position = self.position
         phase = self.phase
@@ -523,7 +523,7 @@ class Game:
         )
 
     def claim(self, seat: int = 0) -> Claim | None:
-        """Who certainly takes the rest of the hand, judged from what a seat may know; see
+        """What is certain about the rest of the hand, judged from what a seat may know; see
         `claim_of`."""
         return claim_of(self.observation(seat))
 
@@ -778,7 +778,7 @@ class Game:
         return happened
 
     def _lay(self, seat: int, card: int, charged: bool) -> None:
-        """Add a card that was just played to the trick, and note what it changes there."""
+        """Add a card that was just played to `_trick`, and update the other plays in it."""
         trick, at = self._trick, len(self._trick)
         before, best = self._best, self.position.winning_among(at + 1)
         points = self._worth((card,), (card,)) if charged else self.value_of(card)
@@ -795,7 +795,7 @@ class Game:
                 trick[index] = replace(play, cancelled=True)
 
     def _trick_over(self, effects: Effect, pile: Cards, kitty: Cards) -> list[ev.Event]:
-        """Note the finished trick; `pile` and `kitty` are what lay there when it ended."""
+        """Add the finished trick to `tricks`; `pile` and `kitty` lay on the table when it ended."""
         position = self.position
         plays = tuple((play.seat, play.card) for play in self._trick)
         self._trick = []

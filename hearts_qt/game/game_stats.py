@@ -28,7 +28,7 @@ class GameStats:
     hands: int
     """The number of hands."""
     points: int
-    """The points of all hands, without changes to totals that were met exactly."""
+    """The sum of the hand scores; changes by `exact_target` or `special_totals` do not count."""
     best: int
     """The points of the hand with the fewest."""
     worst: int
@@ -89,7 +89,7 @@ def _together(rules: Rules, seat: int) -> frozenset[int]:
 def place_of(
     rules: Rules, totals: Sequence[int], winners: Sequence[int], seat: int
 ) -> tuple[int, int]:
-    """The place of a seat, or of those that play together with it, and the number of places.
+    """The place of a seat, or of its pair or team, and the number of places.
 
     `totals` and `winners` are those of a game that is over, as in a record.
     """
@@ -97,7 +97,7 @@ def place_of(
     for one in range(rules.players):
         group = _together(rules, one)
         total = sum(totals[side] for side in {rules.side_of(member) for member in group})
-        # Of equal totals, that of a winner is the better one.
+        # Of two equal totals, that of a winner takes the better place.
         standing[group] = (total, one not in winners)
     own = standing[_together(rules, seat)]
     ahead = sum(other < own for other in standing.values())
@@ -120,11 +120,11 @@ def _stops(game: Game) -> list[MoonStop | None]:
 
 
 def moon_stopped(game: Game) -> MoonStop | None:
-    """Who tried to shoot the moon in the current hand and who stopped it; None if nobody did.
+    """Who tried to shoot the moon in this hand and who stopped it; None if no moon was stopped.
 
     A moon is stopped when one side has taken at least two thirds of all penalty points, no other
-    side has any, and then another side takes one. Cards of unwon tricks count with the trick whose
-    winner takes them.
+    side has any, and then another side takes a penalty card. Cards of unwon tricks count with the
+    trick whose winner takes them.
     """
     rules = game.rules
     if rules.moon == "off":

@@ -1,8 +1,8 @@
 """Exact odds of a deal: hypergeometric and binomial distributions, for any pack and rules.
 
 Everything is computed with whole numbers and fractions, so nothing is rounded before the end.
-`CountOdds` is the distribution of a count in one hand; its functions say how many of many hands
-lie how far from what chance gives.
+`CountOdds` is the distribution of a count in one hand; `CountOdds.deviation` tells how far the
+total of many hands lies from its expectation.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def hypergeometric(pack: int, marked: int, hand: int) -> list[Fraction]:
 
 
 def binomial_tail(trials: int, chance: Fraction, least: int) -> float:
-    """The probability of at least `least` successes in independent trials of a chance each."""
+    """The probability of at least `least` successes in `trials`, each of probability `chance`."""
     if least <= 0:
         return 1.0
     if least > trials:
         return 0.0
     p, q = chance.numerator, chance.denominator - chance.numerator
-    # The shorter of the two tails is added up.
+    # The tail with fewer terms is summed.
     if least > trials // 2:
         counts: Iterable[int] = range(least, trials + 1)
     else:
@@ -91,7 +91,7 @@ class CountOdds:
     def deviation(self, total: int, hands: int) -> float:
         """How far the total of independent hands is from its expectation, in standard deviations.
 
-        0 where chance leaves no choice.
+        0 if the count cannot vary, or if there are no hands.
         """
         if not self.variance or not hands:
             return 0.0
@@ -99,26 +99,26 @@ class CountOdds:
 
 
 def cards_held(rules: Rules, cards: Iterable[int]) -> CountOdds:
-    """How many of some cards a player is dealt; with two packs both copies count."""
+    """The distribution of how many of some cards a player is dealt; all copies count."""
     wanted = set(cards)
     marked = sum(card in wanted for card in rules.pack)
     return CountOdds(tuple(hypergeometric(len(rules.pack), marked, rules.hand_size)))
 
 
 def suit_held(rules: Rules, suit: int) -> CountOdds:
-    """How many cards of a suit (0 to 3: clubs, diamonds, spades, hearts) a player is dealt."""
+    """The distribution of how many cards of a suit (0 to 3, clubs first) a player is dealt."""
     return cards_held(rules, [card for card in set(rules.pack) if suit_of(card) == suit])
 
 
 def void_suits(rules: Rules) -> CountOdds:
-    """In how many of the suits in play a player is dealt no card.
+    """The distribution of the number of suits in play of which a player is dealt no card.
 
-    By inclusion and exclusion over the sets of suits that are missing.
+    It is computed by inclusion and exclusion over the sets of missing suits.
     """
     pack, size = len(rules.pack), rules.hand_size
     lengths = list(Counter(suit_of(card) for card in rules.pack).values())
     whole = comb(pack, size)
-    # `avoided[k]` adds up, over all sets of `k` suits, the hands without a card of them.
+    # `avoided[k]` sums, over all sets of `k` suits, the number of hands without these suits.
     avoided = [0] * (len(lengths) + 1)
     for chosen in range(1 << len(lengths)):
         missing = [length for at, length in enumerate(lengths) if chosen >> at & 1]

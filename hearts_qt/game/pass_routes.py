@@ -1,4 +1,4 @@
-"""Where passed cards go, with packets that blind players pass on."""
+"""Where passed cards go, including packets that players who pass blind hand on."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def packet_size(direction: str, pass_count: int, players: int) -> int:
 
 
 def travel(passes: Sequence[tuple[Packet, ...] | None], direction: str) -> tuple[Move, ...]:
-    """Where each packet ends. A blind player passes on what arrives, until it meets another.
+    """Where each packet ends up: it travels on until it reaches a player who does not pass blind.
 
-    `passes` holds the packets of each seat, None for a blind pass. At least one seat must not pass
-    blind, or there are no packets.
+    `passes` holds the packets of each seat, None for a blind pass. If all seats pass blind, there
+    are no packets.
     """
     players = len(passes)
     moves: list[Move] = []

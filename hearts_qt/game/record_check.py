@@ -48,7 +48,7 @@ def replay_record(
 
 
 class _Check:
-    """A check in progress; it knows its line, hand and play, so that faults can name them."""
+    """A check in progress, with its line, hand and play, so that faults can name them."""
 
     def __init__(self, record: Record, deals: bool) -> None:
         self.record = record
@@ -303,7 +303,7 @@ class _Check:
 def _undealt(record: Record, deals: bool) -> Game:
     """The game of a record before its first deal.
 
-    Where no seal says otherwise, a record may name another first dealer than its number would give.
+    In a game that is not sealed, a record may name another first dealer than its number gives.
     """
     source: Deals
     dealer = record.hands[0].dealer if record.hands else -1

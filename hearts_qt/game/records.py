@@ -93,7 +93,7 @@ class RecordError(Exception):
             where = places[0]
             for place in places[1:]:
                 where = text("{first}, {rest}", first=where, rest=place)
-            # The reasons why a card may not be played are no sentences by themselves.
+            # Reasons why a card may not be played are not full sentences.
             whole = reason.singular.endswith(".")
             form = N_("{where}: {reason}") if whole else N_("{where}: {reason}.")
             self.text = text(form, where=where, reason=reason)
@@ -119,7 +119,7 @@ class RulesEntry(msgspec.Struct, frozen=True):
 
 
 class _Version(msgspec.Struct, frozen=True):
-    """What every version of the first line holds."""
+    """The part of the first line that is the same in every version of the format."""
 
     hearts_record: int
 
@@ -305,7 +305,7 @@ def _seat(seat: SeatEntry) -> dict[str, str]:
 
 
 def _skipped(game: Game) -> list[int]:
-    """The deals of a sealed game before the last one that no hand was played with."""
+    """The deals of a sealed game, before its last deal, with which no hand was played."""
     played = {action.index for action in game.log if isinstance(action, Deal)}
     return [index for index in range(game.deal_index) if index not in played]
 
@@ -449,7 +449,7 @@ def split_records(written: str) -> list[tuple[int, str]]:
         if not found or _begins(line):
             found.append((at, []))
         else:
-            # Blank lines count too.
+            # Keep blank lines, so that line numbers stay right.
             found[-1][1].extend([""] * (at - expected))
         found[-1][1].append(line)
         expected = at + 1
@@ -486,7 +486,7 @@ def _has_key(line: str, key: str) -> bool:
 
 
 def _header(line: str, at: int) -> Header:
-    # The version comes first: of another one nothing else is known.
+    # The version is checked first, because the rest of another version is not known.
     version = _parse(line, _Version, at).hearts_record
     if version != VERSION:
         raise RecordError(

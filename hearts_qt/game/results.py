@@ -23,7 +23,7 @@ class Trick:
     winner: int | None
     """The seat that won the trick; None when it stayed on the table."""
     points: int
-    """What all cards count that the winner took, with those of unwon tricks before; else 0."""
+    """The points of the cards that the winner took, unwon tricks included; 0 if unwon."""
 
 
 @dataclass(frozen=True, slots=True)

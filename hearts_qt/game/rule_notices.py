@@ -65,7 +65,7 @@ def charge_effect(rules: Rules, card: int) -> Text:
 
 
 def first_trick_words(rules: Rules) -> Text:
-    """Which penalty cards the first trick takes under the rules, in one sentence."""
+    """Which penalty cards may be played on the first trick, in one sentence."""
     black = black_card(rules.card_values)
     match rules.first_trick_penalties:
         case "no_hearts":
@@ -129,7 +129,7 @@ class NoticeTracker:
         self._totals = game.totals
 
     def see(self, event: object) -> tuple[RuleNotice, ...]:
-        """Follow an event; the notices that it gives rise to."""
+        """Follow an event; returns the notices to show because of it."""
         notices: Iterable[RuleNotice] = ()
         match event:
             case ev.Dealt():

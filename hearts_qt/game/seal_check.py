@@ -72,7 +72,7 @@ def sealed_deals_of(record: Record) -> SealedDeals:
 
 
 def _fault(record: Record, index: int, reason: Text, section: str = "") -> RecordError:
-    """A fault of a hand."""
+    """The error for the hand at an index of the record."""
     return RecordError(reason, record.lines[index], index + 1, section=section)
 
 
@@ -184,7 +184,7 @@ def _same_cards(hand: HandEntry, number: int, rules: Rules) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DealStep:
-    """One deal of a sealed game: what was computed, and whether the record says the same.
+    """One deal of a record: what was computed, and whether the record says the same.
 
     `index` counts deals from 0, `hand` the hands; `hand` is None for a deal that was taken back.
     `hands` and `kitty` are the cards of the deal.
@@ -216,7 +216,7 @@ class SealSteps:
 
     @property
     def fits(self) -> bool:
-        """Whether every step gives what the record says."""
+        """Whether every step agrees with the record."""
         return (
             self.seal == self.computed_seal
             and self.first_dealer_fits
@@ -227,7 +227,7 @@ class SealSteps:
 def steps_of(record: Record) -> SealSteps | None:
     """The steps of the check; None if the record is not sealed or not opened.
 
-    Raises `RecordError` if secret or cut have a form with which nothing can be computed.
+    Raises `RecordError` if the secret or the cut is malformed.
     """
     if record.seal is None or record.opened is None:
         return None
@@ -262,8 +262,8 @@ def steps_of(record: Record) -> SealSteps | None:
 def numbered_steps(record: Record) -> tuple[DealStep, ...]:
     """The deals of a record that is not sealed, each computed from its number.
 
-    Hands that were dealt with a real pack have none and are left out. Raises `RecordError` for
-    another hand without a number.
+    Hands that were dealt with a real pack have no number and are left out. Raises `RecordError` for
+    any other hand without a number.
     """
     found = []
     for index, hand in enumerate(record.hands):
@@ -293,7 +293,7 @@ for k in range({deals}):
 def script_of(steps: SealSteps, rules: Rules) -> str:
     """A Python program of ten lines that computes the seal and all deals of an opened record.
 
-    It needs the standard library alone.
+    It needs only the standard library.
     """
     return _SCRIPT.format(
         secret=steps.secret,

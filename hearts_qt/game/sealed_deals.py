@@ -5,21 +5,21 @@ The scheme, in full. Texts are hashed in UTF-8; `sha256` is SHA-256 (FIPS 180-4)
 - The secret is 32 random bytes, written as 64 lower-case hexadecimal digits.
 - The seal is `sha256("hearts-qt seal 1\\n" + secret)`. It is shown before the first deal, as eight
   words: its first 88 bits, eleven for each word, number a word of `seal_words.WORDS`.
-- The cut is a text of the player's, in Unicode's normal form NFC, without a line break and of at
-  most 200 characters. It is given after the seal was shown; without a cut it is the empty text.
+- The cut is a text that the player gives after the seal was shown, in Unicode's normal form NFC,
+  without a line break and of at most 200 characters; the empty text if the player gives none.
 - The deal number of deal `k` is the first 8 bytes, big-endian, of
   `sha256("hearts-qt deal 1\\n" + secret + "\\n" + cut + "\\n" + k)`, `k` in decimal. It counts from
   0, and counts every deal of the game, also those that were taken back.
 - The first dealer is the first 8 bytes, big-endian, of
   `sha256("hearts-qt dealer 1\\n" + secret + "\\n" + cut)`, modulo the number of players.
 
-The seal proves that the deals were fixed before play: whoever chose another secret later would have
-to find one with the same seal. The cut proves that the secret was not chosen against the player,
-because every deal depends on the cut too, and the seal was there first. Neither proves that
-players see no hidden cards. A deal number has 64 bits, so not every possible deal can occur.
+The seal proves that the deals were fixed before play: a program that changed its secret later would
+have to find one with the same seal. The cut proves that the secret was not chosen against the
+player, because every deal depends on the cut too, and the seal was shown before it. Neither proves
+that players see no hidden cards. A deal number has 64 bits, so not every possible deal can occur.
 
-The scheme is that of bridge dealing programs that commit to their deals (Big Deal, van Staveren;
-Square Deal).
+Bridge dealing programs that commit to their deals use such a scheme (Big Deal, van Staveren; Square
+Deal).
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ __all__ = [
 ]
 
 CUT_LENGTH = 200
-"""The most characters of a cut."""
+"""The greatest length of a cut, in characters."""
 
 NAME_LENGTH = 16
-"""How many digits of a seal tell a game from others."""
+"""How many hexadecimal digits of the seal are the name of a game."""
 
 WORD_BITS, WORD_COUNT = 11, 8
 
@@ -66,12 +66,12 @@ class CutError(ValueError):
 
 
 def new_secret() -> str:
-    """A secret that nobody knows: 32 bytes from the system's source of random numbers."""
+    """A new secret: 32 bytes from the system's source of random numbers, in hexadecimal digits."""
     return os.urandom(32).hex()
 
 
 def is_digest(written: str) -> bool:
-    """Whether a text is a secret or a seal by its form: 64 lower-case hexadecimal digits."""
+    """Whether a text has the form of a secret or seal: 64 lower-case hexadecimal digits."""
     return _DIGEST.fullmatch(written) is not None
 
 
@@ -94,7 +94,7 @@ def clean_cut(written: str) -> str:
 
 
 def place_cut(card: int, cards: int) -> str:
-    """The cut that a click into the spread pack stands for: before which card, counted from 1."""
+    """The cut for a click into the spread pack, before the card number `card`, from 1."""
     return f"card {card} of {cards}"
 
 
@@ -118,7 +118,7 @@ def seal_words(seal: str) -> tuple[str, ...]:
 class SealedDeals:
     """The deals of a sealed game. `secret` must stay hidden until the game is over.
 
-    Raises `ValueError` for a secret of another form, and `CutError` for a text that is no cut.
+    Raises `ValueError` for a malformed secret, and `CutError` for a text that cannot be a cut.
     """
 
     secret: str = field(repr=False)
@@ -137,7 +137,7 @@ class SealedDeals:
 
     @property
     def name(self) -> str:
-        """What tells the game from others: the beginning of its seal."""
+        """An identifier of the game: the beginning of its seal."""
         return self.seal[:NAME_LENGTH]
 
     @property

@@ -1,7 +1,7 @@
 """The shuffle of `hearts_qt.game.deals`, in a module of its own so that it can be compiled.
 
 Like the kernel it runs as it is, and Cython compiles it with the C types of `shuffle.pxd`; both
-ways shuffle alike. `deals` says what the shuffle guarantees.
+give the same results. `deals` specifies the shuffle.
 """
 
 from __future__ import annotations
