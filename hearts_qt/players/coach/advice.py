@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Coach", "Option", "cards_of", "do_totals_matter"]
 
 LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
-"""A person does not mind waiting this long. The number of worlds is usually reached first, so that
-the same question has the same answer."""
+"""The limits of a search for advice. It usually reaches the number of worlds before the time, so
+that the same question has the same answer."""
 
 FEW = 16
 """The greatest number of sets of cards that the advice compares."""
 
 NEAR = 2.0
-"""The win probability is shown once a total is within this many moons of the target."""
+"""The win probability is shown once a total is at most this many moons below the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Option:
 class Advice:
     """The choices of a decision, the best one first.
 
-    They are ordered by what decides the game: the lead over the others, and near the end the
-    probability to win. So sometimes another choice than the first costs fewer points.
+    They are ordered by the expected lead over the others and, near the end of the game, by the
+    probability to win it. So a choice after the first one may cost fewer points.
     """
 
     options: tuple[Option, ...]
@@ -99,8 +99,8 @@ class Coach:
         self._basic = BasicPlayer(seed)
 
     def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
-        """Advise the seat of an observation on the decision it owes. The search ends early once
-        it is cancelled; the advice is then of no use."""
+        """Advise the seat of an observation on the decision that it has to make. The search ends
+        early once it is cancelled; the advice is then of no use."""
         if observation.phase is Phase.PLAY and len(observation.legal) == 1:
             # Nothing is compared, so there is no figure either.
             only = Play(observation.seat, observation.legal[0])
@@ -135,8 +135,8 @@ class Coach:
 
 
 def _cheapest_first(choices: Sequence[Candidate]) -> list[Candidate]:
-    """The choices, best first; of those that are not clearly worse than the best one, that with the
-    fewest points first. So the best one does not cost more points than another by mere chance."""
+    """The choices, with the one first that costs the fewest points among those not clearly worse
+    than the best. So the first one does not cost more points than another by mere chance."""
     best = choices[0]
     alike = [each for each in choices if not clearly_worse(each, best)]
     first = min(alike, key=lambda each: each.stats.points if each.stats is not None else inf)
@@ -175,7 +175,7 @@ def do_totals_matter(observation: Observation) -> bool:
 def _moon_ways(
     observation: Observation, ways: Sequence[tuple[MoonWay, float]]
 ) -> tuple[Option, ...]:
-    """Both ways to score a moon. The totals are known, so nothing has to be tried."""
+    """Both ways to score a moon. The resulting totals are known, so nothing has to be tried."""
     rules, seat = observation.rules, observation.seat
     totals = observation.moon_totals
     assert totals is not None, "only the shooter is asked, and told both outcomes"

@@ -1,9 +1,9 @@
 """Why another player probably played a card, told to a seat that does not see that player's hand.
 
-The sentence depends on nothing but what the asking seat knows: hands are drawn that the other
-player may hold, the heuristics of `basic` decide in each of them as that player would see it, and
-the commonest reason is told. So it cannot give a hidden card away, not even by which sentence is
-chosen. It names the card that was played and cards of its trick, and no others.
+The sentence depends only on what the asking seat knows: hands that the other player may hold are
+drawn, the heuristics of `basic` decide in each of them as that player would, and the most frequent
+reason is given. So neither the sentence nor its choice can give a hidden card away. It names only
+the card that was played and cards of its trick.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ WORDS = {
         "{name} cannot follow {led}, so the {card} can be discarded safely."
     ),
 }
-"""The sentence of each reason, told about the player who has it. A player with a single legal card
-has none: only the last card of a hand is known to be one."""
+"""The sentence of each reason, about the player who has it. `PlayReason.ONLY_CARD` has none, since
+the asking seat cannot know that a card was the only legal one, unless it was the last card."""
 
 
 def likely_reason(
@@ -91,7 +91,7 @@ def likely_reason(
         policy.forget_passes()
         found = chosen if policy.choose_card(seen.view) == card else others
         found[play_reason(policy, seen, card)] += 1
-    # Where the heuristics would never choose the card, their view of it still says most.
+    # If the heuristics never choose the card, use the reasons they find for it all the same.
     told = chosen or others
     led = observation.trick[0][1] // 13 if observation.trick else card // 13
     if not told:
@@ -111,7 +111,7 @@ def likely_reason(
 
 
 def _possible_views(observation: Observation, seat: int, card: int) -> Iterator[Observation]:
-    """The game as the player sees it in hands that the player may hold; none if no hand fits."""
+    """Observations of the player with hands that the player may hold; none if no hand fits."""
     rules = observation.rules
     pool = Counter(observation.unseen)
     known = Counter(observation.charged[seat])

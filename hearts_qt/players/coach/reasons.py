@@ -1,7 +1,7 @@
 """The main reason for a choice, or against it, in one sentence.
 
-Two choices are compared by their statistics over the same worlds: who takes the cards that are
-worth much, who shoots the moon, what the partner gets, who wins the game. The largest difference,
+Two choices are compared by their statistics over the same worlds: who takes the single dangers and
+bonus cards, who shoots the moon, what the partner gets, who wins the game. The largest difference,
 in points, is the reason. Where no difference is large enough, a rule of thumb gives the reason. The
 sentences name probabilities, and cards that the seat sees or knows to be in play; they never say
 where a hidden card is.
@@ -46,7 +46,7 @@ SELDOM = 40
 """A probability up to this, in percent, is worded with “only”."""
 
 LEAST = {"own moon": 8, "other moon": 3}
-"""By how much the probability of a moon has to differ to be a reason, in percent."""
+"""By how many percentage points the probability of a moon has to differ to be a reason."""
 
 
 @dataclass(slots=True)
@@ -210,7 +210,8 @@ def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
 
 
 def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
-    """The kind of the largest difference in favour of one choice over another, and its card."""
+    """The kind of the largest difference in favour of one choice over another, and its card, -1 if
+    the kind has none; None if no difference is large enough."""
     one, two = best.stats, other.stats
     assert one is not None
     assert two is not None
@@ -239,7 +240,8 @@ def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str,
 def _chances(
     context: Context, kind: str, card: int, one: CandidateStats, two: CandidateStats
 ) -> tuple[int, int]:
-    """The probabilities of a kind after the better and the worse choice, in percent."""
+    """The probabilities for a kind of difference after the better and the worse choice, in
+    percent."""
     if kind in ("danger", "bonus"):
         at = context.watched.index(card)
         return percent(one.taken[at]), percent(two.taken[at])

@@ -1,7 +1,7 @@
-"""Players from outside: programs in any language that answer over standard input and output.
+"""Outside players: programs in any language that answer over standard input and output.
 
 `line_process` starts a program and exchanges lines with it, `answers` writes questions and reads
-answers, `external_player` is a player that asks a program and goes on when it fails, and
+answers, `external_player` is a player that asks a program and plays on when it fails, and
 `trial_hand` tries a program out.
 """
 
@@ -19,7 +19,7 @@ __all__ = ["ExternalPlayer", "command_for", "example_player_path", "program_name
 
 
 def example_player_path() -> Path:
-    """The path of the example of a player from outside; a bundled program may lack the file."""
+    """The path of the example of an outside player; a bundled Hearts Qt may lack the file."""
     return Path(__file__).with_name("example_player.py")
 
 
@@ -27,7 +27,7 @@ def command_for(path: Path) -> str:
     """The command that starts the program in a file. Python files are started with Python."""
     words = [str(path)]
     if path.suffix in (".py", ".pyw"):
-        # A bundled program cannot interpret a Python file itself.
+        # A bundled Hearts Qt cannot interpret a Python file itself.
         bundled = getattr(sys, "frozen", False) or not sys.executable
         words.insert(0, ("python" if os.name == "nt" else "python3") if bundled else sys.executable)
     if os.name == "nt":

@@ -1,4 +1,4 @@
-"""The questions to a player from outside, and the meaning of its answers.
+"""The questions to an outside player, and the meaning of its answers.
 
 A question is made from the observation of the seat. An answer is a line of JSON. A wrong answer
 raises `BadAnswer`, with a clause that says what is wrong.
@@ -31,7 +31,8 @@ class BadAnswer(Exception):
 
 
 def question_for(observation: Observation) -> dict[str, Any]:
-    """The question to the seat. `count` is the number of cards to pass or lay away in all."""
+    """The question to the seat, as a JSON object. Its `count` is the number of cards to pass or lay
+    away in all."""
     match observation.phase:
         case Phase.PASS:
             targets = observation.pass_targets

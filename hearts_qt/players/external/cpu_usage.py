@@ -1,4 +1,4 @@
-"""How much CPU a program from outside has used, so that it can be compared with that of others."""
+"""How much CPU time an outside player has used, to compare it with that of other players."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _USER_TIME, _CHILDREN_USER_TIME = 11, 13
 
 
 def cpu_of(number: int) -> float | None:
-    """The CPU seconds that a process has used, with whatever it has started and that is still its
-    own; None where there is no such process, and where the system does not tell: only Linux does.
+    """The CPU seconds that a process and its descendants have used, those left out that another
+    process has adopted; None if there is no such process, or if the system does not tell: only
+    Linux does.
 
-    Threads that have ended count, and so do programs that have ended, these to a hundredth of a
+    Threads that have ended count, and so do descendants that have ended, these to a hundredth of a
     second.
     """
     if sys.platform != "linux":
@@ -27,7 +28,7 @@ def cpu_of(number: int) -> float | None:
 
 
 def cpu_of_children(number: int) -> float | None:
-    """The CPU seconds of what a process has started, in all generations; None as for `cpu_of`."""
+    """The CPU seconds of the descendants of a process; None as for `cpu_of`."""
     if sys.platform != "linux":
         return None
     try:
@@ -48,7 +49,7 @@ def cpu_of_children(number: int) -> float | None:
 def _own_cpu(number: int) -> float | None:
     """The CPU seconds of a process alone."""
     try:
-        # The clock of a process, as `clock_getcpuclockid` makes its number of that of the process.
+        # The number of its clock, computed from the process id as `clock_getcpuclockid` does.
         return time.clock_gettime(~number << 3 | 2)
     except OSError:
         pass
@@ -60,7 +61,7 @@ def _own_cpu(number: int) -> float | None:
 
 
 def _stat_time(number: int, place: int) -> float:
-    """User and system time at a place of the process's statistics; raises `OSError`."""
-    # What stands in brackets is the name of the program, which may hold anything.
+    """User and system time at a place of the process's statistics, in seconds; raises `OSError`."""
+    # The name of the program stands in brackets and may hold any character.
     fields = Path(f"/proc/{number}/stat").read_bytes().rpartition(b")")[2].split()
     return (int(fields[place]) + int(fields[place + 1])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""An example of a player from outside: it ducks, and gets rid of its highest cards.
+"""An example of an outside player: it ducks, and gets rid of its highest cards.
 
 It needs nothing of Hearts Qt, speaks the protocol over its standard input and output, and is meant
 to be copied and made better. Try it with:

@@ -38,13 +38,13 @@ class ExternalPlayer:
     """Asks a program for every decision; `basic` plays on when the program fails.
 
     The program is started with the first question of a game, and gets all messages to its seat so
-    far. It is started again after an undo of what it was told, and after a choice that was
-    cancelled under way. All methods may be called from any thread; only `choose`, `finish` and
+    far. It is started again after an undo, and after a choice that was cancelled while the program
+    was deciding. All methods may be called from any thread; only `choose`, `finish` and
     `close` take time.
     """
 
     def __init__(self, command: str, seed: int, limit: float = LIMIT) -> None:
-        """`command` is split into words like in a shell, but run without one; `seed` is for
+        """`command` is split into words as a shell does, but run without a shell; `seed` is for
         `basic`; `limit` is the time for an answer, in seconds."""
         self.command = command
         self.fault: Text | None = None
@@ -82,8 +82,7 @@ class ExternalPlayer:
         self._limit = seconds
 
     def new_game(self, rules: Rules, seat: int) -> None:
-        """Take a seat in a new game. A program that failed in an earlier one gets another
-        chance."""
+        """Take a seat in a new game. A program that failed in an earlier game is asked again."""
         self.close()
         self.fault = self.complaint = None
         self._messages = ()
@@ -139,7 +138,7 @@ class ExternalPlayer:
             raise Cancelled
         question = question_for(observation)
         if len(self._told) == len(self._messages) and question["ask"] in self._asked:
-            # Only its own decision was undone, which it cannot know: start it again.
+            # The program cannot know that only its own decision was undone: start it again.
             self._stop()
         process = self._tell()
         self._asked.append(question["ask"])
@@ -158,7 +157,8 @@ class ExternalPlayer:
             self._used = used
 
     def _tell(self) -> LineProcess:
-        """Pass on the new messages; the program. Raises `ProgramFailure`."""
+        """Pass on the new messages; returns the program, which is started if it does not run.
+        Raises `ProgramFailure`."""
         if self._told != list(self._messages[: len(self._told)]):
             self._stop()
         if self._process is None:

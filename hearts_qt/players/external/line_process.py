@@ -1,8 +1,8 @@
 """A program that is written to and read from, a line at a time.
 
-The caller never hangs: not if the program does not read, not if it writes without end, and not if
-it stays when its input is closed. One thread writes, another reads, and both are waited for with a
-time limit.
+The caller never hangs, even if the program does not read, writes without end, or goes on when its
+input is closed. One thread writes and another reads, and the caller waits for both with a time
+limit.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def short_name(player: str) -> str:
 
 @contextlib.contextmanager
 def signals_delayed() -> Iterator[None]:
-    """Delay the signals that end this process, so that no program is left behind that was just
-    started or is being ended."""
+    """Delay the signals that end this process during the block, so that a program which is being
+    started or ended in it is not left behind."""
     if threading.current_thread() is not threading.main_thread():
         # Signals are handled in the main thread only.
         yield
@@ -177,7 +177,7 @@ class LineProcess:
     def receive(self, seconds: float, cancelled: Callable[[], bool]) -> bytes:
         """The next line, without its end.
 
-        Raises `AnswerTimeout`, `ProgramFailure` and `Cancelled`.
+        Waits up to `seconds`. Raises `AnswerTimeout`, `ProgramFailure` and `Cancelled`.
         """
         until = monotonic() + seconds
         while True:

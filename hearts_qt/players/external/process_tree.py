@@ -1,7 +1,7 @@
 """Starts an outside program in a way that lets everything it starts be ended with it.
 
 On Windows a job object holds the processes; elsewhere a supervisor does (`process_supervisor`).
-In both ways they are ended by the system or the supervisor even if Hearts Qt is killed.
+Either way the system or the supervisor ends them even if Hearts Qt is killed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class ProcessTree(Protocol):
         ...
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the program to end; whether it has ended. What it started may still run."""
+        """Wait for the program to end; returns whether it has. What it started may still run."""
         ...
 
     def kill(self) -> None:
@@ -59,7 +59,7 @@ class ProcessTree(Protocol):
 
 def start_process_tree(words: Sequence[str]) -> ProcessTree:
     """Start a program, whose error output is that of this process; raises `OSError`, and
-    `ValueError` for words that no program can be given."""
+    `ValueError` for words that cannot be passed to a program."""
     if sys.platform == "win32":
         return _Job(words)
     return _Supervised(words)
@@ -201,7 +201,7 @@ class _Job:
         return self._process.returncode is not None
 
     def kill(self) -> None:
-        # That ends everything in it.
+        # Closing the job ends every process in it.
         self._job.close()
         if self._process.returncode is not None:
             return

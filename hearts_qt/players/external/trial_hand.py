@@ -35,7 +35,7 @@ def try_program(
 ) -> Trial | None:
     """Let a program play one hand by these rules; None if that was cancelled.
 
-    `seconds` is the time limit for an answer. In any case the program has ended afterwards.
+    `seconds` is the time limit for an answer. The program has ended when this returns.
     """
     from hearts_qt.game.game import Game
     from hearts_qt.game.phase import Phase
