@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 __all__ = ["SingleInstance"]
 
 CALL_SECONDS = 5.0
-"""Seconds for which a second start tries to reach the first, which may still be starting."""
+"""Seconds for which a second start tries to reach the first process, which may still be
+starting."""
 
 _CALL = b"come to front\n"
 _OPEN = b"open "
-"""Followed by a path as a JSON string, which needs no more than one line."""
+"""Followed by a path as a JSON string, so that it fits on one line."""
 
 
 class SingleInstance(QObject):
@@ -48,7 +49,8 @@ class SingleInstance(QObject):
         self.name = f"hearts-qt-{zlib.crc32(place):08x}-{zlib.adler32(place):08x}"
 
     def claim(self) -> bool:
-        """Whether this process is the first; a folder that cannot be written counts as free."""
+        """Take the lock. Returns whether this process is the first; a folder that cannot be written
+        counts as free."""
         try:
             make_folder(self._path.parent)
             file = open_regular(self._path, "ab")
@@ -87,16 +89,17 @@ class SingleInstance(QObject):
     def listen(
         self, called: Callable[[], object], opened: Callable[[str], object] = lambda file: None
     ) -> bool:
-        """Answer later starts by `called`, those with a file by `opened` too.
+        """Call `called` for each later start, and also `opened` if that start has a file to open.
 
-        Returns whether they can be heard.
+        Returns whether later starts can reach this process.
         """
         from PySide6.QtNetwork import QLocalServer
 
         server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         if not server.listen(self.name):
-            # A killed process leaves its socket behind. We hold the lock, so nobody uses it.
+            # A killed process leaves its socket behind. We hold the lock, so no process uses the
+            # socket.
             QLocalServer.removeServer(self.name)
             if not server.listen(self.name):
                 _log(f"A second start cannot be heard: {server.errorString()}")

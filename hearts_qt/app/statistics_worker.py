@@ -1,7 +1,7 @@
 """Counts finished games and reads the statistics, outside the GUI thread.
 
-The windows never wait for the database: not at the end of a game, and not while the records of many
-games are read in. Requests are carried out one after another.
+So the windows never wait for the database, neither at the end of a game nor while the records of
+many games are read. Requests are carried out one after another.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class StatisticsResult:
     unread: int = 0
     """How many records cannot be read."""
     faults: tuple[Text, ...] = ()
-    """Sentences."""
+    """One sentence for each thing that went wrong."""
     done: bool = True
     """False while records are still being read in."""
 
@@ -63,7 +63,7 @@ class StatisticsWorker(QObject):
     def keep(self, game: Game, seat: int, name: str) -> None:
         """Count a game that a seat has just finished; `name` is that of its record.
 
-        It is counted even when the program ends meanwhile.
+        The game is counted even if the program is being closed.
         """
         self._lane.submit(
             partial(self.statistics.keep, game, seat, name), self._kept, must_run=True
@@ -74,7 +74,8 @@ class StatisticsWorker(QObject):
         self._lane.submit(self._read, self.found.emit, token=self._token)
 
     def reset(self, rules: str | None) -> None:
-        """Forget the games of the rule set with this code, or of all; then do as `read`."""
+        """Forget the games of the rule set with this code, or of all rule sets; then do the same as
+        `read`."""
         self._lane.submit(partial(self._reset, rules), self.found.emit, token=self._token)
 
     def close(self) -> None:
@@ -93,7 +94,7 @@ class StatisticsWorker(QObject):
         faults: list[Text] = []
         unread = 0
         summaries: tuple[Summary, ...] = ()
-        # A damaged file has been set aside by the first attempt.
+        # The first attempt has moved a damaged file aside.
         for _attempt in range(2):
             try:
                 summaries = self.statistics.summaries()

@@ -155,11 +155,11 @@ class GameKeeper:
             self._said(self._saves.keep_fault(seat, *self._current.history.faults[seat]))
 
     def keep_finished(self, just_now: bool) -> None:
-        """Keep the record of a game that is over, and count it.
+        """Keep the record of a game that is over, and count the game in the statistics.
 
         `just_now` says that it has just ended. A game that was over before is kept only if its
-        record is missing: the record names the players at the time, and the seats may have other
-        names and players by now.
+        record is missing. An existing record names the players of that time, while the seats may
+        have other names and players by now.
         """
         current, history = self._current, self._current.history
         if current.game.phase is not Phase.OVER:
@@ -170,7 +170,7 @@ class GameKeeper:
             return
         path = self._shelf.path_of(current.game, history.begun)
         if not just_now and path in self._unkept:
-            # It was tried and reported a moment ago, and is tried again by the timer.
+            # Writing it failed and was reported a moment ago; the timer tries again.
             return
         keep = partial(
             _keep,
@@ -191,7 +191,7 @@ class GameKeeper:
             self._statistics_worker.close()
 
     def save_waiting(self) -> Text | None:
-        """Write what could not be written before; one sentence if that fails again."""
+        """Write what could not be written before. Returns one sentence if that fails again."""
         faults = [self._saves.retry() if self._saves is not None else None]
         if self._shelf is not None:
             for path, keep in list(self._unkept.items()):
@@ -211,7 +211,8 @@ class GameKeeper:
         return bool(self._unkept) or (waits and self._current.history.marks)
 
     def save_elsewhere(self, folder: Path) -> Text | None:
-        """Write what waits to files in another folder; one sentence if that is not possible."""
+        """Write what is unwritten to files in another folder. Returns one sentence if that is not
+        possible."""
         # Imported late, because the program starts without it.
         from hearts_qt.store.record_shelf import RecordShelf, copy_name
         from hearts_qt.store.save_format import write_copy
@@ -231,7 +232,7 @@ class GameKeeper:
         return next((fault for keep in self._unkept.values() if (fault := keep(other))), None)
 
     def close_save(self) -> None:
-        """Write what waits if that is possible, and close the save for good."""
+        """Write what is unwritten if that is possible, and close the save for good."""
         self._retry.stop()
         self.save_waiting()
         if self._saves is not None:
@@ -239,7 +240,7 @@ class GameKeeper:
         self._retry.stop()
 
     def _keep_record(self, path: Path, keep: Callable[[RecordShelf], Text | None]) -> None:
-        """Write a record now, or again and again if the disk does not take it."""
+        """Write a record now, or try again until it can be written."""
         assert self._shelf is not None
         fault = keep(self._shelf)
         if fault is None:

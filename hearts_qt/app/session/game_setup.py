@@ -1,4 +1,4 @@
-"""What a new game is begun from."""
+"""The settings from which a new game begins."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ __all__ = ["DealSource", "GameSetup", "NewDeals", "deals_again", "draw_number"]
 
 
 NewDeals = NumberedDeals | SealedDeals | RealPackDeals
-"""What a game can be begun with."""
+"""The kinds of deals that a new game can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealSource:
     """Where the deals of a game are to come from.
 
-    By default the game is sealed, with a secret that is drawn. With `number`, from 0 to 2**64 - 1,
-    or with `first_deal`, the deal number of the first hand, it is not sealed, and what is not given
-    of the two is drawn. `deals` replaces all that: a seal that the person has seen and cut already,
-    a deal with a real pack, or the deals of an earlier game.
+    By default the game is sealed, with a random secret. With `number`, from 0 to 2**64 - 1, or
+    `first_deal`, the deal number of the first hand, it is not sealed; without `number`, a random
+    one is drawn. `deals` overrides both: a seal that the person has seen and cut already, a deal
+    with a real pack, or the deals of an earlier game.
     """
 
     number: int | None = None
@@ -37,7 +37,7 @@ class DealSource:
     deals: NewDeals | None = None
 
     def drawn(self) -> NewDeals:
-        """The deals, with everything drawn that was not given."""
+        """The deals; what was not given is drawn at random."""
         if self.deals is not None:
             return self.deals
         if self.number is None and self.first_deal is None:
@@ -52,10 +52,10 @@ def draw_number() -> int:
 
 
 def deals_again(game: Game) -> NumberedDeals | RealPackDeals:
-    """The deals of a game once more, for a rematch; it is not sealed.
+    """The deals of a game again, for an unsealed rematch.
 
-    After the deals of a sealed game others follow: those of its own that are still to come must not
-    be played before it.
+    After the deals that a sealed game has played, new random deals follow, because the rematch must
+    not reveal the deals that the sealed game has still to play.
     """
     if isinstance(game.source, NumberedDeals):
         return game.source
@@ -78,9 +78,10 @@ def deals_again(game: Game) -> NumberedDeals | RealPackDeals:
 class GameSetup:
     """Everything that is chosen before a game begins; `Session.begin` takes it.
 
-    Without `rules` those of the settings are played. `preset` is the preset that the rules started
-    from, if any; it is unused without `rules`. `seats` has a name and a player for each seat, from
-    seat 0; without it the settings decide. Raises `ValueError` if the seats do not fit the rules.
+    Without `rules` the game uses those of the settings. `preset` is the preset that the rules
+    started from, if any; it is unused without `rules`. `seats` has a name and a player for each
+    seat, from seat 0; without it the settings decide. Raises `ValueError` if the seats do not fit
+    the rules.
     """
 
     rules: Rules | None = None

@@ -124,7 +124,8 @@ class GameSwitch(QObject):
         self.cut_offered.emit(True)
 
     def cut(self, text: str = "") -> bool:
-        """Cut the sealed pack and deal the first hand; whether that was awaited.
+        """Cut the sealed pack and deal the first hand. Returns whether the game was waiting for the
+        cut.
 
         Raises `CutError` for a text that cannot be a cut; then nothing has changed.
         """
@@ -147,7 +148,7 @@ class GameSwitch(QObject):
         self._driver.run()
 
     def _start_table(self) -> None:
-        """Show the table before the first deal, so that the deal can be seen."""
+        """Show the table before the first deal, so that the deal can be animated."""
         self._announcer.show(self._current.game.undealt())
         self.names_changed.emit()
 
@@ -209,14 +210,15 @@ class GameSwitch(QObject):
 
     @property
     def worth_keeping(self) -> bool:
-        """Whether there is a game that has not ended, and the person has decided anything in it."""
+        """Whether there is a game that has not ended and in which the person has decided
+        something."""
         current = self._current
         if not self.under_way:
             return False
         return current.pending is not None or current.history.marks or bool(current.game.finished)
 
     def _put_away(self, discard: bool, untouched: bool = False) -> bool:
-        """Park the game under way; False if that is not possible and it is not to be given up.
+        """Park the game under way. Returns False if that is not possible and `discard` is not set.
 
         A game in which the person has decided nothing yet is kept only if `untouched` is set.
         """
@@ -239,25 +241,25 @@ class GameSwitch(QObject):
         self._announcer.announce_turn()
 
     def continue_with(self, history: History) -> None:
-        """Go on with a game that `SaveStore.load` gave."""
+        """Go on with a game that `SaveStore.load` returned."""
         self._driver.stop()
         self._sit_down(history)
         if self._seats_follow and not history.own_seats:
-            # A save of an older version, which took the seats from the settings.
+            # The save is of an older version, which took the seats from the settings.
             self._current.seating.take_all(self._settings)
             self.keep_seats()
         if history.position == 0 and self._cut_is_due():
             self._await_cut()
             return
         if history.position == 0:
-            # Killed between the header and the first deal.
+            # The program was killed after it wrote the header and before the first deal.
             step, _events = self._deal()
             self._keeper.add((step,))
         self.rebuild()
         self.names_changed.emit()
 
     def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
-        """A new game with the same rules and players, on new deals or on the same ones again.
+        """Begin a game with the same rules and players, with new deals or the same ones again.
 
         `discard` is as in `begin`.
         """
@@ -274,7 +276,8 @@ class GameSwitch(QObject):
         )
 
     def continue_copy(self, history: History, *, discard: bool = False) -> bool:
-        """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
+        """Go on with a copy of a saved game that was opened from a file. Parks the game under way
+        as `begin` does."""
         if not self._put_away(discard):
             return False
         self._driver.stop()
@@ -283,7 +286,7 @@ class GameSwitch(QObject):
         return True
 
     def continue_hand(self) -> bool:
-        """Deal the next hand; whether that was done.
+        """Deal the next hand. Returns whether that was done.
 
         If its cards come from a real pack, `cards_wanted` asks for them and nothing else happens.
         """
@@ -296,9 +299,10 @@ class GameSwitch(QObject):
         return True
 
     def deal_cards(self, cards: DealtCards) -> bool:
-        """Deal the next hand with cards from a real pack; whether they were wanted.
+        """Deal the next hand with cards from a real pack. Returns whether the game was waiting for
+        them.
 
-        Raises `IllegalAction` if they are not the pack of the rules; nothing has changed then.
+        Raises `IllegalAction` if they are not the pack of the rules; then nothing has changed.
         """
         if not (self._current.waiting_to_continue and self._current.game.cards_wanted):
             return False
@@ -328,7 +332,8 @@ class GameSwitch(QObject):
         current.seating = seat_players(history, self._current.person, self._settings, self._worker)
 
     def _deal(self, deal: Deal | None = None) -> tuple[Step, list[Event]]:
-        """Deal the next hand; the step and its events, neither saved nor announced yet."""
+        """Deal the next hand. Returns the step and its events, which are neither saved nor
+        announced yet."""
         step = Step(self._current.history.next_deal() if deal is None else deal)
         events = self._current.game.apply(step.do)
         self._current.history.add(step)
@@ -355,7 +360,7 @@ def undealt(
     chosen: tuple[SeatSettings, ...] | None = None,
 ) -> History:
     """The history of a game that has not begun, with the seats chosen for it."""
-    # The players of a sealed game must not get seeds from which the secret could follow.
+    # The players of a sealed game must not get seeds that could reveal the secret.
     seed = draw_number() if isinstance(deals, SealedDeals) else deals.number
     seats = saved_seats(rules, settings, seed, chosen)
     return History(Game(rules, deals), seats)

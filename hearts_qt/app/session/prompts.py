@@ -80,7 +80,7 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
             return (sentence.format(n=count),), "pass_blind"
         case Phase.PASS if len(current.pass_targets()) > 1:
             sentence = _("Click a name, or type its number, to send that card to another player.")
-            # No line may end between a number and its name.
+            # No line break between a number and its noun.
             names = ", ".join(
                 f"{number}\N{NO-BREAK SPACE}{current.names[seat]}"
                 for number, seat in enumerate(current.pass_targets(), 1)

@@ -24,8 +24,8 @@ __all__ = ["ReviewSession"]
 class ReviewSession(Session):
     """Puts any position on a table: nothing is saved, and no player is asked.
 
-    Seat 0 sits at the bottom, as at every table. While `asks` is set, the person may choose for it;
-    `chosen` tells the choice, and the position stays.
+    Seat 0 is at the bottom, as at every table. While `asks` is set, the person may choose for it;
+    `chosen` announces the choice, and the position stays the same.
     """
 
     chosen = Signal(object)
@@ -50,7 +50,7 @@ class ReviewSession(Session):
         self.take(game, seats)
 
     def take(self, game: Game, seats: Sequence[SavedSeat]) -> None:
-        """Sit down at another game."""
+        """Use another game, with its seats."""
         self.current.history = History(game, tuple(seats))
         self.current.seating = Seating(game.rules, tuple(seats), self.person)
         self.names_changed.emit()
@@ -70,7 +70,7 @@ class ReviewSession(Session):
         that was possible."""
         history = self.current.history
         history.game = game
-        # A mark says that the game is under way: the table offers nothing for its beginning.
+        # With marks the game counts as under way, so that the table offers nothing for a new game.
         history.steps = [Step(action, mark=True) for action in game.log]
         history.position = len(game.log)
         self._open, self._marked = opened, marked

@@ -1,4 +1,4 @@
-"""Says once in a game that a house rule has made a difference.
+"""Tells the person, once per game, that a house rule has made a difference.
 
 The table passes each event to `RuleNotices` as it shows it, so that a notice appears together with
 its cause. The saved game keeps the keys of the notices that were shown, so that neither an undo nor
@@ -42,7 +42,7 @@ class RuleNotices:
         self._tracker.rebuild(self._current.game)
 
     def see(self, event: object) -> tuple[RuleNotice, ...]:
-        """Follow an event that is about to be shown; the new notices to show with it."""
+        """Follow an event that is about to be shown. Returns the new notices to show with it."""
         return self._fresh(self._tracker.see(event))
 
     def asked(self) -> tuple[RuleNotice, ...]:

@@ -1,6 +1,6 @@
 """The cards that the person has raised to pass, to charge or to lay away.
 
-Rows are the rows of the person's hand model. Nothing here reaches the game before `confirm`.
+Rows are the rows of the person's hand model. Nothing here changes the game before `confirm`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ __all__ = ["Decisions", "Selection"]
 
 
 class Decisions(Protocol):
-    """What takes the decisions of the person; each method says whether the game took it."""
+    """Receives the decisions of the person. Each method that returns a bool says whether the game
+    accepted the decision."""
 
     def pass_cards(self, packets: tuple[tuple[int, tuple[int, ...]], ...]) -> bool:
         """Pass cards, as (receiver, cards) pairs."""
@@ -158,14 +159,15 @@ class Selection(QObject):
         )
 
     def toggle(self, row: int) -> bool:
-        """Raise a lowered row or lower a raised one; whether that was possible.
+        """Raise a lowered row or lower a raised one. Returns whether that was possible.
 
-        Beyond the limit no further card is raised, except that a limit of one moves the choice.
+        Beyond the limit no further card is raised. With a limit of one, the other card is lowered
+        instead.
         """
         return self.lower_row(row) if row in self._rows else self.raise_row(row)
 
     def raise_row(self, row: int) -> bool:
-        """Raise a row; whether it is raised now."""
+        """Raise a row. Returns whether it is raised now."""
         if row in self._rows:
             return True
         if not self.selectable(row):
@@ -182,7 +184,7 @@ class Selection(QObject):
         return True
 
     def lower_row(self, row: int) -> bool:
-        """Lower a row; whether it was raised."""
+        """Lower a row. Returns whether it was raised."""
         if row not in self._rows:
             return False
         self._lower(row)
@@ -223,7 +225,7 @@ class Selection(QObject):
         return bool(self._before_advice) and bool(self.kind)
 
     def take_back_advice(self) -> bool:
-        """Raise the cards again that a hint has replaced; whether there were any."""
+        """Raise the cards again that a hint has replaced. Returns whether there were any."""
         if not self.has_advice:
             return False
         before, self._before_advice = self._before_advice, ()
@@ -261,7 +263,8 @@ class Selection(QObject):
         return self._targets.get(row, -1)
 
     def set_target(self, row: int, seat: int) -> bool:
-        """Send a raised row to another seat; the card it displaces goes the other way."""
+        """Send a raised row to another seat; a card that it displaces goes to its earlier seat.
+        Returns False if the row or the seat is not possible."""
         if row not in self._rows or seat not in self.targets:
             return False
         before = self._targets.get(row, -1)
@@ -275,7 +278,7 @@ class Selection(QObject):
         return True
 
     def confirm(self) -> bool:
-        """Pass, charge or lay away the raised cards; whether the game took them."""
+        """Pass, charge or lay away the raised cards. Returns whether the game accepted them."""
         if not self.complete:
             return False
         cards = self.cards

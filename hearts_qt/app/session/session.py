@@ -1,11 +1,11 @@
 """The game under way, for everything that shows it.
 
 `Session` announces what happens in signals with plain values. What it announces is saved already:
-an action is taken, written to disk, then announced. The rules never wait for the table, only for
+an action is applied, written to disk, then announced. The game never waits for the table, only for
 the person: for their decisions, and for `continue_hand` after a hand was scored.
 
-The module is long because models, table and windows talk to `Session` alone: most of its members
-only ask one of its parts, and say what that means for them.
+The module is long because models, table and windows use only `Session`: most of its members
+delegate to one of its parts, and their docstrings say what the callers need to know.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class Session(QObject):
     """
 
     reset = Signal()
-    """Everything is to be built again from `game`: it is new, loaded, or was undone or redone."""
+    """Everything must be rebuilt from `game`, which is new or loaded, or was changed by undo or
+    redo."""
     happened = Signal(object)
     """One event of the game. Events come in order; the game may be further on already."""
     turn_changed = Signal(object)
@@ -79,7 +80,8 @@ class Session(QObject):
     can_undo = Signal(bool)
     can_redo = Signal(bool)
     hint_ready = Signal(object, str)
-    """The cards of the best choice (a tuple, empty where none are chosen), and why."""
+    """The cards of the best choice (a tuple, empty for a choice without cards), and the sentence of
+    the hint."""
     refused = Signal(int, str)
     """A card that may not be chosen now, or -1, and why. Nothing has changed."""
     claim_offered = Signal(object)
@@ -99,7 +101,7 @@ class Session(QObject):
     cut_offered = Signal(bool)
     """Whether the first deal waits for the person's cut; `cut` deals."""
     cards_wanted = Signal()
-    """The next hand is dealt with a real pack: `deal_cards` takes its cards."""
+    """The next hand is to be dealt with a real pack: `deal_cards` takes its cards."""
 
     def __init__(
         self,
@@ -204,7 +206,7 @@ class Session(QObject):
         self.rule_notices = RuleNotices(
             self.current, self.announced, self._keeper.keep_shown_notices
         )
-        """What is to be said of the rules in force, each thing once in a game."""
+        """The notices about house rules, each shown once per game."""
         self.reset.connect(self.rule_notices.rebuild)
 
     # What there is
@@ -401,7 +403,8 @@ class Session(QObject):
         return self._games.table_of(setup)
 
     def cut(self, text: str = "") -> bool:
-        """Cut the sealed pack and deal the first hand; whether that was awaited.
+        """Cut the sealed pack and deal the first hand. Returns whether the game was waiting for the
+        cut.
 
         Raises `CutError` for a text that cannot be a cut; then nothing has changed.
         """
@@ -447,7 +450,8 @@ class Session(QObject):
 
     @property
     def worth_keeping(self) -> bool:
-        """Whether there is a game that has not ended, and the person has decided anything in it."""
+        """Whether there is a game that has not ended and in which the person has decided
+        something."""
         return self._games.worth_keeping
 
     @property
@@ -461,20 +465,21 @@ class Session(QObject):
         return self._keeper.parked
 
     def continue_with(self, history: History) -> None:
-        """Go on with a game that `SaveStore.load` gave."""
+        """Go on with a game that `SaveStore.load` returned."""
         self._games.continue_with(history)
 
     def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
-        """A new game with the same rules and players, on new deals or on the same ones again.
+        """Begin a game with the same rules and players, with new deals or the same ones again.
 
         `discard` is as in `begin`.
         """
         return self._games.rematch(same_deals, discard=discard)
 
     def restart_hand(self) -> bool:
-        """Go back to the person's first decision of this hand; whether that changed anything.
+        """Go back to the person's first decision of this hand. Returns whether that changed
+        anything.
 
-        `undo` brings all decisions back at once, and `redo` one after the other.
+        `undo` then restores all decisions at once, and `redo` one after the other.
         """
         return self._undo.restart_hand()
 
@@ -484,20 +489,22 @@ class Session(QObject):
         return self._undo.restart_possible
 
     def continue_copy(self, history: History, *, discard: bool = False) -> bool:
-        """Go on with a game from a file of its own. The game under way is parked as by `begin`."""
+        """Go on with a copy of a saved game that was opened from a file. Parks the game under way
+        as `begin` does."""
         return self._games.continue_copy(history, discard=discard)
 
     def save_waiting(self) -> Text | None:
-        """Write what the disk did not take before; one sentence if something would be lost."""
+        """Write what could not be written before. Returns one sentence if something would be
+        lost."""
         fault = self._keeper.save_waiting()
         return fault if self._keeper.would_lose else None
 
     def save_elsewhere(self, folder: Path) -> Text | None:
-        """Write what the disk did not take to another folder; one sentence if that fails."""
+        """Write what could not be written to another folder. Returns one sentence if that fails."""
         return self._keeper.save_elsewhere(folder)
 
     def close(self) -> None:
-        """Call off every search and close the save. The session is of no use afterwards."""
+        """Cancel every search and close the save. The session must not be used afterwards."""
         self._driver.stop()
         self.adviser.close()
         self.seating.close()
@@ -509,48 +516,50 @@ class Session(QObject):
     # The person's decisions
 
     def play(self, card: int) -> bool:
-        """Play a card; whether the game took it. Refused cards are announced by `refused`."""
+        """Play a card. Returns whether the game accepted it; if not, `refused` is emitted."""
         return self._decide(Play(self.person, card), card)
 
     def pass_cards(self, packets: Iterable[tuple[int, tuple[int, ...]]]) -> bool:
-        """Pass cards, as (receiver, cards) pairs; whether the game took them."""
+        """Pass cards, as (receiver, cards) pairs. Returns whether the game accepted them."""
         wanted = tuple((seat, tuple(sorted(cards))) for seat, cards in packets)
         return self._decide(Pass(self.person, wanted))
 
     def pass_blind(self) -> bool:
-        """Pass on, unseen, the cards that come; whether the game took it."""
+        """Pass on, unseen, the cards that come. Returns whether the game accepted that."""
         return self._decide(Pass(self.person, None))
 
     def charge(self, cards: Iterable[int]) -> bool:
-        """Charge cards, or none; whether the game took them."""
+        """Charge cards, or none. Returns whether the game accepted them."""
         return self._decide(Charge(self.person, tuple(sorted(cards))))
 
     def lay_away(self, cards: Iterable[int]) -> bool:
-        """Lay cards away for the kitty; whether the game took them."""
+        """Lay cards away for the kitty. Returns whether the game accepted them."""
         return self._decide(LayAway(self.person, tuple(sorted(cards))))
 
     def choose_moon(self, how: str) -> bool:
-        """Choose "add" or "subtract" for a moon of the person's; whether the game took it."""
+        """Choose "add" or "subtract" for a moon of the person's. Returns whether the game accepted
+        it."""
         if how not in ("add", "subtract"):
             return False
         return self._decide(ChooseMoon(self.person, "add" if how == "add" else "subtract"))
 
     def continue_hand(self) -> bool:
-        """Deal the next hand; whether that was done.
+        """Deal the next hand. Returns whether that was done.
 
         If its cards come from a real pack, `cards_wanted` asks for them and nothing else happens.
         """
         return self._games.continue_hand()
 
     def deal_cards(self, cards: DealtCards) -> bool:
-        """Deal the next hand with cards from a real pack; whether they were wanted.
+        """Deal the next hand with cards from a real pack. Returns whether the game was waiting for
+        them.
 
-        Raises `IllegalAction` if they are not the pack of the rules; nothing has changed then.
+        Raises `IllegalAction` if they are not the pack of the rules; then nothing has changed.
         """
         return self._games.deal_cards(cards)
 
     def acknowledge(self) -> None:
-        """The person has seen the cards that the pass brought: mark them no longer."""
+        """Stop marking the cards that the pass brought, because the person has seen them."""
         self._announcer.acknowledge()
 
     def refuse(self, card: int) -> None:
@@ -560,16 +569,18 @@ class Session(QObject):
     # Comfort
 
     def undo(self) -> bool:
-        """Go back to the person's last decision, over hands too; whether there was one.
+        """Go back to the person's last decision, also to one of an earlier hand. Returns whether
+        there was one.
 
         Cards that were passed, charged or laid away are raised again. If a hint has replaced
-        raised cards, only that is undone. After `restart_hand`, all that it took back is there
-        again.
+        raised cards, only that is undone. After `restart_hand`, everything that it undid is
+        restored.
         """
         return self._undo.undo()
 
     def redo(self) -> bool:
-        """Repeat the decision that was undone last, and what followed; whether there was one."""
+        """Repeat the decision that was undone last, and what followed. Returns whether there was
+        one."""
         return self._undo.redo()
 
     def finish_hand(self) -> bool:
@@ -581,16 +592,17 @@ class Session(QObject):
         self.selection.forget()
         self._driver.run()
         if self.finishing:
-            # Others think, and what the person is asked no longer stands.
+            # Other players still think; announce that the person no longer owes a decision.
             self._announcer.announce([])
         return True
 
     def accept_claim(self) -> bool:
-        """Play the certain rest of the hand at once; whether a claim was offered."""
+        """Have the rest of the hand, which is certain, played at once. Returns whether a claim was
+        offered."""
         return self._announcer.claim is not None and self.finish_hand()
 
     def hint(self) -> bool:
-        """Ask for the best choice; `hint_ready` follows soon. Whether that is possible."""
+        """Ask for the best choice. Returns whether that is possible; see `Adviser.hint`."""
         return self.adviser.hint()
 
     def set_order(self, order: str) -> None:
@@ -602,7 +614,7 @@ class Session(QObject):
             self._settings_changed(frozenset({"order"}))
 
     def _decide(self, action: Action, card: int = -1) -> bool:
-        """Take a decision of the person; whether the game took it."""
+        """Apply a decision of the person. Returns whether the game accepted it."""
         if self.person not in self.to_act or self.finishing:
             self.refused.emit(card, self.current.not_your_turn())
             return False
@@ -643,7 +655,7 @@ class Session(QObject):
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        # With other rules chosen a seat may mean the same as here again.
+        # What the settings say about a seat also depends on the rules that are chosen in them.
         seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
         if seated and self.seating.follow(self._settings):
             if self.started:

@@ -65,7 +65,8 @@ class Undo:
         return position is not None and self._go(position)
 
     def redo(self) -> bool:
-        """Repeat the decision that was undone last, and what followed; whether there was one."""
+        """Repeat the decision that was undone last, and what followed. Returns whether there was
+        one."""
         position = self._current.history.redo_position()
         return position is not None and self._go(position)
 
@@ -75,7 +76,8 @@ class Undo:
         return self._first_decision() is not None
 
     def restart_hand(self) -> bool:
-        """Go back to the person's first decision of this hand; whether that changed anything."""
+        """Go back to the person's first decision of this hand. Returns whether that changed
+        anything."""
         position, before = self._first_decision(), self._current.history.position
         if position is None or not self._go(position, raise_again=False):
             return False
@@ -84,8 +86,8 @@ class Undo:
         return True
 
     def forget_restart(self) -> None:
-        """The person has decided again, or there is another game: a restart is no longer undone at
-        once."""
+        """From now on undo decisions one by one, because the person has decided again since the
+        restart, or there is another game."""
         self._restarted = None
 
     def _before_restart(self) -> int | None:
@@ -106,7 +108,7 @@ class Undo:
     def _go(self, position: int, *, raise_again: bool = True) -> bool:
         """Put the first `position` actions of the history in force, save that, and show it.
 
-        `raise_again` raises the cards of the person's next decision, which was undone.
+        `raise_again` raises the cards of the decision that was undone.
         """
         history = self._current.history
         if position == history.position:

@@ -1,4 +1,4 @@
-"""Plays sound files in a process of their own, or stays silent where they cannot be played.
+"""Plays sound files in a helper process, or stays silent where they cannot be played.
 
 The sound library of Qt takes time to load, does not load at all without libpulse, and blocks while
 a sound server does not answer. So `sound_helper` loads it in another process, which is started with
@@ -31,19 +31,19 @@ MOST_WAITING = 20
 """How many sounds may be sent without an answer; no more are sent until one arrives."""
 
 CLOSE_MILLISECONDS = 500
-"""How long `close` waits for the process that it has killed."""
+"""Milliseconds for which `close` waits for the process that it has killed."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class AudioOutput(Protocol):
-    """What can play a sound file. No method waits for the sound system."""
+    """The interface of an object that plays sound files. No method waits for the sound system."""
 
     def play(self, file: Path, volume: float) -> None:
         """Play a file at a loudness from 0 to 1, or do nothing where that is not possible."""
 
     def status(self) -> SoundStatus:
-        """Whether anything can be heard. The first call begins to find out."""
+        """Whether anything can be heard. The first call starts to find that out."""
 
     def load(self) -> None:
         """Prepare for sounds that will be played soon."""
@@ -102,7 +102,7 @@ class HelperAudioOutput(QObject):
 
     def play(self, file: Path, volume: float) -> None:
         self.load()
-        # A sound that would be heard too late is not sent.
+        # With too many unanswered sounds, this one would be heard too late.
         if self._status is not SoundStatus.AVAILABLE or self._waiting >= MOST_WAITING:
             return
         assert self._process is not None
@@ -157,8 +157,8 @@ class HelperAudioOutput(QObject):
                 else:
                     self._set(SoundStatus(answer))
             except ValueError:
-                continue  # no line of the helper's own
-            # Each answer begins the time for the next one.
+                continue  # a line that the helper did not write, such as one of a library
+            # Each answer restarts the time limit for the next one.
             self._limit.stop()
             if self._waiting:
                 self._limit.start()

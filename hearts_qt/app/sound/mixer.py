@@ -139,14 +139,14 @@ class SoundMixer(QObject):
             self._play(sound)
 
     def _shown(self, _event: object) -> None:
-        # A card that was hurried has arrived early.
+        # If the animation was hurried, the card has arrived early.
         self._arrive()
         self._dealing.stop()
 
     def _scored(self, event: HandScored) -> None:
         session = self._session
         if self.silent or session.game.phase is Phase.OVER:
-            return  # the end of the game is heard, not that of its last hand
+            return  # the sound of the game's end replaces that of its last hand
         scores = event.scores
         own = scores[session.column_of(session.person)]
         won = own == min(scores) < max(scores)
@@ -158,7 +158,7 @@ class SoundMixer(QObject):
             self._play(Sound.GAME_WON if won else Sound.SLIDE)
 
     def _forget(self) -> None:
-        """The game was replaced: cancel the sounds that were still to come."""
+        """Cancel the sounds that were still to come, because the game was replaced."""
         self._arrival.stop()
         self._dealing.stop()
         self._now.stop()
@@ -187,13 +187,13 @@ class SoundMixer(QObject):
             self._play(Sound.DEAL)
 
     def _play(self, sound: Sound) -> None:
-        """Add a sound to those of this moment."""
+        """Queue a sound for the next pass of the event loop."""
         self._soon.append(sound)
         if not self._now.isActive():
             self._now.start(0)
 
     def _play_soon(self) -> None:
-        """Play the sound of the highest rank among those of this moment."""
+        """Play the queued sound of the highest rank, and discard the others."""
         soon, self._soon = self._soon, []
         if self.silent or not soon:
             return

@@ -1,13 +1,13 @@
 """The process that plays the sounds; `hearts-qt --sound-helper` runs it.
 
 A sound server that accepts a connection and never answers blocks QtMultimedia for half a minute and
-longer. Here it blocks no window.
+longer. In a process of its own it blocks no window.
 
 The program and its helper exchange lines of JSON. The program sends `[file, volume]`, with a volume
-from 0 to 1, and the helper answers each of them with `"done"`. The helper sends a string of
+from 0 to 1, and the helper answers each such line with `"done"`. The helper sends a value of
 `SoundStatus` when it has found out whether sounds can be heard, and whenever that changes.
 
-The helper ends when its standard input ends, so also when the program is killed.
+The helper ends when its standard input ends, which is also the case when the program is killed.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ DONE = "done"
 """The answer to a command to play."""
 
 VOICES = 2
-"""How often one file can sound at the same time."""
+"""How many times one file can be playing at the same moment."""
 
 LONGEST_CALL = 20.0
-"""Seconds after which a call into the sound library ends the process. The program gives up earlier;
-this is for a process whose program is gone and whose interpreter lock is held by the library."""
+"""Seconds that a call into the sound library may take; after that the process ends. The program
+kills it earlier; this limit is for a helper whose program is gone while the library holds the
+interpreter lock."""
 
 
 def encode_play(file: Path, volume: float) -> bytes:
@@ -69,7 +70,7 @@ def _limited() -> Iterator[None]:
 
 
 class _SoundPlayer(QObject):
-    """Plays what it is asked for, with QtMultimedia."""
+    """Plays the requested files with QtMultimedia."""
 
     asked = Signal(bytes)
 
@@ -138,7 +139,7 @@ def _read(player: _SoundPlayer) -> None:
 
 def run() -> int:
     """Play sounds until the program ends."""
-    # Ctrl+C in a terminal reaches this process too; the program decides what it means.
+    # Ctrl+C in a terminal reaches this process too; only the main program is to handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     use_own_plugins()
     application = QCoreApplication(["hearts-qt"])

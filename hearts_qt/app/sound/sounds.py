@@ -14,8 +14,8 @@ __all__ = ["LABELS", "Sound"]
 class Sound(Enum):
     """One sound. The value is its name, the number of its variants, its rank and its least gap.
 
-    Of sounds that come at the same moment, one of a higher rank keeps those of a lower rank from
-    being heard. The gap is in milliseconds: the same sound is not heard again before.
+    Of sounds that come at the same moment, only the one with the highest rank is played. The gap is
+    the time, in milliseconds, before the same sound may be played again.
     """
 
     DEAL = ("deal", 3, 0, 62)
@@ -36,7 +36,7 @@ class Sound(Enum):
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files of all variants. Nothing is checked."""
+        """The files of all variants. They are not checked to exist."""
         if self.variants == 1:
             return (asset_path(f"sounds/{self.label}.wav"),)
         return tuple(

@@ -10,7 +10,7 @@ __all__ = ["SoundStatus", "trouble"]
 
 
 class SoundStatus(Enum):
-    """Whether anything can be heard. The sound helper sends the values of the first four."""
+    """Whether anything can be heard. The sound helper sends the values of the first three."""
 
     AVAILABLE = "available"
     NO_LIBRARY = "the system lacks a library"
@@ -21,7 +21,8 @@ class SoundStatus(Enum):
 
 
 def trouble(hearing: SoundStatus) -> str:
-    """Why nothing can be heard, in one sentence; empty where sounds can be heard or may be."""
+    """Why nothing can be heard, in one sentence; empty if sounds can be heard or that is not known
+    yet."""
     match hearing:
         case SoundStatus.NO_LIBRARY:
             return _(

@@ -29,7 +29,7 @@ class SpokenLabel(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Qt need not repaint it when something moves below it.
+        # It paints nothing, so Qt need not repaint it when something moves below it.
         self.setUpdatesEnabled(False)
         self.lower()
 
@@ -37,7 +37,7 @@ class SpokenLabel(QLabel):
         """Paint nothing: the scene shows it."""
 
     def say(self, words: str, box: Box) -> None:
-        """Hold a text in a box; an empty text hides it."""
+        """Set the text and its place; an empty text hides the label."""
         if words != self.accessibleName():
             self.setAccessibleName(words)
         self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))

@@ -20,7 +20,7 @@ __all__ = ["DisplayedTable", "black_card"]
 class DisplayedTable:
     """The table as it is shown. It lags behind the session while events are played back.
 
-    `state` knows hidden cards too; use only what the person may see.
+    `state` also has hidden cards; show only those that the person may see.
     """
 
     def __init__(self, session: Session) -> None:
@@ -65,7 +65,8 @@ class DisplayedTable:
 
     @property
     def moon_likely(self) -> bool:
-        """Whether one side alone has taken penalty points, and at least half of all."""
+        """Whether only one side has taken penalty points, and at least half of all that the hand
+        has."""
         return self.state.moon_share >= 0.5
 
     def see(self, event: object) -> None:

@@ -1,4 +1,4 @@
-"""Pixmaps of the deck in use and of the marks, for a width."""
+"""Pixmaps of the deck in use and of the marks, at the widths that are asked for."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Deck(QObject):
         parent: QObject | None = None,
         worker: Worker | None = None,
     ) -> None:
-        """`cache` is a folder for finished pictures; without a `worker` it has its own."""
+        """`cache` is a folder for finished pictures; without a `worker` the deck makes its own."""
         super().__init__(parent)
         self._worker = Worker(self) if worker is None else worker
         self.art = SvgArt(cache, self, self._worker)
@@ -105,7 +105,8 @@ class Deck(QObject):
         return self.cards.index_width
 
     def _other(self, path: str) -> CardSet | None:
-        """A deck that is not built in, if it is known to be good; otherwise it is checked."""
+        """A deck that is not built in, if it is known to be usable; otherwise None, and a check
+        begins."""
         if path == self.cards.id:
             return self.cards
         if path == self._looked_at:
@@ -159,7 +160,7 @@ class Deck(QObject):
         from hearts_qt.app.decks.reader import stamp_of, too_much
 
         self._refused[cards.id] = stamp_of(candidate(cards.id))
-        # The deck is not asked for its own cards again.
+        # `choose` must not return to this deck.
         self.cards = default_set()
         self.choose(*self._asked)
         self._variants.clear()
@@ -264,7 +265,8 @@ class Deck(QObject):
             self._variants.clear()
 
     def forget_sizes(self, widths: set[float], portraits: float) -> None:
-        """Keep only the cards of these widths and the portraits of one size; marks stay."""
+        """Keep only the cards of these widths, the portraits of one size, and all other pictures
+        that are not cards."""
         keep = {self.order(card, width) for card in range(BACK, CARDS) for width in widths}
         pixels = self._portrait_pixels(portraits)
         keep |= {
@@ -279,7 +281,7 @@ class Deck(QObject):
         self._marks.clear()
 
     def forget_variants(self) -> None:
-        """Drop shaded cards, because the colours have changed."""
+        """Drop the pixmaps of variants, because their colours have changed."""
         self._variants.clear()
 
     def close(self) -> None:

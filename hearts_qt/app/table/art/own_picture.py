@@ -1,8 +1,8 @@
 """A picture of the player's own as the ground of the table.
 
 A picture is opened and scaled by the process that draws decks made by others, so that no file can
-do harm or hold the window up, and a copy of it is kept in the program's folder. The copy is veiled
-as much as its brightness asks for: marks and plates stand out from it as they do from a felt.
+do harm or block the window, and a copy of it is kept in the program's folder. A dark veil, as
+opaque as the copy's brightness requires, makes marks and plates stand out from it as from a felt.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from hearts_qt.store.files import read_bytes, write_atomically
 __all__ = ["OwnPicture", "PictureError", "keep_picture", "remove_other_pictures", "veil"]
 
 KEPT = QSize(2560, 1600)
-"""The size in pixels that a copy has at most."""
+"""The largest size of a copy, in pixels."""
 
 LEAST_SIDE = 16
 """The least width and height of a picture, in pixels."""
 
 BRIGHTEST = (0.24, 0.055)
-"""The luminance that the brightest parts of the ground may have, in light and in dark."""
+"""The highest luminance that the ground may have, in the light and in the dark theme."""
 
 SAMPLED = QSize(160, 100)
-"""How many places of a picture are measured."""
+"""The grid of places of a picture whose luminance is measured."""
 
 STRONGEST = 0.9
-"""The most opaque veil."""
+"""The highest opacity of a veil, from 0 to 1."""
 
 
 class PictureError(Exception):
@@ -167,8 +167,9 @@ def ground_image(file: Path, size: QSize, ratio: float, dark: bool) -> QImage | 
 
 
 def veil(image: QImage, dark: bool) -> float:
-    """How opaque a black veil must be so that no place is brighter than a felt may be."""
-    # Without averaging, so that fine stripes count with their brightest lines.
+    """The opacity, at most `STRONGEST`, of a black veil under which 99% of the picture's places are
+    no brighter than `BRIGHTEST`."""
+    # Without averaging, so that the bright lines of fine stripes count.
     small = image.scaled(
         SAMPLED, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation
     )
@@ -182,7 +183,7 @@ def veil(image: QImage, dark: bool) -> float:
     most = BRIGHTEST[1 if dark else 0]
     if brightest <= most:
         return 0.0
-    # Luminance falls with about the 2.2th power of what is left of the light.
+    # Luminance falls about as the power 2.2 of the pixel values, which the veil scales (gamma).
     return float(min(STRONGEST, 1 - (most / brightest) ** (1 / 2.2)))
 
 
@@ -195,7 +196,7 @@ def _luminance(*parts: float) -> float:
 
 
 class OwnPicture(QObject):
-    """The ground that the player's picture makes, prepared by the worker for a size."""
+    """The player's picture as the ground of the table, prepared by the worker for a size."""
 
     ready = Signal()
     """The ground for the size that was asked for last is there."""
@@ -203,7 +204,7 @@ class OwnPicture(QObject):
     def __init__(
         self, folder: Path, worker: Worker | None = None, parent: QObject | None = None
     ) -> None:
-        """`folder` has the copies; without a `worker` it has its own."""
+        """`folder` has the copies; without a `worker` the object makes its own."""
         super().__init__(parent)
         self._folder = folder
         worker = Worker(self) if worker is None else worker

@@ -53,9 +53,9 @@ class PictureOrder:
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`
     names the picture in a file that holds many. A card of another shape than its place lies in the
     middle of it: `aspect` is its height divided by its width, 0 for one that fills its place.
-    `inset` is how far the paper begins inside the picture, as a part of its width. With a `sign`,
-    an ace or a court of a built-in deck has that letter in its corners; `signs` is the file with
-    its outlines.
+    `inset` is how far the paper begins inside the picture, as a fraction of its width. With a
+    `sign`, an ace or a court of a built-in deck has that letter in its corners; `signs` is the file
+    with its outlines.
     """
 
     path: str
@@ -125,7 +125,7 @@ def draw(order: PictureOrder, pages: Pages | None = None) -> QImage | None:
 
 
 _SIGN = re.compile(rb'(<path d=")[^"]*("[^>]* id="(sign|middle)"[^>]*/>)')
-"""A sign of an ace or a court in a picture of ours, in its corners or its middle, as
+"""A sign of an ace or a court card in a built-in picture, in its corners or its middle, as
 `assets/art/faces.py` writes it."""
 
 
@@ -216,7 +216,7 @@ def _shadowed(
 def high_shadow(width: int) -> QImage:
     """The shadow of a card of a size in pixels, wider and softer than the card's own shadow.
 
-    It is made a quarter as large and drawn up, which blurs it.
+    It is drawn at a quarter of the size and scaled up, which blurs it.
     """
     small = max(4.0, width / 4)
     soft = small * 0.16
@@ -264,7 +264,7 @@ class PictureMaker:
         """The decks, by sheet or folder, whose drawing was ended."""
 
     def make(self, order: PictureOrder) -> QImage | None:
-        """The picture, or None when it cannot be drawn. What goes wrong is logged."""
+        """The picture, or None when it cannot be drawn. Errors are logged."""
         image: QImage | None = None
         try:
             image = self._load(order)
@@ -360,7 +360,7 @@ class PictureMaker:
 
 
 class SvgArt(QObject):
-    """All pictures of the table. `cache` is a folder for finished ones, or None for none."""
+    """All pictures of the table. `cache` is a folder for finished ones; None keeps none."""
 
     ready = Signal()
     """Better pictures are ready than those returned before."""
@@ -373,7 +373,7 @@ class SvgArt(QObject):
         parent: QObject | None = None,
         worker: Worker | None = None,
     ) -> None:
-        """Without a `worker` it has its own."""
+        """Without a `worker` the object makes its own."""
         super().__init__(parent)
         self._pixmaps: dict[tuple[PictureOrder, float], QPixmap] = {}
         self._latest: dict[str, QPixmap] = {}
@@ -404,7 +404,7 @@ class SvgArt(QObject):
         self.destroyed.connect(forget)
 
     def pixmap(self, order: PictureOrder, ratio: float, urgency: int = 1) -> QPixmap:
-        """The picture, or the best substitute, in which case the picture is ordered.
+        """The picture if it is ready; otherwise order it and return the best substitute.
 
         Orders of a lower `urgency` number are carried out first.
         """
@@ -443,7 +443,7 @@ class SvgArt(QObject):
     def begin(self) -> None:
         """Start to make what has been ordered; until then, orders are collected.
 
-        The first picture of the window must not wait for the cards in it.
+        So the first paint of the window does not wait for the pictures of cards.
         """
         held, self._held = self._held, None
         for order, urgency in held or ():
@@ -460,8 +460,8 @@ class SvgArt(QObject):
         return set(self._asked)
 
     def forget_other_sizes(self, keep: set[PictureOrder]) -> None:
-        """Drop pictures of sizes and decks that are out of use, so that neither resizing nor trying
-        many decks fills memory."""
+        """Drop the pictures that are not in `keep`, so that neither resizing nor trying many decks
+        fills memory."""
         for order in [one for one in self._images if one not in keep]:
             del self._images[order]
         for order in [one for one in self._asked if one not in keep]:

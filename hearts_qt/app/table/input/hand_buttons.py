@@ -1,7 +1,8 @@
 """The person's hand as real, focusable widgets: for the keyboard and for screen readers.
 
 Items of a scene are invisible to a screen reader. So over each card lies a button that paints
-nothing and lets the mouse through; it has the card's name, state and reason, and the focus.
+nothing and lets mouse events through. It can have the focus, and tells screen readers the card's
+name, its state and why it may not be chosen.
 """
 
 from __future__ import annotations
@@ -72,9 +73,9 @@ class HandButton(QPushButton):
 class HandButtons:
     """The buttons of the whole hand, kept over the cards.
 
-    `press` chooses a row, `key` handles a key and says whether it did, `wants` says whether a key
-    belongs to the hand rather than to a menu, `focused` hears of the focus (-1: it is elsewhere),
-    `tabbed` that the keyboard brought it.
+    `press` chooses a row, `key` handles a key and returns whether it did, `wants` says whether a
+    key belongs to the hand rather than to a menu, `focused` gets the row with the focus (-1 if the
+    focus is elsewhere), `tabbed` is called if the keyboard moved the focus there.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class HandButtons:
         self.buttons: list[HandButton] = []
 
     def follow(self, scene: TableScene, model: HandModel) -> None:
-        """Give every card of the hand as it is shown its button, name and state."""
+        """Give every card of the displayed hand a button with its name and state."""
         items = scene.own_hand
         same = len(items) == model.rowCount()
         while len(self.buttons) < len(items):

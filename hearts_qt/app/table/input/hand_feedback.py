@@ -1,4 +1,4 @@
-"""What the table answers about a card of the hand: that it was refused, or that it is the hint."""
+"""The table's feedback at a card of the hand: that it was refused, or that it is the hint."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HandFeedback(QObject):
         around.session.hint_ready.connect(self._show_hint)
 
     def _refused(self, card: int, reason: str) -> None:
-        """Say why a card was refused: above it, or in the status line if it is not in the hand."""
+        """Show why a card was refused: above it, or in the status line if it is not in the hand."""
         if not reason:
             return
         row = self._refused_row(card)
@@ -49,7 +49,8 @@ class HandFeedback(QObject):
         self._around.scene.cards.shake(row)
 
     def _refused_row(self, card: int) -> int:
-        """The row of a refused card, or -1; of two copies the one that was clicked or focused."""
+        """The row of a refused card, or -1; of identical cards, the one that was clicked or has the
+        focus."""
         cards = self._around.hand.cards
         rows = [
             self._mouse.row,
@@ -75,10 +76,10 @@ class HandFeedback(QObject):
         elif cards:
             row = self._around.hand.row_of(cards[0])
             self._around.scene.cards.set_hover(row)
-            # Enter then plays the card that is shown, and arrow keys go on from it.
+            # So Enter plays the card of the hint, and arrow keys start from it.
             self._keyboard.go_to(row)
             if row >= 0 and why and not self._around.figures.labels:
-                # If the coach marks the card, the status line has room to say why.
+                # While the coach's figures are on the cards, only the status line says why.
                 self._around.reasons.say_above(row, why)
                 self._around.reasons.keep_for(2 * BUBBLE_TIME)
         self._around.messages.tell(why)

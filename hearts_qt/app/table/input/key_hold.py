@@ -1,4 +1,4 @@
-"""Whether a key is tapped or held."""
+"""Tells whether a key is tapped or held."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class KeyHold(QObject):
         self._since = QElapsedTimer()
 
     def begin(self) -> None:
-        """Watch from now on."""
+        """Watch the key that has just been pressed."""
         app = QApplication.instance()
         if app is not None:
             self._since.start()

@@ -1,4 +1,4 @@
-"""The keyboard on the table: moving among the cards, choosing one, typing its name."""
+"""Handles the keyboard on the table: moving among the cards, choosing one, typing its name."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class KeyboardController:
         return self._alone.isActive()
 
     def leave(self) -> None:
-        """Hide the focus: the mouse is used."""
+        """Hide the focus, because the mouse is used."""
         if self._in_use:
             self._in_use = False
             self.follow()
@@ -112,7 +112,7 @@ class KeyboardController:
             self.buttons.focus(min(legal, key=lambda at: abs(at - row)))
 
     def follow(self) -> None:
-        """Keep the ring on the card with the focus."""
+        """Put the focus ring on the card with the focus."""
         items = self._scene.own_hand
         row = self.row
         if 0 <= row < len(items):
@@ -148,7 +148,7 @@ class KeyboardController:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
         if not self._scene.idle and key in MOVES:
-            # A key that hurries does nothing else, even if it is held.
+            # A key that hurries an animation does nothing else, even if it is held.
             if not event.isAutoRepeat():
                 self._scene.animations.hurry()
             return True

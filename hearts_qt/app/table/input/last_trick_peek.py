@@ -51,7 +51,7 @@ class LastTrickPeek(QObject):
         self.key_hold.released.connect(self._key_released)
 
     def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
+        """Use another set of colours."""
         self.caption.colours = colours
         self.caption.update()
 

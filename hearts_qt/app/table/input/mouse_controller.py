@@ -1,4 +1,4 @@
-"""The mouse on the table: a click plays or raises a card, a drag to the middle does the same.
+"""Handles the mouse on the table: a click plays or raises a card, and so does a drag to the middle.
 
 A click on a card of the trick asks why it was played.
 """
@@ -127,11 +127,11 @@ class MouseController:
                 self._last_trick.show(False)
 
     def forget(self) -> None:
-        """Forget the pressed card: it is gone."""
+        """Forget the pressed card, because it is gone."""
         self._pressed, self._dragging, self.row = None, False, -1
 
     def look_again(self) -> None:
-        """Update for a pointer at rest: the cards under it have changed."""
+        """Update what the pointer points at, because the cards under it have changed."""
         port = self._port
         if self._place is None and port.underMouse():
             self._place = port.mapFromGlobal(QCursor.pos())
@@ -153,7 +153,7 @@ class MouseController:
     def point(self, place: QPoint, quiet: bool = False) -> None:
         """Lift the card under the pointer, or say why it may not be played.
 
-        `quiet` says nothing.
+        With `quiet`, no reason is shown.
         """
         scene = self._scene
         if not self._scene.idle or not self._port.rect().contains(place):
@@ -161,7 +161,7 @@ class MouseController:
         row = self.row_at(place)
         legal = row >= 0 and self._legal(row)
         if row < 0 or legal:
-            # From a dimmed card the pointer may be on its way to the rule in the bubble.
+            # The pointer may be moving from a dimmed card to the link to the rule in the bubble.
             self._reasons.hide(soon=not legal)
         elif not quiet:
             self._reasons.show_for(row)

@@ -1,4 +1,4 @@
-"""Questions why a card was played: by a click on it, by its menu, or by a key."""
+"""Lets the person ask why a card was played: by a click on it, by its menu, or by a key."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class PlayQuestions(QObject):
         self.reasons.ask(play.number)
 
     def ask_at(self, place: QPoint) -> bool:
-        """Ask about the card of a trick at a place; whether one lies there."""
+        """Ask about the card of a trick at a place. Returns whether there is one."""
         play = self.at(place)
         if play is not None:
             self.ask(play)
@@ -112,7 +112,8 @@ class PlayQuestions(QObject):
         return hits[-1] if hits else None
 
     def open_menu(self, event: QContextMenuEvent) -> None:
-        """Open the menu of a card of a trick, or where there is none, that of all their cards."""
+        """Open the menu of the card of a trick at a place, or if there is none, the menu of all
+        these cards."""
         place = event.pos()
         found = None if event.reason() == QContextMenuEvent.Reason.Keyboard else self.at(place)
         plays = [found] if found is not None else self.plays[::-1]
