@@ -70,7 +70,8 @@ if sys.platform == "win32":
             )
 
         def add(self, number: int) -> bool:
-            """Add a process, by its id, and what it starts from now on; returns whether it did."""
+            """Add a process, by its id, and what it starts from now on; returns whether
+            that worked."""
             process = _kernel.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, number)
             if not process:
                 return False

@@ -1,12 +1,12 @@
 """The heuristic policy of the computer players: every decision of a hand, in whole numbers.
 
 A `Policy` (in `policy`) is set up for one rule set and decides one action at a time from a
-`Position`, for one seat. It reads only that seat's own cards and what is open to all, so it decides
-alike on the whole position and on the seat's `Position.redacted` view. It knows no card by name: it
-works with what captured cards cost under the rules in force, so the same heuristics serve every
+`Position`, for one seat. It reads only that seat's own cards and what all seats know, so it decides
+the same on the whole position and on the seat's `Position.redacted` view. It knows no card by name:
+it works with what captured cards cost under the rules in force, so the same heuristics serve every
 rule set. `players/levels/basic.py` describes the strategy in words.
 
-A policy is built from parts, each a class that is handed the parts it reads:
+A policy is built from parts, each a class that gets the parts it reads from:
 
 - `rule_costs`: `RuleCosts`, what cards cost under the rule set; constant;
 - `features`: `Features`, what one seat sees of a position;
@@ -20,8 +20,8 @@ A policy is built from parts, each a class that is handed the parts it reads:
 `policy_setup` sets a policy up for a rule set, and `explanations` puts its choices into words.
 
 Like the kernel these files run as they are, and Cython compiles them with the C types of the `.pxd`
-beside each. Both ways choose the same cards on every machine, so there are no floating point
-numbers: costs are counted in 1024ths of a point, probabilities in 4096ths. Python code can call
+beside each. They use no floating-point numbers, so that both ways choose the same cards on every
+machine: costs are counted in 1024ths of a point, probabilities in 4096ths. Python code can call
 what is `cpdef` in the `.pxd`; what is `cdef` there is for compiled modules, and what is `inline`
 for its own module alone.
 """

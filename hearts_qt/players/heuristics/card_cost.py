@@ -20,14 +20,14 @@ from hearts_qt.rules.kernel import Position
 NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 
 # Tuned by letting variants play each other; probabilities and shares in 4096ths.
-OVERTAKE_FREE_TRICK = 2867  # the last player goes above when the trick costs nothing
-MIN_DANGER_SAVING = 1638  # the share of a danger's cost that playing it saves, however well guarded
+OVERTAKE_FREE_TRICK = 2867  # the last player goes above when the trick so far costs nothing
+MIN_DANGER_SAVING = 1638  # at least this share of a danger's cost is saved by playing it
 LEAD_COST = 205  # the cost of having to lead, in average tricks
-FLUSH_GAIN = 328  # what leading below an unseen danger is worth, as a share of its cost
+FLUSH_GAIN = 328  # worth of leading below an unseen danger, as a share of the danger's cost
 TWIN_UNSEEN = 3072  # the best card is not cancelled by its unseen copy
 PARTNER_DISCARD = 1229  # the share of a partner's expected discard that counts
 FOLLOWS_WITH_DANGER = 3686  # a player who holds a danger below the best card plays it
-FOLLOWS_WITH_BONUS = 1229  # the same of a bonus card
+FOLLOWS_WITH_BONUS = 1229  # the same for a bonus card
 
 
 class CardCost:
@@ -279,10 +279,10 @@ class CardCost:
     def stay_chance(
         self, position: Position, seat: int, suit: int, top: int, points: int, after: int
     ) -> int:
-        """The probability that the best card of a trick stays the best.
+        """The probability, in 4096ths, that the best card of a trick stays the best.
 
         `suit` was led, `top` is the best card, `points` the cost of the cards in the trick, and
-        `after` cards are still to come, whose expected cost is left in `expected`.
+        `after` cards are still to come; their expected cost is stored in `expected`.
         """
         one = 1
         n = self.rules.players

@@ -14,11 +14,12 @@ UNREACHABLE = 1 << 60
 MAX_CARDS = 15
 """No more cards than this can be selected at once."""
 POINTS_RETURN = 3277
-"""The share of the cost of a card of a point suit that comes back to a player who passed it."""
+"""The share of the cost of a card of a point suit that comes back to a player who passed it
+(4096ths)."""
 
 
 class CardSelection:
-    """Selects the cards without which a hand is expected to cost least.
+    """Selects the cards to give up so that the rest of a hand is expected to cost least.
 
     For each suit the best cards to give up are found one after the other; then the suits are
     combined by dynamic programming over the number of cards. Costs are in 1024ths of a point.
@@ -60,7 +61,7 @@ class CardSelection:
     def select(self, position: Position, seat: int, count: int, captured: bool) -> None:
         """Select `count` cards of a seat's hand into `cards`, the costliest first.
 
-        `captured` says that they go face down to the seat's own captured cards, not to others.
+        `captured` says that they go face down to the seat's own captured cards, not to other seats.
         """
         self.features.observe(position, seat)
         for have in range(count + 1):
@@ -105,7 +106,7 @@ class CardSelection:
                 self.count += 1
 
     def is_costlier(self, card: int, other: int) -> bool:
-        """Whether a card costs more than another, or as much and has the higher rank."""
+        """Whether a card costs more than another, or costs the same and has the higher rank."""
         if self.features.cost[card] != self.features.cost[other]:
             return self.features.cost[card] > self.features.cost[other]
         return card % 13 > other % 13

@@ -1,7 +1,7 @@
-"""Explains in one sentence why the basic player chooses what it chooses.
+"""Explains in one sentence why the basic player chooses an action.
 
-The sentences address the person whose cards are played and mention nothing that they cannot see.
-The policy is asked again, and the costs and probabilities that it computes tell which of the
+The sentences address the person whose cards are played and mention nothing that this person cannot
+see. The policy decides again, and the costs and probabilities that it computes show which of the
 heuristics decided.
 """
 
@@ -24,7 +24,7 @@ __all__ = ["PlayReason", "explain_action", "may_be_driven_out", "play_reason"]
 
 
 class PlayReason(Enum):
-    """What decided for a card that the heuristics play."""
+    """The reason for a card that the heuristics play."""
 
     ONLY_CARD = auto()
     KEEP_SHOOTING = auto()
@@ -169,7 +169,7 @@ def play_reason(
 ) -> tuple[PlayReason, int]:
     """Why the basic player plays a card, and the other card that the reason is about, or -1.
 
-    That is the best card of the trick so far, or the danger that a lead may force out.
+    The other card is the best one of the trick so far, or the danger that a lead may force out.
     """
     legal, costs = observation.legal, policy.card_cost
     if len(legal) == 1:

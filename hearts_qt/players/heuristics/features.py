@@ -20,7 +20,7 @@ OTHER_DISCARD = 4915
 POINTS_CAPTURED = 3277
 """The share of the points still out that the players are expected to capture (4096ths)."""
 SEATS = 10
-"""The stride of `passed`: no table has more seats."""
+"""The stride of `passed`, and the greatest number of seats at a table."""
 
 
 class Features:
@@ -254,7 +254,8 @@ class Features:
             if kept & ~self.rules.single_dangers:
                 # Cards of the point suits are forbidden too.
                 usual = 0
-        # When no single danger is unseen, or each seat is as likely to hold it, all discard alike.
+        # When no single danger is unseen, or all seats are equally likely to hold it, they have the
+        # same estimate.
         alike = not dangers or (not any_void and not self.located)
         total = 0
         discard = 0

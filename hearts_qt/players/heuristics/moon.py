@@ -28,7 +28,7 @@ HIGH_CARD_KEPT = 328  # the same for another queen, king or ace
 QUEEN = 10
 """The rank from which a card counts as high."""
 MAX_LOSERS = 5
-"""With as many cards that are likely to lose a trick a seat has no chance of a moon."""
+"""A seat with this many cards that are likely to lose a trick has no chance of a moon."""
 
 # Ratings of the cards of a seat that tries for the moon; only their order matters.
 WORST_RATING = -1000000
@@ -43,7 +43,7 @@ PENALTY_KEPT = 300  # discarding: penalty cards last
 class MoonCost:
     """What a card costs or saves the seat that `features` describes because a moon is possible.
 
-    A side is a seat, or a team where partners share tricks: then the number of its first seat.
+    A side is given by its seat or, where partners share tricks, by the first seat of the team.
     """
 
     __slots__ = {
@@ -116,7 +116,7 @@ class MoonCost:
         if seat == side or seat == self.second_seat:
             self.own = True
             taken = self.points_taken(position, seat)
-            # With less than 15 percent of the points in it is too early to think of a moon.
+            # Until the side has 15 percent of the points it is too early to consider a moon.
             if 20 * taken >= 3 * self.rules.penalty_points:
                 chance = self.own_chance(position, seat)
                 self.stake = chance * (self.rules.moon_points + taken) >> 12
@@ -219,8 +219,8 @@ class MoonCost:
         return cost if trick > 0 else cost >> 1
 
     def defender_cost(self, seat: int, card: int, top_seat: int, stays: int, trick: int) -> int:
-        """What a card costs, or saves below 0, for a moon that another side may be shooting; the
-        arguments are those of `shooter_cost`, `seat` is the seat that plays the card."""
+        """What a card costs (below 0: saves) because another side may be shooting the moon, in
+        1024ths of a point. `seat` plays the card; the rest is as for `shooter_cost`."""
         stake = self.stake
         if top_seat == seat:
             return -(stake * stays >> 12) if trick > 0 else 0

@@ -41,7 +41,7 @@ SHORT_SUIT = 4  # charging the queen or the ten: a suit with fewer cards is shor
 
 
 class Policy:
-    """The heuristics for one rule set, with room for one decision at a time.
+    """The heuristics for one rule set.
 
     Only one thread at a time may use it. The parts keep what the last decision was based on:
     `card_cost` the cost of each legal card, `selection` the cards to pass or to lay away.
@@ -187,8 +187,8 @@ class Policy:
     def sample(self, legal: int, seat: int, temperature: int) -> int:
         """Draw a legal card from the softmax of the costs, after `cheapest`.
 
-        The card with the least cost less temperature times Gumbel noise is a draw from the softmax
-        (Gumbel, *Statistical Theory of Extreme Values*, 1954).
+        From each cost the temperature times Gumbel noise is subtracted; the card that is then the
+        cheapest is a draw from the softmax (Gumbel, *Statistical Theory of Extreme Values*, 1954).
         """
         chosen = -1
         best = 0
@@ -221,7 +221,8 @@ class Policy:
         return self.selection.cards[index]
 
     def choose_pass(self, position: Position, seat: int, count: int, may_be_blind: bool) -> bool:
-        """Select the cards to pass, as `select_cards` does; whether a blind pass is better."""
+        """Select the cards to pass, as `select_cards` does; returns whether a blind pass is
+        better."""
         one = 1
         self.selection.select(position, seat, count, False)
         if not may_be_blind:
@@ -262,7 +263,7 @@ class Policy:
         return found
 
     def charge_gain(self, position: Position, seat: int, card: int, hand_cost: int) -> int:
-        """How good it is to charge a card; bad at 0 or below."""
+        """How good it is to charge a card, on a scale without unit; not good at 0 or below."""
         hand = position.hand[seat]
         twice = position.twice[seat]
         suit = card // 13

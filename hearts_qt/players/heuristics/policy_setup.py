@@ -101,13 +101,13 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
 
 def _fill_moon(moon: Any, penalty_count: int, rules: Rules) -> None:
     """Fill in how likely a side that alone has penalty cards shoots the moon."""
-    # By chance alone, two of four seats share the penalty cards far more often than one has them.
+    # By chance alone, a pair of four seats takes all penalty cards far more often than one seat.
     pairs = rules.teams == "shared_tricks" and rules.players == 4
     for count in range(penalty_count + 1):
         share = count / penalty_count
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
-        # In 40 of 100 hands a player who searches and alone has four of fourteen penalty cards goes
-        # on to take them all; a player who uses the heuristics, in 2. The estimate lies between.
+        # A player who searches and alone has four of fourteen penalty cards takes all of them in
+        # 40 of 100 hands; a player who uses the heuristics, in 2. The estimate lies between.
         searching = max(likely, share * sqrt(share))
         moon.set_completion(count, int(CERTAIN * likely), int(CERTAIN * searching))
 
@@ -116,9 +116,9 @@ def chance_to_lose(higher: int, unseen: int, above: int, players: int) -> float:
     """The probability that a card loses a trick when its suit is played from the top.
 
     The same hand has `higher` cards of the suit above it; other hands hold `unseen` cards of the
-    suit, `above` of them higher. Every round takes about one card from each other player. After
-    three rounds a gap costs half as much, since another player must then hold the card and win the
-    lead.
+    suit, `above` of them higher. Every round takes about one card from each other player. With
+    three or more higher cards in the hand the probability is halved, since another player must then
+    hold the higher card and win the lead.
     """
     left = max(0.0, unseen - (players - 1.0) * higher)
     if above == 0 or left == 0:

@@ -1,8 +1,8 @@
 """What it is expected to cost to hold the cards of a suit to the end of the hand.
 
-The estimate imagines that the suit is led again and again and that the hand plays its cards from
-the highest to the lowest: the highest goes to the first round, which is the cheapest because most
-players can still follow, the lowest to the last. Each round costs the probability that the suit is
+The estimate assumes that the suit is led again and again and that the hand plays its cards from the
+highest to the lowest: the highest in the first round, which is the cheapest because most players
+can still follow, and the lowest in the last. Each round costs the probability that the suit is
 led that often, times the probability that the card takes the trick, times what the trick holds.
 """
 
@@ -29,7 +29,7 @@ MAX_ROUNDS = 13
 """The sizes of the tables for one pack: followers (0 to 9), unseen cards of a suit (0 to 13) and
 rounds of a suit (1 to 13)."""
 SHARES = 256
-"""The unit of `unseen_share`."""
+"""The value of `unseen_share` that stands for all unseen cards."""
 
 # Probabilities that a suit is led once more (4096ths): when no other seat may hold it, and what is
 # added when all of them may; the same for point suits, which are led later and less often.
@@ -40,12 +40,12 @@ POINTS_LED_WHEN_HELD = 1679
 # In average tricks: what a card costs that no other seat can follow.
 UNFOLLOWED_CARD = 614
 # Single dangers and bonus cards (4096ths).
-TOP_DANGER = 4915  # how much likelier the highest card of a suit is to take its own danger
-CATCH_BASE = 3482  # how likely one card above an unseen danger is to catch it, times `catch_share`
-CATCH_PER_CARD = 614  # what each card above it adds
-TOP_BONUS = 3686  # the share of a bonus that a card no unseen one beats is worth
-BONUS_BASE = 1434  # the same of one that can be beaten
-BONUS_PER_CARD = 614  # what each higher card in the hand adds
+TOP_DANGER = 4915  # factor on `danger_share` for a danger that no unseen card beats
+CATCH_BASE = 3482  # factor on `catch_share` for catching an unseen danger
+CATCH_PER_CARD = 614  # what each held card above the danger adds to it
+TOP_BONUS = 3686  # worth of holding a bonus card that no unseen card beats, as a share of it
+BONUS_BASE = 1434  # the same for one that can be beaten
+BONUS_PER_CARD = 614  # what each higher card in the hand adds to this share
 BONUS_CATCH = 1229  # the share of an unseen bonus that a higher card is worth
 
 
@@ -157,7 +157,7 @@ class SuitRisk:
         """Fill in a row of `void_table` and `take_table`, for one pack.
 
         `take_table` then holds, by the number of unseen cards above a card, the probability that
-        the suit is led so often and the card takes that round.
+        the suit is led that often and the card takes that round.
         """
         self.void_table[row] = self.forecast_round(suit, turn) + 1
         unseen = self.features.unseen_count[suit]
@@ -167,7 +167,7 @@ class SuitRisk:
             )
 
     def take_chance(self, suit: int, turn: int, above: int, below: int) -> int:
-        """The probability that a suit is led so often and a card takes that round, after
+        """The probability that a suit is led that often and a card takes that round, after
         `forecast_round`; `above` and `below` are the unseen cards above and below the card."""
         at = TURNS * suit + turn
         overtake = OVERTAKE_LATER if turn else OVERTAKE_FIRST_ROUND
@@ -180,7 +180,8 @@ class SuitRisk:
         """The probability that a card wins a round against some followers.
 
         `above` and `below` are the unseen cards above and below it now, `share` the part of them
-        left by then (256ths), `overtake` the probability to go above when one could stay below.
+        left by then (256ths), `overtake` the probability that a follower who could stay below goes
+        above.
         """
         row = EXPONENTS * followers
         over = CERTAIN - self.miss_chance[row + (above * share >> 6)]
@@ -256,9 +257,9 @@ class SuitRisk:
         """Fill in `saving` for these cards of a suit, with one pack: the holding cost with the card
         less that without it.
 
-        Without a card, the higher ones go to the same rounds as with it and each lower one goes to
-        a round earlier. So all cards are priced once in their own round and once in the one
-        before. Playouts spend most of their time here.
+        Without a card, the higher ones are played in the same rounds as with it and each lower one
+        a round earlier. So every card is priced once in its own round and once in the round before.
+        Playouts spend most of their time here.
         """
         one = 1
         dangers = self.rules.single_dangers

@@ -3,5 +3,5 @@
 `random_player` chooses at random. `learner` has the levels between it and `basic`, with the
 mistakes that people make while they learn. `search_levels` has the levels above `basic` and their
 styles. `ladder` says how strong each level is, from `ladder.json`, which `tests/bench/ladder.py`
-writes. `hearts_qt.players.registry` names the levels, and imports each when it first plays.
+writes. `hearts_qt.players.registry` names the levels.
 """

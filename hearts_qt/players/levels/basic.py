@@ -19,9 +19,9 @@ Cards that may capture a bonus card count as gains.
 
 **Passing.** Of all ways to choose the cards, the player takes the one that leaves the hand with the
 least cost. So it passes an unguarded queen, king or ace of spades, keeps a well guarded queen and
-her guards, empties short suits and keeps low cards. It is slow to pass cards of a point suit, since
-it can discard them on the others' tricks. It passes blind when the hand is better than it would be
-after a pass and after receiving cards that others chose to pass. In a scatter a partner gets the
+her guards, empties short suits and keeps low cards. It seldom passes cards of a point suit, since
+it can discard them on other players' tricks. It passes blind when the hand is better than it would
+be after a pass and after receiving cards that others chose to pass. In a scatter a partner gets the
 least costly packet.
 
 **Playing.** The player estimates the cost of every legal card in points and plays the cheapest, of
@@ -79,7 +79,7 @@ class BasicPlayer:
 
     def __init__(self, seed: int, new_policy: Callable[[Rules], Policy] = make_policy) -> None:
         """`seed` changes nothing, since the player uses no randomness. `new_policy` makes the
-        policy for a rule set; players with weaknesses hand in one that ignores some rules."""
+        policy for a rule set; weaker players pass one that leaves out some dangers."""
         self._new_policy = new_policy
         self._rules: Rules | None = None
         self._policy: Policy | None = None
@@ -112,7 +112,7 @@ class BasicPlayer:
         return Play(seat, policy.choose_card(view))
 
     def explain(self, observation: Observation, action: Action, moons: bool = True) -> Text:
-        """One sentence why `choose` gave `action` for the same observation.
+        """The reason, in one sentence, why `choose` gave `action` for the same observation.
 
         With `moons` false the sentence does not mention moons.
         """

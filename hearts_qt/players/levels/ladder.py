@@ -1,7 +1,7 @@
 """The measured strength of each computer player by rule set, from `ladder.json`.
 
-The file is written by `python -m tests.bench.ladder`, which lets every level play duplicate matches
-against `basic`.
+`python -m tests.bench.ladder` writes the file: it plays duplicate matches of every level against
+`basic` and against the level below it, and of every style against its plain level.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Measured(msgspec.Struct, frozen=True):
     """The standard error of `better`, over deals."""
     deals: int
     budget_ms: int | None = None
-    """CPU time per decision in milliseconds, where it was not the level's own."""
+    """CPU time per play in milliseconds, where it was not the level's own."""
     hands: int = 0
     """Hands times seats."""
     moons: int = 0
@@ -109,7 +109,8 @@ def standing_of(level: str, preset: str | None) -> Text | None:
 def strength_of(level: str, preset: str | None) -> Text:
     """How strong a level is, in a sentence for a player who chooses one.
 
-    Where it was not measured under a preset, or `preset` is None, Modern Hearts stands for it.
+    Where it was not measured under the preset, or `preset` is None, its strength is that under
+    Modern Hearts.
     """
     if level == "basic":
         return text("The strength of all other players is compared with this one.")
@@ -132,7 +133,7 @@ def strength_of(level: str, preset: str | None) -> Text:
 
 
 def style_strength(level: str, style: str) -> Text | None:
-    """What a style costs a level, in a sentence; None if that was not measured."""
+    """How a style changes the strength of a level, in a sentence; None if that was not measured."""
     found = _shipped().below.get(DEFAULT_PRESET, {}).get(f"{level}:{style}")
     if found is None or found.deals < FEW:
         return None

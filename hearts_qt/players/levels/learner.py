@@ -31,7 +31,7 @@ __all__ = ["HABITS", "Habits", "Learner"]
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The mistakes of a learner."""
+    """The mistakes of a learner (false by default), and what it does or knows (true by default)."""
 
     passes_by_rank: bool = False
     """Passes and lays away its highest cards, regardless of guards, short suits and low cards."""
@@ -41,7 +41,7 @@ class Habits:
     """Plays its highest harmless card on a trick without points, no matter who still plays: so it
     plays its ace to the first round of spades before the queen has been played."""
     saves_high: bool = False
-    """Takes a trick that it must take with its lowest card, and keeps the high ones."""
+    """When it has to take a trick, takes it with its lowest card and keeps the high ones."""
     discards_points_first: bool = False
     """When void, discards the highest card of a point suit, and the queen only after these."""
     charges: bool = True
@@ -59,7 +59,7 @@ BEGINNER = Habits(
     discards_points_first=True, charges=False, knows_dangers=False, knows_point_suits=False,
     knows_moons=False,
 )  # fmt: skip
-"""All of them: knows the rules and that points are bad."""
+"""Makes all of these mistakes; knows only the rules, and that points are bad."""
 NOVICE = Habits(
     passes_by_rank=True, spends_high=True, discards_points_first=True, charges=False,
     knows_dangers=False, knows_point_suits=False, knows_moons=False,

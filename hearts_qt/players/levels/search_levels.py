@@ -1,8 +1,8 @@
 """The levels above `basic`, which search, and their styles.
 
 All are `SearchPlayer`s with different limits and skills. A style adds a number of points to some
-candidates, whatever the search finds. Many decisions in Hearts are close, and there the style
-decides; the numbers were chosen so that the style shows and costs next to nothing.
+candidates, whatever the search finds. Many decisions in Hearts are close, and in these the style
+decides; the numbers were chosen so that the style shows and costs very little strength.
 """
 
 from __future__ import annotations
