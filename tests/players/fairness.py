@@ -1,4 +1,4 @@
-"""Whether what a seat cannot see changes what it chooses: for the tests and the long campaign."""
+"""Checks that cards a seat cannot see do not change its choice; for the tests and the campaign."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Leak(AssertionError):
 
 
 def made(name: str, seed: int, worlds: int) -> Player:
-    """A player that does not look at the clock; one that searches tries that many worlds."""
+    """A player whose choices do not depend on time; one that searches tries that many worlds."""
     player = make_player(name, seed)
     if isinstance(player, SearchPlayer):
         player.set_worlds(worlds)
@@ -28,10 +28,10 @@ def made(name: str, seed: int, worlds: int) -> Player:
 
 
 def decisions(rules: Rules, rng: Random, count: int) -> Iterator[tuple[Game, int]]:
-    """Games stopped where a seat has something to decide, of all kinds that the rules know.
+    """Copies of a game, each stopped where a seat has to decide, with that seat.
 
-    All come from one game of two hands. There are `count` of them, or more where there are more
-    kinds; the most are plays.
+    All are from one game of two hands. There are `count` of them, one of each kind of decision that
+    occurs and otherwise plays; more than `count` if more kinds occur.
     """
     players = [make_player(rng.choice(("basic", "random")), seat) for seat in range(rules.players)]
     asked: dict[str, list[int]] = {}
@@ -53,7 +53,7 @@ def check(
     game: Game, seat: int, players: Mapping[str, Player], rng: Random, swaps: int = 12
 ) -> int:
     """Ask players, by their names, what they choose for a seat, and again with the hidden cards in
-    other hidden places; the number of cards that changed places.
+    other hidden places. Returns how many exchanges of two cards were made.
 
     Raises `Leak` if the observation of the seat, or the choice of a player, differs.
     """

@@ -16,12 +16,12 @@ __all__ = ["make_search", "set_up_search"]
 
 
 def make_search(rules: Rules) -> Search:
-    """A search of its own for a rule set."""
+    """A new search for a rule set."""
     return Search(compile_rules(rules), make_policy(rules))
 
 
 def set_up_search(search: Search, observation: Observation, skill: Skill) -> list[Candidate]:
-    """Set a search up for a decision; its candidates, in the order in which it has them."""
+    """Set a search up for a decision. Returns its candidates, in the search's order."""
     basic = BasicPlayer(1)
     basic.new_game(observation.rules, observation.seat)
     set_up(search, observation, skill)

@@ -1,4 +1,4 @@
-"""Strangers in this process, as players: the same lines as for a program, but much faster."""
+"""Strangers as players in this process: they get the same lines as programs, but much faster."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StrangerPlayer:
 
     @property
     def hand(self) -> list[str]:
-        """The cards that the stranger believes to hold."""
+        """The cards that the stranger believes it holds."""
         return self._program.memory.hand
 
     def new_game(self, rules: Rules, seat: int) -> None:
@@ -47,8 +47,8 @@ class StrangerPlayer:
         self._start()
 
     def listen(self, messages: Sequence[Message]) -> None:
-        """Take all messages of the game so far. Only a continuation of the earlier ones is
-        understood: nothing can be undone."""
+        """Take all messages of the game so far. They must continue the earlier ones: a stranger
+        cannot undo anything."""
         self._messages = messages
 
     def choose(self, observation: Observation) -> Action:

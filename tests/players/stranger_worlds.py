@@ -1,11 +1,11 @@
-"""The results of a card when strangers sit on the other seats: worlds that their plays allow,
-played out by them.
+"""The results of a card when strangers sit on the other seats: strangers play out worlds that agree
+with their plays so far.
 
 The hidden cards are drawn by a Markov chain that starts from the true deal and exchanges two cards
 at a time between other hands (Metropolis and others, *Equation of State Calculations by Fast
-Computing Machines*, 1953). A deal is as likely as it makes the strangers play what they played;
-each of them is taken to stray from its style now and then. Neither the worlds nor the playouts use
-the program's own models of players.
+Computing Machines*, 1953). A deal is weighted by the likelihood of the strangers' plays given that
+deal, on the assumption that each strays from its style now and then (`STRAY`). Neither the worlds
+nor the playouts use the program's own models of players.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.players.strangers import STRANGERS
 from tests.players.strangers.memory import Memory
 
 STRAY = 0.15
-"""How often a stranger is taken to play a card of another style."""
+"""The assumed probability that a stranger plays a random legal card and not its style's choice."""
 BETWEEN = 12
 """Steps of the chain between two worlds that are used."""
 
@@ -100,7 +100,7 @@ class StrangerWorlds:
                 self._left[seat] = hand
 
     def _doubt(self, seat: int, hand: frozenset[int]) -> float:
-        """The negative log-likelihood of what a seat played, with what it may still hold."""
+        """The negative log-likelihood of a seat's plays if it still holds `hand`."""
         key = (seat, hand)
         if key not in self._doubts:
             self._doubts[key] = self._doubt_of(seat, hand)
@@ -124,7 +124,7 @@ class StrangerWorlds:
         return doubt
 
     def _position(self, hands: list[frozenset[int]]) -> Position:
-        """The opening of the hand, with what each seat has played and may still hold."""
+        """The position at the opening lead, if the seats still hold these cards now."""
         start = Position(compile_rules(self._rules))
         for seat, hand in enumerate(hands):
             start.set_hand(seat, *mask_of([*hand, *self._past[seat]]))

@@ -1,12 +1,12 @@
-"""A player from outside that believes nothing: it checks every message against the protocol.
+"""An outside player that trusts nothing: it checks every message against the protocol.
 
     hearts-qt simulate --players basic,"cmd:python3 tests/players/strict_player.py 7",basic,basic
 
 With `--retold` it may be started in the middle of a game, as after an undo.
 
-It shares nothing with the program and needs nothing but Python. It answers at random, legally, in
-every form that the protocol allows. What is not as the protocol has it raises `Wrong`, which ends
-the program with code 9 and a sentence on its error output.
+It shares nothing with the program and needs nothing but Python. It answers with random legal
+actions, in every form that the protocol allows. A breach of the protocol raises `Wrong`, which ends
+this player with code 9 and a sentence on its error output.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def cards_in(written: object) -> list[str]:
 
 
 def whole(value: object) -> bool:
-    """Whether a value is a whole number, and no truth value."""
+    """Whether a value is a whole number and not a boolean."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -82,7 +82,7 @@ def play_on(
     until: Callable[[Game, int, Observation], bool] | None = None,
     hands: int = 40,
 ) -> Game:
-    """Let players play until the game is over, `hands` hands are, or `until` says so."""
+    """Let players play until the game is over, `hands` hands are over, or `until` says so."""
     while game.phase is not Phase.OVER and len(game.finished) < hands:
         if game.phase is Phase.DEAL:
             game.apply(game.next_deal())
@@ -100,8 +100,8 @@ def redealt(game: Game, seat: int, rng: Random, swaps: int = 60) -> tuple[Game, 
 
     Hidden are the cards of other hands, of a kitty that this seat did not take, and what others
     laid away or passed. Two hidden cards at a time change places through the whole history of the
-    hand, in the deal and in what others passed and laid away; a change that would have made
-    something that was seen impossible is dropped. Also returned is how many changes held.
+    hand, in the deal and in what others passed and laid away. An exchange that contradicts what the
+    seat has seen is dropped. The second result is how many of the `swaps` exchanges were kept.
     """
     at = max(index for index, action in enumerate(game.log) if isinstance(action, Deal))
     before, now = game.log[:at], game.log[at + 1 :]
@@ -129,7 +129,7 @@ def redealt(game: Game, seat: int, rng: Random, swaps: int = 60) -> tuple[Game, 
                 replayed = game.replayed([*before, deal, *new_actions])
         except IllegalAction:
             continue
-        # Whose turn it is can be seen by all: at the opening it tells of the lowest club.
+        # All players see whose turn it is, and so who holds the lowest club at the opening.
         if replayed.to_act != game.to_act or replayed.phase is not game.phase:
             continue
         layout, now, found = new_layout, new_actions, replayed

@@ -1,4 +1,4 @@
-"""How `basic` behaves: the rules of thumb that its strategy promises, one example each."""
+"""How `basic` behaves: an example of each rule of thumb that it should follow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JACK = parse_card("JD")
 
 
 def card_for(game: Game) -> str:
-    """The card that basic plays where the game stands, written."""
+    """The name of the card that basic plays in the current position."""
     (seat,) = game.to_act
     action = BasicPlayer(0).choose(game.observation(seat))
     assert isinstance(action, Play)
@@ -140,7 +140,7 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
         opening="dealer_left",
     )
     game = laid_out(hands, rules, dealer=2)
-    # The last hand takes the queen and most tricks, then leads the king of hearts.
+    # Seat 3, the last, takes the queen and most tricks, then leads the king of hearts.
     played(game, "AD 2D QH TD AS 3C 2S 6S KS 2C 3S 7S")
     assert game.points(3) == 1
     played(game, "QS 3D 4S 8S KD 4D 5S 9D KH")

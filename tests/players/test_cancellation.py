@@ -59,7 +59,7 @@ def test_a_decision_that_is_cancelled_before_it_begins_ends_at_once(level: str) 
     token = CancelToken()
     token.cancel()
     assert seconds(lambda: player.choose(observation, token)) < SOON
-    # And again: nothing that a decision does takes the token's flag back.
+    # And again: a decision must not reset the token's flag.
     assert seconds(lambda: player.choose(observation, token)) < SOON
 
 

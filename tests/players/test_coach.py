@@ -25,7 +25,7 @@ QUEEN = parse_card("QS")
 
 
 def coach(worlds: int, seed: int = 3) -> Coach:
-    """A coach that looks at no clock."""
+    """A coach limited by worlds and not by time."""
     return Coach(seed, Limits(inf, inf, worlds))
 
 
@@ -41,7 +41,7 @@ def test_every_decision_is_weighed_from_the_seat_alone(name: str) -> None:
 
 
 def check(game: Game, seat: int, advice: Advice) -> None:
-    """The advice is complete, legal, and every reason a sentence."""
+    """The advice covers all legal actions, and every reason is a sentence."""
     for option in advice.options:
         sentence = str(option.reason)
         assert sentence[0].isupper(), sentence
@@ -164,7 +164,8 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     advice = coach(1).advise(game.observation(seat))
     assert advice.best.action == ChooseMoon(seat, "add")
     assert [option.points for option in advice.options] == [0.0, -26.0]
-    # All others count the same either way; with points the end is nearer, which suits who leads.
+    # The gaps between totals are the same either way, but after adding the game ends sooner, which
+    # suits the leader.
     best, other = advice.options
     assert best.wins is not None
     assert other.wins is not None
@@ -183,7 +184,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert ended.best.action == ChooseMoon(seat, "add")
     assert ended.best.wins == 1.0
     assert str(ended.best.reason) == "The game ends, and you win."
-    # One other is level with the shooter then, who wins with them or not at all.
+    # Adding now ends the game with another player level with the shooter; subtracting does not.
     level = replace(late, rules=game.rules.changed(tie="share"), moon_totals={
         "add": tuple(74 if one in (seat, (seat + 1) % 4) else 100 for one in range(4)),
         "subtract": tuple(74 for one in range(4)),

@@ -1,4 +1,4 @@
-"""The measure of defence: it separates players who shoot moons or keep queens from others."""
+"""The benchmark `tests.bench.defence` tells players apart by the moons and queens they take."""
 
 from __future__ import annotations
 

@@ -292,10 +292,10 @@ def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
     assert passed >= 0.18, "the CPU of a program that it started, and of one that is still there"
     assert len(played) == 13
     for seconds in played:
-        # What it sleeps is none, and what it used before is not counted again.
+        # Sleep is not CPU time, and time used before is not counted again.
         assert seconds is not None
         assert 0.05 <= seconds < 0.3
-    # Another game is played by another program, which has used nothing yet.
+    # The next game starts the program anew, so its CPU time is counted from 0.
     spent.clear()
     play_game(
         rules, players, 78, 1,
@@ -322,5 +322,5 @@ def test_a_program_that_fails_is_charged_what_it_used_until_then(
     late = spent.index(None) - 1
     assert spent[late] is not None
     assert spent[late] > 0.0, "the time that it thought in vain"  # type: ignore[operator]
-    # What Basic plays in its place is none of it.
+    # The decisions that Basic makes in its place are not charged to it.
     assert set(spent[late + 1 :]) == {None}

@@ -1,4 +1,4 @@
-"""Whole games by computer players: never an illegal action, always the same again."""
+"""Whole games by computer players: all actions are legal, and the same seeds give the same game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game is written twice: in the rules and, compiled, where playouts are valued.
+"""The end of a game is written twice: in the rules and, compiled, in `HandEvaluator` for playouts.
 
 The two agree about every hand.
 """
@@ -18,14 +18,14 @@ from tests.strategies import random_rules
 
 
 class SettledHand:
-    """A hand that is over, as the evaluator looks at it: the points of each side."""
+    """Stands in for a finished hand: the evaluator reads only the points of each side."""
 
     def __init__(self, score: list[int]) -> None:
         self.score = score
 
 
 class RulesTables:
-    """What the evaluator reads of the tables of a rule set."""
+    """Stands in for the `Tables` of a rule set, with the attributes that the evaluator reads."""
 
     def __init__(self, rules: Rules) -> None:
         self.players = rules.players

@@ -1,4 +1,4 @@
-"""How much a world counts: the same by whatever shorter way it is found."""
+"""The weight of a world: every shortcut gives the same as playing the hand again in it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ MAX_PLAY_PENALTY = 5.0
 
 
 def played_again(seen: Observation, world: Position, policy: Any, types: list[Any]) -> float:
-    """How likely a world makes what the others have played, from the opening lead on, by the
-    plainest way there is."""
+    """The likelihood of the others' plays since the opening lead in a world, computed plainly."""
     rules, n = seen.rules, seen.rules.players
     start = Position(compile_rules(rules))
     for seat in range(n):
@@ -121,7 +120,7 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
         search = make_search(seen.rules)
         if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
             continue
-        # Low cards lie in other hands, or come to a hand from the kitty, whoever opened.
+        # Two low cards change hands, or one comes from the kitty, so another seat may have to open.
         for _ in range(8):
             world = game.position.copy()
             one, other = rng.sample([who for who in range(rules.players) if who != seat], 2)
@@ -141,7 +140,7 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
 
 
 def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
-    # There is nothing to look back on then, again and again.
+    # Before an opening lead there are no plays to weigh, in many hands one after the other.
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
     player = SearchPlayer(1)
     player.set_worlds(3)
@@ -154,15 +153,15 @@ def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
 
 
 def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
-    """Hold several worlds against their plain count; whether there were any."""
+    """Compare the weights of several worlds with `played_again`; 1 if it was possible, else 0."""
     search = make_search(seen.rules)
     if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
         return 0
     worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
     wanted = [played_again(seen, world, search.policy, types_of(seen)) for world in worlds]
     assert wanted[0] > 0.0
-    # Looked at for the first time, in the order of the plays; then in the order in which they tell
-    # most; and then brought back.
+    # First computed in the order of the plays, then in the order of how much each play tells, and
+    # then taken from the cache.
     for _ in range(3):
         counted = [search.inference.full_weight(world) for world in worlds]
         assert counted == pytest.approx(wanted, rel=1e-9)

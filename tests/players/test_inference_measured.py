@@ -1,4 +1,4 @@
-"""The measure of inference: it reports what is learnt from plays, and learning helps."""
+"""The benchmark `tests.bench.inference` reports what is learnt from plays, and learning helps."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.bench import inference
 
 
 def learnt(line: str) -> float:
-    """The figure of a line of the measure."""
+    """What a line of the report says was learnt, in nats."""
     return float(line.split("±")[0].split()[-1])
 
 
 def chance(line: str) -> float:
-    """The chance that a line of the measure says is given to who holds a card."""
+    """The probability of a card's true holder in a line of the report."""
     return float(line.split("who holds a card")[1].split()[0])
 
 
@@ -29,7 +29,7 @@ def test_plays_tell_where_the_cards_lie(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + len(inference.SKILLS)
     for line in lines[1:]:
-        # Rules of thumb that are the players' own say much of what these hold.
+        # The search models opponents by the policy that `basic` really plays, so it learns much.
         assert learnt(line) > 0.2
 
 

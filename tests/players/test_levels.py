@@ -1,4 +1,4 @@
-"""The levels of computer players: legal, repeatable, fair, on time, and told of in words."""
+"""The levels of computer players: legal, repeatable, fair, on time, and described in words."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> 
     player.choose(observation, token)
     ended = time.monotonic()
     timer.join(LIMIT)
-    # The decision would have taken a minute. `tests.bench.search_speed` measures how fast it ends.
+    # Without the cancellation the decision would take a minute.
     assert ended - called[0] < LIMIT / 2
 
 

@@ -1,4 +1,4 @@
-"""Why another player played a card: told from what the asking seat knows, and from nothing else."""
+"""Why another player played a card: explained only from what the asking seat knows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def some_plays(game: Game, rng: Random, count: int) -> list[tuple[Game, int, int
             observation = game.observation(seat)
             action = players[seat].choose(observation)
             if isinstance(action, Play):
-                # Cards that no player of sense would choose are asked about too.
+                # Some cards are random, so that bad plays are asked about too.
                 if rng.random() < 0.2:
                     action = Play(seat, rng.choice(observation.legal))
                 if seat != ASKER and rng.random() < 0.35:
@@ -66,7 +66,7 @@ def test_no_sentence_gives_a_hidden_card_away(name: str) -> None:
             assert sentence.endswith(".")
             seen = {one for _, one in observation.trick} | {card}
             assert cards_in(sentence) <= seen, sentence
-            # Whatever the hidden cards are, the sentence is the same.
+            # The sentence does not depend on the hidden cards.
             after = before.replayed([*before.log, Play(seat, card)])
             other, moved = redealt(after, ASKER, rng, swaps=20)
             if moved:

@@ -1,4 +1,4 @@
-"""Duplicate matches: fair seats, figures that add up, and results that outlive a stop."""
+"""Duplicate matches: fair seats, figures that add up, and results that survive an interruption."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_basic_beats_random() -> None:
     standing = play_match(Match(Rules(), "basic", "random", 12, 1))
     assert standing.difference > 3
     hands = (standing.a.hands + standing.b.hands) / 4
-    # A hand shares out 26 points, or three times 26 where the moon was shot.
+    # A hand has 26 points in all, or three times 26 if the moon was shot.
     moons = standing.a.moons + standing.b.moons
     assert standing.a.points + standing.b.points == 26 * hands + 52 * moons
 
@@ -102,7 +102,7 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_command_that_is_no_text_is_kept_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    # What the system hands on of a name that is not in UTF-8.
+    # How Python represents a command-line argument that is not UTF-8.
     match = Match(Rules(), "cmd:/nowhere/x\udcff", "basic", 1, 9)
     assert play_match(match, results=file).gaps == play_match(match, results=file).gaps
     assert len(file.read_bytes().splitlines()) == 2
@@ -124,7 +124,7 @@ def test_a_line_that_was_cut_off_needs_no_room_to_be_taken_away(
     match = Match(Rules(), "basic", "random", 3, 9)
     play_match(match, results=file)
     whole = file.read_bytes()
-    # The deal of the last line went wrong, in the middle of a character.
+    # The last line was cut off in the middle of a character.
     file.write_bytes(whole + '{"deal":3,"a":{"faults":["“'.encode()[:-1])
 
     def full(*_: object) -> None:
@@ -164,7 +164,7 @@ def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) 
         play_match(replace(match, answer_seconds=2.0), results=file)
     with pytest.raises(MatchFileError, match="another match"):
         play_match(replace(match, answer_seconds=None), results=file)
-    # Files of earlier versions do not say how long it was.
+    # Files of earlier versions do not contain the limit for answers.
     head, result, _ = file.read_text("utf-8").split("\n")
     told = json.loads(head)
     assert told.pop("answer_seconds") == 1.0

@@ -23,7 +23,8 @@ RULES = Rules(pass_cycle=("hold",))
 
 
 def of_one_collector(rules: Rules) -> Iterator[Observation]:
-    """What another sees when one seat alone has four penalty cards and more after six tricks."""
+    """In the seventh trick, what a seat sees when one other seat alone has penalty cards, at least
+    four of them."""
     players = [make_player("basic", seat) for seat in range(4)]
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
@@ -79,7 +80,7 @@ def test_who_alone_has_the_penalty_cards_is_taken_to_be_strong() -> None:
 
 
 def at_the_second_trick(rules: Rules, most: int) -> list[Observation]:
-    """What the leader of the second trick sees in hands in which nobody has a penalty card yet."""
+    """What the leader of the second trick sees in hands in which no seat has a penalty card yet."""
     players = [make_player("basic", seat) for seat in range(4)]
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
@@ -152,7 +153,7 @@ def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
         game.apply(make_player("basic", seat).choose(game.observation(seat)))
     hopes = []
     for noise in (0.3, 1.0):
-        # Others that play by the letter would never stray.
+        # Without opponents of the strict type: those have no noise.
         skill = Skill(keep_stats=True, opponent_noise_when_shooting=noise, strict_prior=0.0)
         player = SearchPlayer(1, skill=skill)
         player.set_worlds(150)
@@ -162,7 +163,7 @@ def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
 
 
 def test_who_searches_takes_a_moon_seriously_before_the_rules_of_thumb_do() -> None:
-    """The cards of a seat that holds nothing while another alone has some, in playouts."""
+    """In playouts the searching seat defends against a sole holder of penalty cards sooner."""
     policy = make_policy(RULES)
     sooner = 0
     for number in range(60):
@@ -178,7 +179,7 @@ def test_who_searches_takes_a_moon_seriously_before_the_rules_of_thumb_do() -> N
                 cards.append(policy.choose_card(view))
             policy.set_searching_seat(-1)
             if len(holders) != 1 or holders == [seat]:
-                # Nothing to stop: all play alike.
+                # There is no moon to stop, so the searching seat plays like the others.
                 assert cards[0] == cards[1]
             elif cards[0] != cards[1]:
                 sooner += 1

@@ -1,7 +1,8 @@
-"""Positions in which a moon decides, among players in the style of people.
+"""Positions in which a moon is at stake, in games against strangers.
 
-The answers are those of worlds drawn from the strangers' play (`tests/players/stranger_worlds.py`).
-A quick run takes a sample of the positions; a thorough one takes all.
+The value of each choice was measured in worlds that agree with the strangers' play
+(`tests/players/stranger_worlds.py`). A quick run takes a sample of the positions; a thorough one
+takes all.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tests.players.tables import laid_out, played
 from tests.selection import some
 
 TRUSTING = Skill(stranger_prior=0.0, holder_floor=0.0, ignore_others_rate=0.0, ignore_all_rate=0.0)
-"""Expects that all others play by the policy or nearly so, and stop moons."""
+"""A search that expects all others to play by the policy or nearly so, and to stop moons."""
 
 
 def test_there_are_many_positions_and_a_part_is_kept_apart() -> None:
@@ -44,12 +45,12 @@ def test_choices_where_a_moon_decides_are_seldom_dear(player: str) -> None:
     chosen = positions()[:: some(3, 1)]
     scores = judged(player, chosen, 48)
     for kind, score in scores.items():
-        # A choice by chance is 2 to 5 points behind.
+        # Random choices are 2 to 5 points behind the best.
         assert score.regret < DEAREST[kind], (kind, score)
 
 
 DEAREST = {"stop": 3.5, "calm": 2.5, "own": 3.5}
-"""How many points the choices may be behind the best on average, by kind."""
+"""How many points the choices of each kind may be behind the best on average."""
 
 
 def test_the_answers_do_not_depend_on_the_models_of_the_search() -> None:
@@ -85,7 +86,7 @@ def queen_of_hearts_led() -> Observation:
 
 
 def shares(seen: Observation, skill: Skill, card: str, worlds: int = 96) -> float:
-    """How often a card is chosen, by ten seeds."""
+    """The share of ten seeds with which a search chooses a card."""
     chosen = []
     for seed in range(10):
         player = SearchPlayer(seed, skill=skill)
@@ -95,7 +96,7 @@ def shares(seen: Observation, skill: Skill, card: str, worlds: int = 96) -> floa
 
 
 def test_the_ace_stops_a_moon_at_the_end() -> None:
-    # Another seat could have stopped it, and the search left it to that seat.
+    # Another seat could stop the moon too, so a trusting search leaves it to that seat.
     seen = queen_of_hearts_led()
     assert shares(seen, TRUSTING, "AH") < 0.4
     assert shares(seen, Skill(), "AH") > 0.6

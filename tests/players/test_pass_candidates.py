@@ -1,4 +1,4 @@
-"""Which passes are tried out: cards alone first, then what is worth something together."""
+"""Which passes a search tries: first sets that differ in one card, then combinations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STRONG = "AC KC QC JC TC 9C AH KH QH JH AS AD 2D"
 
 
 def worths(base: tuple[int, ...], worth: dict[int, float]) -> dict[tuple[int, ...], float]:
-    """What the sets of the first look come to when cards have nothing to do with each other."""
+    """The values of the sets of the first look, if a set is worth the sum of its cards."""
     return {
         chosen: sum(worth[card] for card in chosen)
         for chosen in pass_candidates.swaps(base, HAND, 62)
@@ -75,7 +75,7 @@ def test_one_look_has_all_the_worlds(count: int, looks: int) -> None:
     player.set_worlds(50)
     search = player.search(game.observation(2))
     assert recorder.looks == looks
-    # None is dropped before it was tried in forty worlds, the last look's own.
+    # The last look drops no candidate before it has tried it in forty worlds of its own.
     assert search.worlds >= 40
 
 
@@ -104,7 +104,7 @@ def test_a_hand_for_the_moon_is_known() -> None:
 
 
 class Recorder:
-    """A style that likes all candidates alike, and keeps those it was asked about last."""
+    """A style without preferences that remembers the candidates that it was asked about last."""
 
     looks = 0
 
@@ -116,7 +116,7 @@ class Recorder:
 
 
 def tried(skill: Skill, rules: Rules) -> tuple[Sequence[Candidate], Candidate]:
-    """The choices of the last look at the pass of a strong hand, and the one that is taken."""
+    """The candidates of the last look at the pass of a strong hand, and the one chosen."""
     hands = deal_rest(rules, STRONG, 0)
     game = laid_out(hands, rules)
     recorder = Recorder()
@@ -129,7 +129,7 @@ def tried(skill: Skill, rules: Rules) -> tuple[Sequence[Candidate], Candidate]:
 def test_a_strong_hand_may_be_kept_together_for_the_moon() -> None:
     looked, best = tried(Skill(), Rules())
     assert [choice.plan for choice in looked].count(SHOOT) == 1
-    # With such a hand the low diamond goes, and the moon is what it is kept for.
+    # The best pass gives the low diamond away and keeps the hand for a moon.
     assert isinstance(best.action, Pass)
     assert best.action.packets
     assert parse_cards("2D")[0] in best.action.packets[0][1]

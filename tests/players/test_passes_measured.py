@@ -1,4 +1,4 @@
-"""The measure of passes: results are grouped by the cards that are kept."""
+"""The benchmark `tests.bench.passes` groups results by the cards that are kept."""
 
 from __future__ import annotations
 

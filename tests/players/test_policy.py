@@ -1,4 +1,4 @@
-"""The policy: one file, two legs, and nothing read that a seat may not know."""
+"""The policy: both legs decide alike, and it reads nothing that a seat may not know."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def redacted(position: Any, seat: int) -> Any:
 
 
 def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views) -> list[object]:
-    """Everything that a policy decides in one hand, passes as known to their givers."""
+    """Everything that a policy decides in one hand; each seat knows which card it has passed on."""
     n = rules.players
     hands, kitty = deal_cards(deal, rules)
     position = kernel.Position(fill_tables(kernel.Tables(), rules))
@@ -60,7 +60,7 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
     for seat in range(n):
         blind = policy.choose_pass(view(position, seat), seat, min(3, len(hands[0])), True)
         told.append((blind, [policy.selected_card(at) for at in range(policy.selected_count())]))
-        # As if the cards had come back: what counts is that the givers know of them.
+        # The card is one of the receiver's own; it is noted as if the seat had passed it on.
         policy.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
     if rules.charging != "off":
         most = 1 if rules.charging == "one" else 4
@@ -89,7 +89,7 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         if legal & (legal - 1):
             prices = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
             told.append(prices)
-            # That more is kept, to be explained, changes no price.
+            # Keeping details for an explanation does not change the costs.
             assert policy.card_cost.cheapest_detailed(seen, legal) == card
             again = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
             assert again == prices
@@ -187,7 +187,7 @@ def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> No
 
 @EVERY
 def test_the_short_way_to_simulate_is_the_long_one(name: str, rules: Rules) -> None:
-    """Records are only written the long way, through `Game` and observations."""
+    """The long way, through `Game` and observations, is only taken to write records."""
     players = ("basic",) * rules.players
     whole_game = name in ("American Hearts", "Partnership, totals together", "Turbo Hearts")
     for hands, games in ((3, None), (None, 1)) if whole_game else ((3, None),):

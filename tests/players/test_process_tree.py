@@ -31,7 +31,7 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs a child s
 
 @pytest.fixture
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Marks the environment of what the test starts; whatever is left is killed at its end."""
+    """Marks the environment of the test's processes; kills those that are left at its end."""
     own = uuid.uuid4().hex
     monkeypatch.setenv(MARKER, own)
     yield own
@@ -115,7 +115,7 @@ def test_a_program_ends_with_a_supervisor_that_is_killed(mark: str) -> None:
 )
 def test_how_a_program_ends_is_told(command: str, said: str | int) -> None:
     if isinstance(said, int):
-        # The system says the cause, in the language that it has at this moment.
+        # The system words the cause, in the language of its locale.
         said = f"it could not be started ({os.strerror(said)})"
 
     def run() -> None:

@@ -1,4 +1,4 @@
-"""The protocol for players from outside, to the letter, by a player that checks every message."""
+"""The protocol for outside players, tested with a player that checks every message."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_thirty_random_rule_sets() -> None:
 
 
 def test_the_way_of_a_moon_is_asked_for() -> None:
-    # Four cards each, most of them hearts: one player takes all the counting cards often enough.
+    # Four cards each, most of them hearts, so that moons are shot often enough.
     left = {parse_card(card) for card in ("2C", "QS", "AS")}
     removed = tuple(card for card in range(39) if card not in left)
     asked = play_strictly(Rules(moon="choice", removed=removed, target=500), 1, 30)

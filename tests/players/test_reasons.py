@@ -1,4 +1,4 @@
-"""Reasons are true: of partners, of two packs, of cards one wants, of games that are decided."""
+"""Reasons are true: with partners, with two packs, for bonus cards, in games that are decided."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLUBLESS = [
 
 
 def said(game: Game, card: str) -> str:
-    """What is said for a card of the seat to play."""
+    """The reason that basic gives for a card of the seat to play."""
     (seat,) = game.to_act
     player = BasicPlayer(seat)
     player.new_game(game.rules, seat)
@@ -113,7 +113,7 @@ def test_a_protected_queen_is_not_driven_out_by_the_first_spade() -> None:
     holder = next(seat for seat in range(1, 4) if QUEEN in game.hand_of(seat))
     plain = game.observation(0)
     assert may_be_driven_out(plain, QUEEN, parse_card("4S"))
-    # A card above her does not drive her out, and one of another suit neither.
+    # A card above her or of another suit does not drive her out.
     assert not may_be_driven_out(plain, QUEEN, parse_card("KS"))
     assert not may_be_driven_out(plain, QUEEN, parse_card("2C"))
     for seat in game.to_act:
@@ -122,13 +122,13 @@ def test_a_protected_queen_is_not_driven_out_by_the_first_spade() -> None:
 
 
 def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) -> CandidateStats:
-    """What came of a choice, the moons and tricks alike for all."""
+    """The statistics of a candidate, with the same moons and tricks for all."""
     return CandidateStats(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
 
 
 def two_cards(points: float, totals_matter: bool) -> tuple[str, str]:
-    """What is said for a card that costs two points, and against one of the same value that costs
-    so many."""
+    """The reason for a card that costs two points, and the reason against a card of about the same
+    value that costs `points`."""
     game = played(laid_out(CLUBLESS, FREE), "2C AC 3C")
     observation = game.observation(0)
     best = Candidate(Play(0, parse_card("4S")), value=1.0, error=0.1, worlds=50, stats=notes(2.0))
@@ -162,7 +162,7 @@ def test_a_doubler_is_wanted_by_those_who_gain() -> None:
     for points, chance, sentence in (
         (-8.0, 0.87, "You win the ten of clubs yourself 87% of the time."),
         (6.0, 0.12, "You take the ten of clubs yourself only 12% of the time."),
-        # Most of the time is not “only”.
+        # A chance of 75% is not called “only”, so the reason is a rule of thumb.
         (6.0, 0.75, "thumb"),
     ):
         grounds = Context(observation, (TEN_OF_CLUBS,), lambda *_: "thumb", False, points)  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ from tests.players.tables import dealing
 
 
 def played(rules: Rules, number: int = 3, hands: int = 1, careless: int = 0) -> Game:
-    """A game of Basic, in which some seats play at random."""
+    """A game of Basic players in which some seats play at random."""
     players = [
         RandomPlayer(seat) if seat < careless else BasicPlayer(seat)
         for seat in range(rules.players)
@@ -139,7 +139,7 @@ def test_sampling_goes_on_while_the_verdict_is_open() -> None:
     assert not is_settled(open_, (open_, open_), 1.0)
     sure = Estimate(0.9, 0.1)
     assert is_settled(sure, (sure, sure), 1.0)
-    # It may yet be a mistake.
+    # With more worlds it may still turn out to be a mistake.
     assert not is_settled(Estimate(1.4, 0.2), (sure, Estimate(1.9, 0.3)), 1.0)
 
 

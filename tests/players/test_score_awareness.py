@@ -1,9 +1,8 @@
 """The totals change what an `expert` does: ahead it ends the game, behind it lets the game go on.
 
 Every position is the end of a hand from a small pack, in which seat 0 chooses between two cards.
-The same position with other totals, or another rule for ties and moons, asks for the other card, so
-that each test can fail. All choices are tried in all worlds, so that it matters little which seed
-it is.
+With other totals, or another rule for ties or moons, the other card is right in the same position,
+so that each test can fail. Both cards are tried in all worlds, so that the seed matters little.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from hearts_qt.rules.options import Rules
 from tests.players.tables import laid_out, played
 
 LATE = 8
-"""The number of a hand late in a game, counted from 0."""
+"""The number, counted from 0, of a hand late in a game."""
 
 
 def small(hands: list[str], kitty: str, values: dict[str, int], **more: object) -> Rules:
@@ -51,8 +50,8 @@ def chosen(observation: Observation, *totals: int) -> str:
 
 
 def queen_or_club() -> Observation:
-    """Seat 1 takes this trick and leads the last one. The queen can go on it for certain, or go to
-    the player who takes the last trick: to seat 0 itself when seat 1 leads the last spade."""
+    """Seat 1 takes this trick and leads the last one. Seat 0 can give seat 1 the queen now, or keep
+    her for the last trick, which seat 0 takes itself if seat 1 leads the last spade."""
     hands = ["4H 3C QS 2C", "2H AC AD 9D", "3H 5C 3D KD", "AH 6C 4D 4S"]
     rules = small(hands, "", {"QS": 13, "AH": 10, "2H": 1, "3H": 1, "4H": 1})
     game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6C 3C AC 5C AD 3D 4D")
@@ -60,8 +59,8 @@ def queen_or_club() -> Observation:
 
 
 def heart_or_ace() -> Observation:
-    """Seat 1 takes this trick. A heart on it is a point for seat 1; the ace of clubs that is then
-    kept may catch the queen in the last trick."""
+    """Seat 1 takes this trick. Seat 0 can give it a heart, one point for seat 1, but then keeps the
+    ace of clubs, which may take the queen in the last trick."""
     hands = ["4H 3S AC 5H", "2H AS AD KC", "3H 5S 3D QS", "AH 6S 4D 4C"]
     rules = small(hands, "", {"QS": 13, "AH": 9, "2H": 1, "3H": 1, "4H": 1, "5H": 1})
     game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6S 3S AS 5S AD 3D 4D")
@@ -69,9 +68,9 @@ def heart_or_ace() -> Observation:
 
 
 def moon_or_less(**more: object) -> Observation:
-    """Seat 0 has the queen and may take twelve more. Then all that is left is the heart that it
-    passed to seat 3, and the moon comes home when the five of clubs lies in the kitty: once in
-    three times. When it ducks, seat 1 has the twelve."""
+    """Seat 0 has the queen and can take twelve more points. Then only the heart is left that it
+    passed to seat 3, and it shoots the moon if the five of clubs lies in the kitty: with a chance
+    of one in three. If it ducks, seat 1 takes the twelve points."""
     hands = ["2D AS 2H AC 4H", "KD 2S KH 8C 3C", "JD 3S 3H 7C 8D", "QD QS 5H 6C 9D"]
     values = {"QS": 13, "7C": 6, "6C": 6, "4H": 1}
     cycle = {"pass_cycle": ("right",), "pass_count": 1}
@@ -84,14 +83,14 @@ def moon_or_less(**more: object) -> Observation:
 
 def test_who_is_behind_does_not_end_the_game() -> None:
     seen = queen_or_club()
-    # With totals that are level the queen goes where it does no harm to seat 0.
+    # With level totals seat 0 just gets rid of the queen.
     assert chosen(seen, 80, 80, 80, 67) == "QS"
-    # On seat 1 it would end the game, and seat 2 would win it.
+    # Giving her to seat 1 would end the game, and seat 2 would win it.
     assert chosen(seen, 80, 97, 75, 67) == "2C"
 
 
 def test_who_leads_ends_the_game() -> None:
-    # The same trick: it is seat 0 that wins when seat 1 is over the target.
+    # The same trick, but now seat 0 wins if seat 1 goes over the target.
     assert chosen(queen_or_club(), 60, 97, 80, 80) == "QS"
     seen = heart_or_ace()
     assert chosen(seen, 60, 60, 60, 60) == "AC"
@@ -101,9 +100,9 @@ def test_who_leads_ends_the_game() -> None:
 
 def test_who_is_last_goes_for_the_moon() -> None:
     seen = moon_or_less(moon="add")
-    # Two times of three it costs twelve points more.
+    # Trying for the moon costs twelve more points in two cases of three.
     assert chosen(seen, 0, 0, 0, 0) == "3C"
-    # With the queen alone the game is over and lost.
+    # If seat 0 takes only the queen, the game is over and lost.
     assert chosen(seen, 90, 80, 85, 88) == "AC"
 
 
@@ -112,22 +111,22 @@ def test_a_moon_that_is_taken_off_saves_a_game_that_would_be_lost(moon: str) -> 
     seen = moon_or_less(moon=moon)
     assert chosen(seen, 0, 0, 0, 0) == "3C"
     assert chosen(seen, 90, 62, 72, 76) == "AC"
-    # Added to the others it would end the game, and seat 1 would win it.
+    # A moon added to the others would end the game, and seat 1 would win it.
     assert chosen(moon_or_less(moon="add"), 90, 62, 72, 76) == "3C"
 
 
 def test_a_tie_is_worth_more_where_it_is_shared() -> None:
-    # The last hand. Who ducks is level with seat 1 when that takes the last heart, too, and the
-    # others are a point behind.
+    # The last hand. If seat 0 ducks, and seat 1 takes the last heart too, they are level, one point
+    # ahead of the others.
     totals = (84, 84, 98, 98)
     last = {"hand_limit": LATE + 1, "moon": "subtract"}
     assert chosen(moon_or_less(tie="share", **last), *totals) == "3C"
-    # To play on would be a game of four; the moon wins at once.
+    # If the tie were played on, all four could still win; the moon wins at once.
     assert chosen(moon_or_less(tie="play_on", **last), *totals) == "AC"
 
 
 def shot(totals: tuple[int, ...]) -> str:
-    """Which way seat 0 has its moon go, before which the totals were these."""
+    """How seat 0 chooses to score its moon with these totals before the hand."""
     hands = ["AC KC", "2C 3D", "3C 4D", "4C QS"]
     game: Game = laid_out(hands, small(hands, "", {"QS": 26}, moon="choice"), dealer=3)
     played(game, "AC 2C 3C 4C KC 3D 4D QS")
@@ -139,7 +138,7 @@ def shot(totals: tuple[int, ...]) -> str:
 
 
 def test_a_certain_loss_is_not_chosen_for_its_points() -> None:
-    # Thrown on seat 1 the queen ends the game, which seat 3 wins; the club leaves a chance.
+    # If seat 1 gets the queen, the game ends and seat 2 wins it; with the club it may go on.
     seen = replace(queen_or_club(), totals=(80, 97, 60, 50), hand_index=LATE)
     for seed in range(8):
         player = SearchPlayer(seed, Limits(inf, inf, 300))
@@ -154,15 +153,15 @@ def test_a_moon_is_tried_on_that_the_first_worlds_happen_not_to_show() -> None:
 
 
 def test_the_way_of_a_moon_suits_who_is_ahead_or_behind() -> None:
-    # Either way seat 0 is as far behind or ahead; the other question is how soon it ends.
+    # Either way the gaps between totals are the same, but adding brings the end of the game closer.
     assert shot((95, 30, 40, 50)) == "subtract"
     assert shot((40, 50, 54, 60)) == "add"
 
 
 def test_a_near_end_suits_who_is_second_by_a_point_and_well_ahead_of_the_rest() -> None:
-    # Behind seat 1 either way; but a game that ends soon is one of two, not of four.
+    # Seat 0 is behind seat 1 either way; if the game ends soon, only these two can win it.
     assert shot((83, 56, 69, 70)) == "add"
-    # With the others as close as seat 1, time is what seat 0 needs.
+    # Here all others are equally far ahead, so seat 0 is better off with a longer game.
     assert shot((83, 56, 56, 56)) == "subtract"
 
 

@@ -113,7 +113,7 @@ def test_early_cards_have_more_time_and_none_twice_its_own(
         given.append(budget.cpu)
         return allocate(search, found, seed, Budget(worlds=20), **more)
 
-    # A clock that stands: nothing is taken off for what comes before a search.
+    # The clocks stand still, so no time is taken off for what comes before a search.
     monkeypatch.setattr(search_player, "allocate", note)
     monkeypatch.setattr(search_player, "thread_time", lambda: 0.0)
     monkeypatch.setattr(search_player, "perf_counter", lambda: 0.0)
@@ -162,7 +162,7 @@ def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch
             late = mine.search(observation)
         tried += 1
         saved += soon.worlds < late.worlds
-        # Whatever it chooses before the end is as good as what it would have chosen at the end.
+        # The choice of the search that ends early is about as good as that of the full search.
         worth = {choice.action: choice.value for choice in late.candidates}
         assert soon.worlds <= late.worlds
         assert worth[soon.candidates[0].action] > late.candidates[0].value - 0.1
@@ -177,7 +177,7 @@ def test_there_is_room_for_as_many_worlds_as_are_tried() -> None:
     game.apply(game.next_deal())
     (seat, *_) = game.to_act
     totals = []
-    # Room is made little by little, or at once; what stood there before stays.
+    # The room for results grows in steps or all at once; earlier results stay.
     for batches in ((20,) * 12, (240,)):
         search = make_search(game.rules)
         choices = set_up_search(search, game.observation(seat), Skill())
@@ -207,7 +207,7 @@ def test_a_single_legal_card_needs_no_search(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def leading(hand: str, rules: Rules) -> Observation:
-    """What seat 0 sees on leading the second trick, after one of low clubs."""
+    """What seat 0 sees when it leads the second trick; it won the first, a trick of clubs."""
     hands = deal_rest(rules, hand, 3)
     game = laid_out(hands, rules)
     while len(game.tricks) < 1 or 0 not in game.to_act:
@@ -217,7 +217,7 @@ def leading(hand: str, rules: Rules) -> Observation:
 
 
 def tried(observation: Observation, skill: Skill) -> set[int]:
-    """The cards that a searcher tries."""
+    """The cards that a search tries."""
     player = SearchPlayer(1, skill=skill)
     player.set_worlds(4)
     actions = [choice.action for choice in player.search(observation).candidates]
@@ -230,10 +230,10 @@ def test_of_cards_that_touch_one_is_tried() -> None:
     seen = leading(hand, plain)
     legal = set(seen.legal)
     left = {parse_card(card) for card in ("KC", "9D", "5D", "KS", "QS", "JS")}
-    # The queen costs more than the cards beside it; and a coach tells of every card.
+    # The queen is tried too, because she costs more. A coach needs figures for every card.
     assert tried(seen, Skill()) == left
     assert tried(seen, Skill(keep_stats=True)) == legal
-    # A nine may bring a second round.
+    # The nine and the eight differ when a nine boosts the trick.
     boosted = leading(hand, Rules(pass_cycle=("hold",), booster_nines=True))
     assert tried(boosted, Skill()) == left | {parse_card("8D")}
 
@@ -254,17 +254,17 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
     seed = 1
     for _ in range(20):
         seed = search.batch(50, seed)
-    # Many worlds that were drawn were not tried, and those that were count for as much as all.
+    # Many sampled worlds were not tried; the weights of those that were make up for them.
     assert search.count == 1000
     assert 2 * search.sampled > 3 * search.count
     assert search.weight_total() / search.sampled == pytest.approx(search.mean_weight(), rel=0.15)
-    # In those that count for much every choice was tried again with other dice.
+    # In worlds of large weight every candidate was tried again, with another seed.
     assert search.playouts % tried == 0
     assert 2 * search.playouts > 3 * tried * search.count
 
 
 def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
-    # The lowest club lies in the kitty: in most worlds that are drawn another would have opened.
+    # The lowest club lies in the kitty: in most sampled worlds another seat would have opened.
     rules = PRESETS["Five-Handed with kitty"].rules
     game = Game(rules, 28)
     game.apply(game.next_deal())
@@ -280,7 +280,7 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
             for choice in player.search(observation).candidates:
                 notes = choice.stats
                 assert notes is not None
-                # Where outcomes differed that is not told as certain.
+                # If the points are not a whole number, outcomes differed, so there is an error.
                 if abs(notes.points - round(notes.points)) > 1e-3:
                     assert notes.error > 0.0
                     told += 1
@@ -295,7 +295,7 @@ def test_each_random_decision_has_a_draw_of_its_own() -> None:
     search = interpreted("hearts_qt.players.pimc.search")
     numbers = {moon.MOON_DRAW, inference.TYPE_DRAW, search.ROULETTE}
     assert len(numbers) == 3
-    # The numbers below are those of cards.
+    # The draws with numbers below 52 belong to the cards.
     assert all(52 <= number < DRAWS_PER_SEAT for number in numbers)
 
 

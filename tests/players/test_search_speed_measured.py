@@ -1,4 +1,4 @@
-"""The measure of thinking: it counts what is tried, meets all decisions, and sees late ones."""
+"""The benchmark `tests.bench.search_speed` counts playouts and reports late decisions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.bench import search_speed
 def test_every_playout_is_counted() -> None:
     rules = PRESETS["Modern Hearts"].rules
     found = search_speed.decisions(rules, 3, ("basic",) * 4, hands=1)
-    # One world in which nothing is dropped: every choice is tried once, and some again in a world
-    # of the second look.
+    # One world, without elimination: each candidate is tried once, and some again in the second
+    # look.
     player = search_speed.CountingPlayer(1, Limits(worlds=1))
     search = player.search(found["pass"][0])
     assert search.worlds == 1
@@ -37,7 +37,7 @@ def test_every_kind_of_decision_is_drawn() -> None:
     sets = [(name, PRESETS[name].rules) for name in names] * 2
     quotas = Counter(dict.fromkeys(search_speed.KINDS, 1))
     drawn = Counter(kind for kind, _ in search_speed.sampled(sets, quotas, Random(2)))
-    # No preset has its kitty exchanged: nothing is laid away but under random rules.
+    # Few of these hands have cards to lay away: only one of the presets has an exchanged kitty.
     assert drawn.keys() >= set(search_speed.KINDS) - {"lay away"}
     assert not +quotas - Counter({"lay away": 1})
     assert sum(search_speed.quotas_of(2000).values()) == 2000

@@ -1,4 +1,4 @@
-"""Strangers: they play by every rule set, always alike, and each in its own style."""
+"""Strangers: they play under every rule set, repeatably, and each in its own style."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_program_that_is_started_again_knows_its_hand(name: str, preset: str) 
 
 
 class _Restarting:
-    """A stranger whose hand is checked, at every play, against that of one started just then."""
+    """A stranger; at every play its hand is compared with that of a copy started only then."""
 
     def __init__(self, player: StrangerPlayer, name: str) -> None:
         self.player, self.name = player, name
@@ -217,7 +217,7 @@ def test_one_in_five_is_at_random() -> None:
     for seed in range(400):
         trick = Situation("one-in-five", HAND, seed)
         odd += trick.played(1, "6D 7D TD").plays("3D 8D JD") != "JD"
-    # Of the random cards, one in three is the sensible one.
+    # One in three of the random cards happens to be the sensible one.
     assert 400 * 0.2 * 2 / 3 * 0.6 < odd < 400 * 0.2 * 2 / 3 * 1.4
 
 

@@ -19,7 +19,7 @@ from tests.players.test_search_player import SETS
 
 
 def is_valued(player: SearchPlayer, observation: Observation) -> bool:
-    """Whether every choice of a decision was tried in worlds that count."""
+    """Whether every candidate of a decision was tried in worlds with a positive weight."""
     choices = player.search(observation).candidates
     return len(choices) < 2 or all(choice.worlds > 0 for choice in choices)
 
@@ -46,7 +46,7 @@ def test_no_decision_is_without_values(name: str, rules: Rules) -> None:
 
 
 def after_a_forced_lead() -> Observation:
-    """What the seat sees that plays after an unbroken heart was led by a hand of hearts."""
+    """What seat 3 sees after seat 1, with only hearts left, led one before hearts were broken."""
     game = laid_out(
         (
             "2C 3C 4C 5C 2D 3D 4D 5D 6D 2S 3S 4S 5S",
@@ -81,7 +81,7 @@ def test_after_a_forced_lead_every_choice_has_a_value() -> None:
 def test_without_a_world_that_explains_the_plays_all_worlds_count_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As when what was seen cannot be told from the rules alone."""
+    """The search is kept from inferring the forced lead, as if it could not know the cause."""
     from hearts_qt.players.pimc import search_setup
 
     monkeypatch.setattr(search_setup, "_add_forced_hearts", lambda *_: None)

@@ -1,4 +1,4 @@
-"""What the totals promise: the chances to win a game, in every rule set."""
+"""Win probabilities estimated from totals, in every rule set."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def chances(rules: Rules, totals: tuple[int, ...], hand: int = 3) -> list[float]
 
 
 def sides_of(rules: Rules) -> int:
-    """How many win apart from each other."""
+    """How many sides can win separately: players, or pairs of partners."""
     return rules.players if rules.teams == "none" else rules.players // 2
 
 
@@ -76,7 +76,7 @@ def test_a_lead_counts_for_more_the_fewer_hands_are_left() -> None:
     early = chances(MODERN, (0, 20, 20, 20))
     late = chances(MODERN, (70, 90, 90, 90))
     assert late[0] > early[0] + 0.1
-    # With a last hand agreed on, the target is not what ends the game.
+    # With a hand limit, the game ends before a total reaches the target.
     limited = replace(MODERN, hand_limit=5)
     assert chances(limited, (0, 20, 20, 20), hand=3)[0] > early[0] + 0.1
 
@@ -105,7 +105,7 @@ def test_a_tie_is_played_on_after_the_last_hand_as_if_each_were_the_last() -> No
     for hand in (2, 3, 4, 5, 6):
         level = tuple(20 if other in (seat, (seat + 1) % 4) else 60 for other in range(4))
         seen = replace(game.observation(seat), totals=level, hand_index=hand)
-        # A game won is worth some points, however many hands the tie has lasted.
+        # Winning the game is worth some points, however many hands the tie has lasted.
         assert max(choice.value for choice in player.search(seen).candidates) > 3, hand
 
 
@@ -118,7 +118,7 @@ def test_the_pace_is_the_same_at_every_call() -> None:
     first = score_drift_of(MODERN)
     clear_score_drifts()
     assert score_drift_of(MODERN) == first
-    # All players take about as much, so the highest grows by more than a quarter of 26 points.
+    # Each player takes a quarter of the 26 points on average, so the highest total grows by more.
     assert 26 / 4 < first.growth < 26
 
 
@@ -145,7 +145,7 @@ def test_hands_for_the_pace_are_cancelled_and_nothing_half_done_is_kept(
         patch.setattr(BasicTable, "_play", count)
         with pytest.raises(Cancelled):
             score_drift_of(TEN, cancel)
-    # Not one more hand is played.
+    # No further hand is played.
     assert hands == 30
     assert score_drift_of(TEN) == whole
     assert score_drift_of(TEN, cancel) == whole, "what is known need not be played for"

@@ -1,4 +1,4 @@
-"""Work that is shared among processes, and broken off: nothing that was started stays behind."""
+"""Work shared among processes: when it is interrupted, no process stays behind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import os, sys, time
 open(os.path.join(sys.argv[1], str(os.getpid())), "w").close()
 time.sleep(600)
 """
-"""A program that says which process it is and heeds nothing, not even that its input is closed."""
+"""A program that creates a file named after its process number and sleeps, ignoring its input."""
 
 
 def alive(folder: Path) -> list[int]:

@@ -1,4 +1,4 @@
-"""Drawn worlds: exact counts, equal chances, nothing against what is known, both legs the same."""
+"""Sampled worlds: counted exactly, equally likely, consistent with what is known, in both legs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hearts_qt.rules.cards import mask_of
 from tests.legs import interpreted
 
 MOST_WORK = 1_500_000
-"""How often the ways from one entry of the table may be asked for where a case is large."""
+"""How often, at most, a large case may compute the ways from an entry of the table."""
 
 Place = tuple[int, int, int]
 Case = tuple[tuple[int, ...], tuple[Place, ...]]
@@ -51,7 +51,7 @@ def drawn(found: compiled.WorldSampler, case: Case) -> tuple[tuple[int, int], ..
 
 
 def possible(case: Case) -> Counter[tuple[tuple[int, int], ...]]:
-    """Every world by trying all orders, with how many orders give it."""
+    """Every possible world, found by trying all orders, with how many orders give it."""
     cards, places = case
     ways: Counter[tuple[tuple[int, int], ...]] = Counter()
     for order in permutations(cards):
@@ -99,7 +99,7 @@ def test_without_voids_the_number_of_ways_is_one_class(leg: ModuleType) -> None:
 def test_the_ways_are_counted_exactly(leg: ModuleType) -> None:
     case: Case = (tuple(range(10)) + tuple(range(13, 23)), ((1, 6, 1), (2, 14, 0)))
     _, count = prepared(leg, case)
-    # The one without clubs takes six of the ten diamonds.
+    # The seat without clubs takes six of the ten diamonds.
     assert count == comb(10, 6)
     case = (tuple(range(10)) + tuple(range(13, 23)), ((1, 6, 1), (2, 4, 2), (3, 10, 0)))
     _, count = prepared(leg, case)
@@ -173,7 +173,7 @@ def test_many_voids_at_a_large_table_take_little_work() -> None:
     found, count = prepared(compiled, case)
     assert count > 1e60
     found.draw(1)
-    # The work is that of the interpreted leg, where the calls can be counted.
+    # The calls are counted in the interpreted leg.
     slow = interpreted("hearts_qt.players.pimc.world_sampler")
     calls = 0
 
@@ -190,5 +190,5 @@ def test_many_voids_at_a_large_table_take_little_work() -> None:
     assert ways == pytest.approx(count)
     counted = calls
     again.draw(1)
-    # A draw walks down the table that is there.
+    # A draw only walks through the finished table.
     assert calls - counted < 1000

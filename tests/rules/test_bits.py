@@ -12,8 +12,8 @@ from hearts_qt.rules import bits
 ROLLS = 2048
 SIDES = 8
 
-# Indices that playouts draw with: for two seats, the noise of some cards and the highest indices,
-# where `pimc.inference` draws the opponent's type and `heuristics.moon` whether it ignores moons.
+# Indices that playouts draw with: for two seats, the noise of three cards, the opponent's type (61,
+# `pimc.inference`), and whether the seat tries for the moon (63, `heuristics.moon`).
 WHATS = [64 * seat + what for seat in (1, 2) for what in (0, 1, 36, 61, 63)]
 
 

@@ -1,4 +1,4 @@
-"""Players in the style of people, by hands that have never read the program's own policy.
+"""Players in the style of people, written by somebody who had not read the program's own policy.
 
 They are told only what the protocol for outside players tells. `README.md` describes them.
 """

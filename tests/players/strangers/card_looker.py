@@ -26,7 +26,7 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
         return below[0] if below else low_first(legal)[0]
     if memory.black in legal:
         return memory.black or legal[0]
-    # A short suit of high cards looks ugly.
+    # It gets rid of high cards, hearts first, then those of its shortest suit.
     return max(
         high_first(legal),
         key=lambda card: (rank(card) >= PICTURE, suit(card) == "H", -len(memory.held(suit(card)))),

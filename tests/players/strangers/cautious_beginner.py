@@ -1,4 +1,4 @@
-"""A cautious beginner: low cards first, no spades led, hearts thrown early, moons unknown to it."""
+"""A cautious beginner: plays low, leads no spades, throws hearts early, knows nothing of moons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.players.strangers.program import Style
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
-    """The lowest card, led or followed; void, its hearts and then the black card."""
+    """The lowest card to lead or follow; when void, hearts first, then the black card."""
     if memory.led is None:
         queen_out = memory.black is not None and not memory.seen[memory.black]
         calm = [card for card in legal if not (queen_out and suit(card) == "S")]

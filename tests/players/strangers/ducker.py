@@ -10,7 +10,7 @@ from tests.players.strangers.program import Style
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
-    """The highest card that loses; void, simply the highest."""
+    """The highest card that loses the trick; when void, simply the highest."""
     if memory.led is None:
         return low_first(legal)[0]
     if follows(memory, legal):

@@ -124,7 +124,7 @@ class Memory:
         self.tricks += 1
 
     def value(self, card: str) -> int:
-        """What a card is worth, charges not counted; a bonus card less than 0."""
+        """What a card is worth without charges; less than 0 for a bonus card."""
         return self.values.get(card, 0)
 
     def penalties(self, cards: Iterable[str]) -> int:
@@ -197,8 +197,8 @@ class Memory:
         )
 
     def chance(self, what: str) -> random.Random:
-        """Chance for a decision. It depends on the seed and the state of the game alone, so a
-        program that is started again in the middle of a game decides the same."""
+        """Random numbers for a decision. They depend only on the seed and the state of the game, so
+        that a program restarted in the middle of a game decides the same."""
         return random.Random(
             f"{self._seed} {self.seat} {self._hand_number} {sum(self.seen.values())} {what}"
         )

@@ -1,4 +1,4 @@
-"""An aggressive shooter with a fair judgement: it counts its losers before it goes for a moon."""
+"""A shooter that judges its hand: it counts its losers before it tries for the moon."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
 MOST_LOSERS = 2
-"""It tries with so many cards that may lose a trick, and gives up with more."""
+"""It tries for the moon with at most this many cards that may lose a trick."""
 LONG = 5
 """In a suit of this length the low cards win once the high ones have been led."""
 PASSED_OFF = 1
-"""So many more losers are fine before the pass, which takes the worst away."""
+"""Before the pass it allows this many more losers, besides those that it can pass."""
 
 
 def losers(memory: Memory, hand: Iterable[str]) -> list[str]:
@@ -32,7 +32,7 @@ def losers(memory: Memory, hand: Iterable[str]) -> list[str]:
         for at, card in enumerate(mine):
             higher = [r + letter for r in RANKS[rank(card) + 1 :]]
             gaps = sum(other not in mine and not memory.seen[other] for other in higher)
-            # The higher cards of the others fall under those led before, or they take a trick.
+            # Each card led before draws a higher card (two, in a long suit) from the others.
             drawn = at if len(mine) < LONG else 2 * at
             if gaps > drawn:
                 lost.append(card)
@@ -49,7 +49,7 @@ def shoots(memory: Memory) -> bool:
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
-    """While it shoots: winners from the top, and losers while a trick has no points."""
+    """While it shoots: leads winners from the top, and when void throws losers without points."""
     if not shoots(memory):
         return sensible_play(memory, legal)
     lost = losers(memory, memory.hand)
@@ -67,7 +67,7 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
 
 
 def give(memory: Memory, hand: Iterable[str]) -> list[str]:
-    """With a hand for a moon its losers; otherwise what is dangerous."""
+    """With a hand fit for a moon, its losers; otherwise dangerous cards."""
     cards = list(hand)
     lost = losers(memory, cards)
     if memory.rules["moon"] != "off" and len(lost) <= (

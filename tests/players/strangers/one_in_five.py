@@ -1,4 +1,4 @@
-"""Plays any legal card once in five, and as most people do otherwise."""
+"""Plays a random legal card one time in five, and otherwise as most people do."""
 
 from __future__ import annotations
 

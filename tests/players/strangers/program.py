@@ -1,4 +1,4 @@
-"""Makes a program of a style: reads messages, asks the style, writes answers."""
+"""Runs a style as a program: reads messages, asks the style, writes answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _charges_nothing(_memory: Memory, _cards: Sequence[str], _most: int) -> list
 
 
 def _lower_for_us(memory: Memory, add: Sequence[int], subtract: Sequence[int]) -> str:
-    """The way of a moon after which the lead over the best of the others is larger."""
+    """The way to score the moon that leaves the larger lead over the best other side."""
     own = memory.seat % len(add)
     mine = {mate % len(add) for mate in memory.mates(memory.seat)}
 
@@ -56,7 +56,7 @@ class Program:
         self._to_pass: Message | None = None
         self._given: list[str] | None = None
         self._extra = 0
-        """The cards of a kitty that have come to the hand and were not laid away yet."""
+        """How many cards of an exchanged kitty are in the hand and must be laid away."""
 
     def line(self, written: str) -> str | None:
         """Take a line; the answer if it asks for one."""
@@ -80,14 +80,14 @@ class Program:
             self._extra = len(memory.hand) - before
 
     def _give_again(self) -> list[str]:
-        """What was passed in this hand, by a program that was started again since."""
+        """The cards passed in this hand, worked out again after a restart of the program."""
         memory = self.memory
         if memory.rules["pass_blind"] and self._style.blind(memory):
             return []
         return self._style.give(memory, memory.hand)[: memory.rules["pass_count"]]
 
     def _lay_away_again(self) -> None:
-        """Lay away what a program that was started again since laid away before."""
+        """After a restart of the program, lay away the cards that it had laid away before."""
         if self._extra:
             self._take_away(self._style.lay_away(self.memory, self.memory.hand)[: self._extra])
             self._extra = 0

@@ -9,7 +9,7 @@ from tests.players.strangers.memory import Memory, rank, suit
 from tests.players.strangers.program import Style
 
 LATE = 3
-"""With so few cards left it sees that she has to go, and discards her."""
+"""With at most this many cards left it discards her: she has to go."""
 
 
 def _safe(memory: Memory, legal: Sequence[str]) -> bool:

@@ -15,11 +15,11 @@ from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
 GUARDS = 3
-"""With so many lower spades the high ones are kept."""
+"""With at least this many spades below the black card it keeps its high spades."""
 SHORT = 2
-"""A suit of this length is given away to become void."""
+"""It passes high cards of a suit of at most this length, to become void."""
 ALARM = 0.4
-"""The share of all points with one player, nobody else having any, that looks like a moon."""
+"""If one player alone has at least this share of all points, it suspects a moon."""
 
 
 def _spades_below(memory: Memory, cards: Sequence[str]) -> int:
@@ -74,7 +74,7 @@ def _lead(memory: Memory, legal: Sequence[str]) -> str:
         for card in legal
         if not (suit(card) == "S" and (held_black or (queen_out and rank(card) >= rank("QS"))))
     ]
-    # A low card of a short suit: it makes a void, and others cannot get below it.
+    # A low card of a short suit: the suit becomes void, and others can hardly play below the card.
     return min(
         low_first(calm or legal),
         key=lambda card: (memory.above(card) == 0, rank(card) + len(memory.held(suit(card)))),
@@ -89,7 +89,7 @@ def _follow(memory: Memory, legal: Sequence[str]) -> str:
         # A point taken now is cheaper than a moon.
         return winning[0]
     if memory.led == "S" and memory.black is not None and not memory.seen[memory.black]:
-        # With the black card about, the ace and king stay below her if they can.
+        # While the black card is out, it plays a lower spade rather than the ace or king.
         if memory.black in legal and not memory.would_win(memory.black):
             return memory.black
         low = [card for card in high_first(legal) if rank(card) < rank(memory.black)]

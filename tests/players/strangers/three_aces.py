@@ -9,7 +9,7 @@ from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
 ENOUGH = 3
-"""So many aces make a moon."""
+"""With this many aces it tries for the moon."""
 
 
 def _aces(cards: Iterable[str]) -> int:
