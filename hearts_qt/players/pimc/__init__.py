@@ -23,7 +23,7 @@ Around it, in Python:
 - `allocation`: gives batches to a search, drops candidates, watches the clock and the cancel token;
 - `parallel`: several searches on one decision, one on each core;
 - `win_probability`: how fast totals grow and drift apart under a rule set;
-- `search_player`: `SearchPlayer`, the player; `style`: what it likes besides points.
+- `search_player`: `SearchPlayer`, the player; `style`: its preferences besides points.
 
 The modules with a `.pxd` file run as they are, and are compiled with the types in that file; both
 ways give the same results.

@@ -1,4 +1,4 @@
-"""Allocation of playouts to candidates: which of them are tried on, and when the search ends.
+"""Allocation of playouts to candidates: which of them are tried further, and when the search ends.
 
 All candidates are tried in the same worlds. After each batch those that are clearly behind the best
 are dropped (successive elimination; Even-Dar, Mannor and Mansour, *Action Elimination and Stopping
@@ -27,7 +27,7 @@ MIN_WORLDS = 24
 """Worlds in which every candidate is tried before any is dropped."""
 DROP_ERRORS = 3.5
 """A candidate is dropped when it is this many standard errors behind the best. Many candidates are
-tested, and again and again: with less, the best one is often dropped by chance."""
+tested many times; with a lower bound the best one would often be dropped by chance."""
 FIRST_SLICE, SLICE_GROWTH, MAX_SLICE = 0.004, 0.01, 0.02
 """The planned duration of a batch, in seconds: the first one, the share of the time spent so far
 that is added, and the upper bound. Between batches the clock and the cancel token are checked."""
@@ -45,7 +45,7 @@ class CandidateSearch(Protocol):
         """The number of worlds in which the candidates have been tried."""
 
     def batch(self, worlds: int, seed: int) -> int:
-        """Try the candidates in `worlds` more worlds; the next seed."""
+        """Try the candidates in `worlds` more worlds; returns the next seed."""
 
     def drop(self, candidate: int) -> None:
         """Do not try a candidate any more."""
@@ -86,13 +86,13 @@ def allocate(
     unseen_swing: float = 0.0,
     negligible: float = 0.0,
 ) -> int:
-    """Try the candidates until one is clearly the best, the budget is spent or it is cancelled; the
-    number of worlds tried. The value, error and worlds of each candidate are filled in.
+    """Try the candidates until one is clearly the best, the budget is spent or it is cancelled;
+    returns the number of worlds tried. Fills in the value, error and worlds of each candidate.
 
     `keep_all` drops only hopeless moons, and does not end before the budget. `unseen_swing`, in
-    points, is a swing that may not have shown yet: divided by the number of worlds, it is added to
-    the error of each candidate. The search also ends when going on is expected to gain no more than
-    `negligible` points.
+    points, is a swing that may not have shown yet: divided by the number of worlds, it counts as an
+    independent error of each candidate. The search also ends when going on is expected to gain no
+    more than `negligible` points.
     """
     alive = list(range(len(candidates)))
     cpu, wall = thread_time(), perf_counter()
@@ -124,7 +124,8 @@ def _eliminate(
     keep_all: bool,
     unseen_swing: float,
 ) -> list[int]:
-    """Fill in the values and drop the candidates that are clearly behind; those that remain."""
+    """Fill in the values and drop the candidates that are clearly behind the best, or equal to it
+    in every world; returns those that remain."""
     weights = search.weight_total()
     if weights <= 0:
         return alive

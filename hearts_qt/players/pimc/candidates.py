@@ -35,11 +35,11 @@ __all__ = [
 
 @dataclass(slots=True)
 class Candidate:
-    """One action with a plan to go on, and what the search found."""
+    """One action, the seat's plan for the rest of the hand, and what the search found."""
 
     action: Action
     plan: int = PLAIN
-    """How the seat goes on: `PLAIN` or `SHOOT`."""
+    """How the seat plays on after the action: `PLAIN` or `SHOOT`."""
     value: float = 0.0
     """The expected utility, in points, plus `bias`; more is better."""
     error: float = 0.0
@@ -61,7 +61,7 @@ class SearchResult:
     worlds: int = 0
     """The number of worlds."""
     watched: tuple[int, ...] = ()
-    """The cards that `CandidateStats.taken` tells of."""
+    """The cards whose probabilities are in `CandidateStats.taken`, in this order."""
 
 
 def load_candidates(playout: Playout, candidates: Sequence[Candidate]) -> None:
@@ -129,7 +129,7 @@ def equivalent_cards(observation: Observation) -> dict[int, int]:
     """For each legal card the highest card that it is equivalent to, often itself.
 
     Equivalent cards have the same value, and all cards between them are in the same hand or in
-    tricks that were taken. With two packs no cards are.
+    tricks that were taken. With two packs no two cards are equivalent.
     """
     rules, view, legal = observation.rules, observation.view, observation.legal
     if rules.packs > 1:
@@ -219,7 +219,7 @@ def _packets(observation: Observation, cards: tuple[int, ...]) -> tuple[Packet, 
     targets = observation.pass_targets
     if len(targets) == 1:
         return ((targets[0], cards),)
-    # Highest first, dealt out in turn: as the playout does it.
+    # Highest first, dealt out in turn, as `Playout.scatter` does.
     packets: dict[int, list[int]] = {to: [] for to in targets}
     for at, card in enumerate(sorted(cards, reverse=True)):
         packets[targets[at % len(targets)]].append(card)

@@ -20,7 +20,7 @@ __all__ = [
 MAX_WORLDS = 65536
 MAX_CANDIDATES = 64
 MAX_WATCHED = 16
-"""For at most this many cards a search can count who takes them."""
+"""The greatest number of cards of which a search can count who takes them."""
 
 PLAY = 0
 """Kinds of decision: to play a card, to pass, to charge, to lay cards away."""

@@ -9,12 +9,12 @@ from hearts_qt.rules.kernel import Position, Tables
 ADD = 0
 SUBTRACT = 1
 ADD_UNLESS = 3
-"""Ways to score a moon, as the kernel numbers them; with the remaining one the shooter chooses."""
+"""Ways to score a moon, as the kernel numbers them (`Tables.moon`); with 2 the shooter chooses."""
 MAX_SPECIAL_TOTALS = 256
 """Upper bound on the number of special totals that are taken into account."""
 MAX_BEHIND = 700.0
-"""Upper bound on how far behind a rival a side can be, as the exponent of the win model. The
-exponential of more than this is not a number on every machine."""
+"""Upper bound on the exponent of the win model, which is how far a side is behind a rival. The
+exponential of a much larger number overflows."""
 
 
 class HandEvaluator:
@@ -128,7 +128,7 @@ class HandEvaluator:
     # Points
 
     def evaluate(self, position: Position) -> float:
-        """The utility of a finished hand for the seat, in points. The hand is settled meanwhile."""
+        """Settle a finished hand; returns its utility for the seat, in points."""
         moon = self.tables.moon
         if position.moon_seat < 0 or moon == ADD or moon == SUBTRACT:
             position.settle(moon == SUBTRACT)
@@ -182,7 +182,7 @@ class HandEvaluator:
     # The game
 
     def add_scores(self, position: Position) -> None:
-        """Leave in `new_totals` the total of each side after a settled hand."""
+        """Store in `new_totals` the total of each side after a settled hand."""
         for side in range(self.sides):
             total = self.totals[side] + position.score[side]
             if total == self.target and self.exact_target != STANDS:
@@ -198,7 +198,8 @@ class HandEvaluator:
             self.new_totals[side] = total
 
     def ends_game(self, position: Position) -> bool:
-        """Whether the game ends with a settled hand, ties aside; the totals are in `new_totals`."""
+        """Store the totals in `new_totals`; returns whether the game ends with a settled hand, ties
+        aside."""
         self.add_scores(position)
         if self.last_hand:
             return True

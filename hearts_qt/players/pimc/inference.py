@@ -1,4 +1,4 @@
-"""Inference: how likely a world makes what a seat has seen of the others.
+"""Inference: how likely a world makes the plays that a seat has seen of the others.
 
 Each world is weighted by the likelihood of the observed plays given that world: the hand is played
 again in it, the policy prices every legal card, and a softmax over the prices gives the probability
@@ -8,12 +8,12 @@ Search in Trick-Based Card Games*, 2009). The temperature depends on who plays. 
 (`docs/opponents.md`). The cards that were passed, and who has taken penalty cards, add to the
 weight: they say how strong hands are.
 
-The likelihood of a seat's plays depends on no hand but its own, since the seat saw its hand and the
-table only. So it is cached by hand and not by world: late in a hand of cards few hands are
-possible, and most come again in other worlds.
+The likelihood of a seat's plays depends on its own hand only, since the seat saw no more than its
+hand and the table. So it is cached by hand and not by world: late in a deal each seat has few
+possible hands, and most of them recur in other worlds.
 
 The search asks for the weight of every world it draws. This file runs as it is, and is compiled
-with the types of `inference.pxd`; it is long because it is one piece of C.
+with the types of `inference.pxd` into one C module, which is why it is long.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hearts_qt.rules.kernel import Position, Tables
 TYPE_DRAW = 61
 """The number of the draw, among those of a seat, that decides its type in a playout."""
 IGNORED_MOONS_DRAW = 62
-"""The number of the draw that decides which moons it ignores in a playout."""
+"""The number of the draw that decides which moons a seat ignores in a playout."""
 MAX_PLAY_PENALTY = 5.0
 """Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
 the normalisation of the softmax."""
@@ -39,13 +39,13 @@ MAX_LOSER_PENALTY = 1.6
 """Upper bound on the negative log-likelihood that one likely loser adds to a world; see
 `set_holder_evidence`."""
 STRONG_SCALE = 0.065
-"""The share of a hand's tricks that makes a hand e times less strong if it loses them in addition;
-see `set_strong_hand_odds`."""
+"""A hand that is likely to lose this share of its tricks has odds e times smaller than one that
+loses none; see `set_strong_hand_odds`."""
 STRONG_DECAY = 0.17
-"""The share of a hand's tricks after which the odds of strong hands are e times smaller."""
+"""When this share of the tricks has been played, the odds of strong hands are e times smaller."""
 HOLDER_SHARE = 0.33
-"""The share of these odds for a seat that alone holds penalty cards, which is evidence by
-itself."""
+"""The share of these odds that counts for a seat that alone has taken penalty cards, since that is
+evidence by itself."""
 MAX_GAP = 40.0
 """A card this many temperatures above the cheapest adds nothing to the softmax."""
 CACHE_SIZE = 16384
@@ -55,12 +55,12 @@ MAX_PLAYS = 128
 MAX_SAMPLES = 32
 """The number of worlds, at most, from which the likelihood of plays not yet priced is estimated."""
 GIVE_UP_DEVIATIONS = 1.5
-"""A world is given up when the plays not yet priced would have to be more than this many standard
-deviations likelier than expected."""
+"""A world is given up when the log-likelihood of the plays not yet priced would have to be more
+than this many standard deviations above its mean for the weight to reach `least` (`weight_of`)."""
 ALL_PRICED = 1 << 20
-"""In place of a number of priced plays: all of them."""
+"""Stands for the number of priced plays when all of them are priced."""
 UNKNOWN = -1.0
-"""In place of a factor that has not been computed yet."""
+"""Stands for a factor that has not been computed yet."""
 CLUBS = 0x1FFF
 WRAP = 0xFFFFFFFFFFFFFFFF
 
@@ -96,7 +96,7 @@ class ObservedPlay:
 
 
 def variance_of(play: ObservedPlay) -> float:
-    """How well a play tells worlds apart: the variance of its log-likelihood over the worlds."""
+    """How well a play distinguishes worlds: the variance of its log-likelihood over the worlds."""
     return play.variance
 
 
@@ -299,8 +299,8 @@ class Inference:
         self.types += 1
 
     def add_strict_type(self, prior: float, temperature: float) -> None:
-        """Add the type of opponent that plays by the policy to the letter: it takes penalty cards
-        without intent, and in playouts plays the cheapest card."""
+        """Add the type of opponent that plays strictly by the policy: it does not take penalty
+        cards on purpose, and in playouts plays the cheapest card."""
         self.strict_kind = self.types
         self.add_type(prior, temperature, 1.0, 0)
 
@@ -318,8 +318,8 @@ class Inference:
         self.ignore_all_rate = every
 
     def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
-        """Set what it says of a hand that its seat alone has taken penalty cards: few take all of
-        them without meaning to, so the hand is strong.
+        """Set how strongly it suggests a strong hand that its seat alone has taken penalty cards:
+        few players take all of them unintentionally.
 
         Each trick that the hand is likely to lose adds `per_trick` and, for every penalty card
         taken, `per_card` to the negative log-likelihood of the world, for each trick played. The
@@ -331,7 +331,7 @@ class Inference:
 
     def set_received(self, giver: int, cards: int, odds: float) -> None:
         """Set which cards, as a mask, another seat passed to this one. A world is up to `1 +
-        odds` times as likely, if these are the cards that the policy would have passed there."""
+        odds` times as likely if these are the cards that the policy would have passed in it."""
         self.giver = giver
         self.received = cards
         self.received_odds = odds
@@ -341,8 +341,8 @@ class Inference:
         world is `1 + odds` times as likely for every hand in it that loses no trick, and less for
         hands that lose some. `tricks` is the number of tricks of a hand.
 
-        Passing makes strong hands frequent: a suit goes whole, high cards come together. Worlds are
-        drawn uniformly, as if nothing had been passed.
+        Passing makes strong hands frequent: players pass whole suits and collect high cards. Worlds
+        are drawn uniformly, as if nothing had been passed.
         """
         self.strong_odds = odds
         self.strong_scale = 256.0 * STRONG_SCALE * tricks
@@ -421,7 +421,7 @@ class Inference:
             self.record_play(play.later)
 
     def sort_plays(self) -> None:
-        """Order the observed plays so that those that tell worlds apart best are priced first, and
+        """Order the observed plays so that those that best distinguish worlds are priced first, and
         estimate the log-likelihood of the plays that are not priced yet."""
         self.sampling = False
         if self.first is None or self.samples == 0:
@@ -523,7 +523,7 @@ class Inference:
             weight *= self.likelihood_of(world, least / (weight * most))
         if weight * most >= least:
             if self.holder_seat >= 0:
-                # A seat that plays strictly by the policy takes them without intent.
+                # A seat of the strict type does not take penalty cards on purpose.
                 free = self.free_probability(self.holder_seat)
                 weight *= 1.0 - free + free * self.intent
             if self.giver >= 0 and self.received_factor == UNKNOWN:
@@ -585,9 +585,9 @@ class Inference:
                 self.cached_surprisal[4 * at + kind] = self.surprisal[4 * other + kind]
 
     def likelihood_of(self, world: Position, least: float) -> float:
-        """The likelihood of the observed plays in a world, each type's evidence weighted. The
-        surprisal by type stays in `surprisal`. It ends as soon as the likelihood is clearly
-        below `least`."""
+        """The likelihood of the observed plays in a world, over the types of opponent. Leaves the
+        surprisal by type in `surprisal`. Stops as soon as the likelihood is clearly below
+        `least`."""
         likely = self.likelihood_so_far()
         if self.first is None or self.all_priced:
             return likely
@@ -608,8 +608,8 @@ class Inference:
         return self.likelihood_from(play.later, world, least)
 
     def likelihood_so_far(self) -> float:
-        """The likelihood of the plays priced so far. The mean and the variance of the
-        log-likelihood of the others stay in `rest_mean` and `rest_variance`."""
+        """The likelihood of the plays priced so far. Leaves the mean and the
+        variance of the log-likelihood of the others in `rest_mean` and `rest_variance`."""
         likely = 1.0
         self.rest_mean = 0.0
         self.rest_variance = 0.0
@@ -650,11 +650,11 @@ class Inference:
 
     def strength_factor(self, world: Position) -> float:
         """The likelihood ratio of a world from the strength of the other hands. Where one other
-        seat alone holds penalty cards, it stays in `holder_seat`, and the likelihood ratio that
-        this gives if it plays freely in `intent`.
+        seat alone has taken penalty cards, leaves it in `holder_seat`, and the likelihood ratio
+        that this gives if it is not of the strict type in `intent`.
 
-        Nothing is concluded once two sides hold penalty cards. See `set_strong_hand_odds` and
-        `set_holder_evidence`.
+        The ratio is 1 once two seats have taken penalty cards, or the deciding seat has. See
+        `set_strong_hand_odds` and `set_holder_evidence`.
         """
         holder = -1
         count = 0
@@ -685,7 +685,7 @@ class Inference:
         return factor + HOLDER_SHARE * odds * bits.exp(-losers / self.strong_scale)
 
     def losers_of(self, world: Position, seat: int) -> int:
-        """The number of tricks that a seat is likely to lose, in 256ths."""
+        """The number of tricks that a seat's hand is likely to lose, in 256ths."""
         if self.losers[seat] < 0:
             self.losers[seat] = self.policy.shooter.losers_in_hand(world, seat)
         return self.losers[seat]
@@ -708,9 +708,9 @@ class Inference:
     def received_factor_of(self, world: Position, start: Position) -> float:
         """The likelihood ratio of a world from the cards that were passed to the seat.
 
-        The giver passed from the hand of that time. What it received instead cannot be told from
-        what it kept. So this counts how many of the passed cards are among the worst, by the
-        policy, of both together, twice as many as were passed.
+        What the giver received in the pass cannot be told from what it kept. So the policy selects
+        the worst cards of its hand after the pass and the passed cards together, twice as many as
+        were passed, and this counts how many of the passed cards are among them.
         """
         one = 1
         hand = world.hand[self.giver] | self.received
@@ -729,8 +729,8 @@ class Inference:
         return 1.0 + self.received_odds * share * share
 
     def add_play_likelihood(self, position: Position, legal: int, card: int) -> None:
-        """Add the surprisal of a play, its negative log-probability for each type, to
-        `surprisal`, and set `likelihood` of the seat."""
+        """Add the surprisal of a play, its negative log-probability for each type of opponent, to
+        `surprisal`, and set the `likelihood` of the seat."""
         likelihood = 0.0
         seat = position.turn
         best = self.policy.cheapest(position, legal)
@@ -757,7 +757,8 @@ class Inference:
         self.likelihood[seat] = likelihood
 
     def draw_types(self, dice: int) -> None:
-        """Draw the type of each seat for a playout, by its posterior probability."""
+        """Draw the type of each seat for a playout, by its posterior probability, and which moons
+        it ignores. `dice` is the random seed of the playout."""
         weighted = self.enabled and self.past_count
         for other in range(self.players):
             total = 0.0

@@ -83,7 +83,7 @@ class Playout:
         self.policy.save_passes()
 
     def set_dealer(self, dealer: int) -> None:
-        """Set who deals, where the hand is not open yet."""
+        """Set who deals, for a decision before the first lead."""
         self.dealer = dealer
 
     def set_pass(self, step: int, may_be_blind: bool) -> None:
@@ -134,7 +134,7 @@ class Playout:
     # Playing out
 
     def run(self, candidate: int) -> float:
-        """Play a candidate out in `world`; its utility, in points."""
+        """Play a candidate out in `world`; returns its utility, in points."""
         self.position.assign(self.world)
         self.policy.set_playout_seed(self.dice)
         if self.kind == PLAY:
@@ -167,7 +167,7 @@ class Playout:
         return self.evaluator.evaluate(self.position)
 
     def finish(self, start: Position, plan: int, seed: int) -> float:
-        """Play a hand out from any position, all cards known; its utility for the seat, in points.
+        """Play a hand out from any position; returns its utility for the seat, in points.
 
         `plan` says how the seat goes on; `seed` decides the random choices of the others.
         """
@@ -201,7 +201,7 @@ class Playout:
                 self.passed[16 * giver + index] = self.policy.selected_card(index)
 
     def pass_cards(self, candidate: int) -> None:
-        """Pass: the seat the candidate's cards, the others what `predict_passes` found."""
+        """Pass the candidate's cards for the seat; the others pass what `predict_passes` found."""
         n = self.players
         seat = self.seat
         self.policy.forget_passes()
@@ -269,8 +269,8 @@ class Playout:
             self.policy.note_pass(giver, receiver, card)
 
     def charge(self, candidate: int) -> None:
-        """Charge: the seat the candidate's cards, or by the policy where that is -1; the others by
-        the policy."""
+        """Charge the candidate's cards for the seat; for the other seats, and if `candidate` is -1
+        for this one too, those that the policy chooses."""
         if self.max_charges == 0:
             return
         n = self.players
