@@ -15,14 +15,14 @@ from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label
 
 WIDTH, SHARE = 340, 0.4
-"""The usual width in device-independent pixels, and the largest share of a small window. The middle
-belongs to the seat at the top."""
+"""The usual width in device-independent pixels, and the largest share of the window's width, which
+leaves the middle to the seat at the top."""
 
 LARGE_SHARE = 0.36
-"""The largest share of the window with larger text, which makes plates wider."""
+"""The largest share of the window's width if the text, and with it the seat plate, is larger."""
 
 USUAL = (1180, 800)
-"""The size of a window up to which the words have their usual size; in larger ones they grow."""
+"""The window size up to which the text has its usual size; in larger windows it grows."""
 
 READING_TIME = 7000
 """How long a message without a question stays, in milliseconds."""
@@ -38,21 +38,21 @@ class Answer:
 
 class Banner(QFrame):
     """The panel, in the upper left corner of its parent, where tables of up to five have no seat.
-    At larger tables it is in the first corner in which it covers nothing, by `covers`.
+    At larger tables it is in the first corner for which `covers` returns False.
 
     `kind` names the message, so that it can be dismissed when it no longer applies.
     """
 
     dismissed = Signal(str)
-    """The kind of a message that was closed or whose question was answered."""
+    """The kind of a message that was hidden: answered, closed, timed out or withdrawn."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = ""
         self.covers: Callable[[QRect], bool] = lambda _place: False
-        """Whether the panel would hide a seat or a card, at a place in the parent."""
+        """Whether the panel would hide a seat or a card if it had this geometry in the parent."""
         self.tell: Callable[[str], object] = lambda _sentence: None
-        """Says a sentence where it covers nothing."""
+        """Shows a sentence elsewhere, where it covers nothing."""
         self._answers: tuple[Answer, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -114,7 +114,7 @@ class Banner(QFrame):
         """Show a sentence. Without answers it disappears after a while, unless it `stays`.
 
         `focus` gives the keyboard focus to the first answer. Escape always dismisses the message.
-        A `brief` sentence is only told if it would cover something everywhere.
+        A `brief` sentence goes to `tell` if the panel would cover something in every corner.
         """
         self.kind = kind
         self._answers = tuple(answers) or ((Answer(_("Close"), self.dismiss),) if stays else ())

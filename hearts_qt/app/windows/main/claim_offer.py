@@ -18,7 +18,7 @@ __all__ = ["ClaimOffer"]
 
 
 class ClaimOffer:
-    """Offers a claim in the banner as long as it can be accepted, if the settings want that."""
+    """Offers a claim in the banner while it can be accepted, if the settings allow offers."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class ClaimOffer:
         banner: Callable[[], Banner],
         accept: Callable[[], object],
     ) -> None:
-        """`banner` gives the banner in use; `accept` ends the hand."""
+        """`banner` returns the current banner; `accept` ends the hand."""
         self._session = session
         self._live = live
         self._banner = banner
@@ -52,5 +52,5 @@ class ClaimOffer:
             )
 
     def offer_again(self) -> None:
-        """Offer the claim of now in the banner of now."""
+        """Offer the current claim again, after the banner was made anew."""
         self.offer(self.claim)

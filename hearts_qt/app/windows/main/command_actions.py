@@ -58,7 +58,7 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
 
 
 class Actions(QObject):
-    """One `QAction` for each command, connected to the method that it names.
+    """One `QAction` for each command, connected to the method that the command names.
 
     The actions have no shortcuts before `take_keys`, and are disabled before `offer`.
     """
@@ -76,7 +76,7 @@ class Actions(QObject):
             action.setCheckable(command.checkable)
             action.setEnabled(False)
             action.setAutoRepeat(command.id in REPEATED)
-            # Looked up when it is needed: the window has most of its parts only once it is filled.
+            # Looked up on each call: the window has most of its parts only once it is filled.
             handler = attrgetter(command.handler)
             if command.checkable:
                 action.toggled.connect(lambda on, find=handler: find(window)(on))
@@ -106,7 +106,7 @@ class Actions(QObject):
         self._drawn[menu] = dark
         ratio = self._window.devicePixelRatioF()
         for command in COMMANDS:
-            # With an icon, a menu would not show whether a checkable command is on.
+            # An icon would hide the check mark of a checkable command.
             if command.menu is menu and command.icon and not command.checkable:
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 
@@ -122,7 +122,7 @@ class Actions(QObject):
             action.setEnabled(need is Need.NOTHING or need in met)
 
     def take_away(self) -> None:
-        """Take every action out of the window and delete it; the menus must go with their bar."""
+        """Remove all actions from the window and delete them. The caller replaces the menu bar."""
         for action in self.by_id.values():
             self._window.removeAction(action)
         self.deleteLater()

@@ -1,4 +1,4 @@
-"""Which needs of commands the game meets."""
+"""Finds out which needs of commands are met in a game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Every command of the menus, declared once.
 
 The menus, the shortcuts window, the remapping of keys and the tests loop over `COMMANDS`. A command
-names the method of a part of the main window that carries it out, and the state of the game that it
-needs, so that it is disabled when it would have no effect.
+names the method that carries it out, and the state of the game that it needs, so that it is
+disabled when it would have no effect.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ class Command(NamedTuple):
     """One command of a menu.
 
     `keys` are the default shortcuts in Qt's portable spelling; the menu shows the first.
-    `handler` names a method as the main window reaches it, such as "help.show_rules": without
-    arguments, or with one `bool` when the command is `checkable`. `label` and `about` (one plain
+    `handler` is the path of a method from the main window, such as "help.show_rules"; it takes no
+    arguments, or one `bool` if the command is `checkable`. `label` and `about` (one plain
     sentence, shown in the shortcuts window) are untranslated. `starts_group` draws a line above it
-    in its menu.
+    in its menu. `icon` is the name of a file in `icons/` without its suffix.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What the corner of the table says: the rule set, and how many games wait."""
+"""The text in the corner of the table: the rule set, and how many games wait."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class CornerText:
     def write(self, corner: TableCorner, key: str, seal: str) -> None:
         """Name the rule set in the corner, and count the games that wait.
 
-        `key` shows the rules, as the system writes it; it may be empty. `seal` says in a few words
-        whether the deals are sealed.
+        `key` is the key that shows the rules, as the system writes it, or empty. `seal` says in a
+        few words whether the deals are sealed.
         """
         session = self._session
         corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))

@@ -14,7 +14,7 @@ __all__ = ["EmptyTable"]
 class EmptyTable(QWidget):
     """The empty felt, painted while the rest of the program is loaded.
 
-    It has the light of the table's felt, but not its fine grain, which takes longer to make.
+    It is lit like the felt of the table, but lacks its fine grain, which takes longer to make.
     """
 
     def __init__(self, felt: str) -> None:
@@ -28,10 +28,10 @@ class EmptyTable(QWidget):
         painter.end()
 
     def _light(self) -> QPixmap:
-        """The light on the felt as a small picture, which is soft enough to be scaled.
+        """The light on the felt as a small picture, which is smooth enough to be scaled up.
 
         A gradient would need brushes, and importing the enumerations that these use takes as long
-        as everything else up to the first picture.
+        as everything else before the first picture.
         """
         colours = palette_for(self._felt, theme.is_dark())
         near, far = QColor(colours.felt), QColor(colours.felt_far)

@@ -28,7 +28,7 @@ class GameChanger(QObject):
     """
 
     changed = Signal()
-    """There is another game on the table, or none."""
+    """Another game was put on the table, or the table was left."""
 
     def __init__(self, session: Session, window: QWidget) -> None:
         """`window` is the parent of the questions."""
@@ -44,7 +44,7 @@ class GameChanger(QObject):
         self.begin(GameSetup())
 
     def begin(self, setup: GameSetup) -> bool:
-        """Start a game; the one under way is parked. False if the player keeps playing that."""
+        """Start a game; the one under way is parked. False if the player keeps playing that one."""
         return self._leave_game(lambda discard: self._session.begin(setup, discard=discard))
 
     def play_deal(self, number: int) -> bool:
@@ -62,17 +62,17 @@ class GameChanger(QObject):
         self._leave_game(lambda discard: self._session.leave(discard=discard), untouched=True)
 
     def continue_saved(self, name: str) -> bool:
-        """Continue a saved game, by the name of its file; whether that was done."""
+        """Continue a saved game, by the name of its file; returns whether that was done."""
         return self._leave_game(
             lambda discard: self._session.resume_parked(name, discard=discard)
         )
 
     def continue_copy(self, history: History) -> None:
-        """Continue a game from a file of its own."""
+        """Continue a game that was saved to a file elsewhere; the one under way is parked."""
         self._leave_game(lambda discard: self._session.continue_copy(history, discard=discard))
 
     def restart_hand(self) -> None:
-        """Play the hand from its beginning, after asking if the player has decided anything."""
+        """Ask for confirmation, and restart the hand, if the player has decided anything in it."""
         if self._session.restart_possible and self.ask(
             _("Restart this hand?"),
             _("You get the same cards again. Undo brings back what you have played so far."),
@@ -82,11 +82,10 @@ class GameChanger(QObject):
             self._session.restart_hand()
 
     def _leave_game(self, go: Callable[[bool], bool], *, untouched: bool = False) -> bool:
-        """Put the game under way away and do what `go` does; it is told whether to give up what
-        cannot be saved. Returns whether that was done.
+        """Leave the game under way by calling `go`; returns whether that was done.
 
-        The player is asked only if something would be lost. `untouched` asks also for a game in
-        which the player has decided nothing.
+        The player is asked only if something would be lost; `go` gets True if the player gives it
+        up. With `untouched`, this includes games in which the player has decided nothing.
         """
         discard = False
         session = self._session
@@ -120,7 +119,7 @@ class GameChanger(QObject):
     # Closing the program
 
     def may_close(self) -> bool:
-        """Whether all is saved, here or elsewhere, or the player leaves without that."""
+        """Save what is not saved yet; False if that fails and the player wants to keep playing."""
         fault = self._session.save_waiting()
         if fault is None:
             return True
@@ -132,7 +131,7 @@ class GameChanger(QObject):
             self._unsaved_dialog.leave()
 
     def _ask_about_unsaved(self, fault: Text, leave: str) -> bool:
-        """Ask what to do about a game that cannot be saved; whether it is saved or given up.
+        """Ask what to do with a game that cannot be saved; True if it was saved or given up.
 
         `leave` is the label of the button that gives it up.
         """

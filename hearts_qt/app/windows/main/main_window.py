@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
             self.frame.say_how_to_leave()
 
     def _make_parts(self) -> None:
-        """Make the parts that last. They get what is made again through functions."""
+        """Make the parts that last. They reach the parts that are made again through functions."""
         from hearts_qt.app.windows.fairness.fairness_opener import FairnessOpener
         from hearts_qt.app.windows.files.opened_files import OpenedFiles
         from hearts_qt.app.windows.help.help_opener import HelpOpener
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
     def change_language(self) -> None:
         """Make everything again in the language now in use. The game goes on where it is.
 
-        Windows that a command opens are opened again; the others are closed.
+        Open windows that a command can open are opened again; the others are closed.
         """
         table, banner = self.table, self.banner
         table.skip_all()
@@ -298,10 +298,10 @@ class MainWindow(QMainWindow):
         if names & {"felt", "theme", "shortcuts"}:
             self._write_corner()
         if "language" in names:
-            # Later, because the change comes from a window that is made again.
+            # Later, because the change comes from a window that is replaced here.
             QTimer.singleShot(0, self, self.change_language)
 
-    # What the parts need of the window
+    # What the parts need from the window
 
     def _speeds(self) -> Speeds:
         """The speed of animations."""
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         self.table.tell(sentence)
 
     def _key_of(self, command: str) -> str:
-        """The first key of a command as the system writes it, or nothing."""
+        """The first key of a command as the system writes it, or an empty string."""
         keys = self.actions_of.by_id[command].shortcuts()
         return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
@@ -338,7 +338,7 @@ class MainWindow(QMainWindow):
 
     @property
     def start_screen(self) -> StartScreen | None:
-        """The start screen, if it was shown."""
+        """The start screen; None before it was first shown."""
         return self.screens.start_screen if self.filled else None
 
     def open_start_screen(self) -> None:
@@ -376,12 +376,12 @@ class MainWindow(QMainWindow):
         self._corner_text.write(self.table_corner, self._key_of("rules"), seal)
 
     def welcome_back(self) -> None:
-        """Say in the status line that the saved game continues."""
+        """Say in the status line that the saved game continues, and in which hand."""
         number = len(self.session.game.finished) + 1
         self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
 
     def undo(self) -> None:
-        """Take back the last decision, or on the start screen the last deletion."""
+        """Take back the last decision; on the start screen, the last deletion."""
         if self.start_screen is not None and self.screens.at_start:
             self.start_screen.undo_delete()
             return
@@ -392,7 +392,7 @@ class MainWindow(QMainWindow):
     def open_file(self, path: str) -> None:
         """Show the rule set or the records in a file, or say why that is not possible.
 
-        The file is read in another thread. Nothing changes before the player says so.
+        The file is read in another thread. A saved game continues at once.
         """
         self.files.open(path)
 
@@ -428,7 +428,7 @@ class MainWindow(QMainWindow):
     # The end
 
     def save(self) -> None:
-        """Save geometry, settings, and what the disk did not take of the game before."""
+        """Save geometry, settings, and what of the game could not be saved earlier."""
         if self.filled:
             self.frame.remember()
             self.live.flush()
@@ -444,7 +444,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is not saved yet, and close everything.
 
-        If that is not possible, the player is asked and may keep the window open.
+        If something cannot be saved, the player is asked and may keep the window open.
         """
         self.save()
         if self.filled and self._asks_at_end and not self.games.may_close():

@@ -1,4 +1,4 @@
-"""The windows that belong to the main window: which are open, by name."""
+"""Opens and closes the windows that belong to the main window, by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["OpenDialogs"]
 
 
 class OpenDialogs:
-    """Makes each window when it is first asked for, and shows that one again afterwards."""
+    """Makes each window when it is first opened, and shows the same one again afterwards."""
 
     def __init__(self, window: QWidget) -> None:
         """`window` is the parent of all of them."""
@@ -35,7 +35,7 @@ class OpenDialogs:
         self.open(name, make)
 
     def get(self, name: str) -> QDialog | None:
-        """The window of a name, or None if it was not opened; it may be closed again."""
+        """The window of a name, which may be closed by now; None if it was never opened."""
         return self._by_name.get(name)
 
     def visible(self) -> list[str]:

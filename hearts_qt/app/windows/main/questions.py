@@ -1,4 +1,4 @@
-"""The commands that ask about the table; the answers are said there."""
+"""The commands that ask about the table; the table shows and announces the answers."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Screens(QStackedWidget):
     """
 
     changed = Signal()
-    """The other one is shown now."""
+    """The table or the start screen has come to the front."""
     command = Signal(str)
     """A command of the start screen."""
     continued = Signal(str)
@@ -86,7 +86,7 @@ class Screens(QStackedWidget):
 
     def _show(self, screen: QWidget) -> None:
         self.setCurrentWidget(screen)
-        # Where a message gives the keyboard back.
+        # A dismissed banner gives its parent, which is this widget, the keyboard focus.
         self.setFocusProxy(screen)
         self.banner.raise_()
         self.changed.emit()

@@ -17,7 +17,7 @@ EDGE = 6
 """The space to the edge of the table, in device-independent pixels."""
 
 SHARE = 0.3
-"""The largest share of the table's width that the lines take."""
+"""The largest share of the table's width that the lines may take."""
 
 TITLE = 18
 """The space around the title of a menu, in device-independent pixels."""
@@ -29,33 +29,33 @@ LARGEST = 1.5
 """The largest factor by which the text size enlarges the lines."""
 
 MOST_PLAYERS = 5
-"""The most players whose table has no seat in its corner."""
+"""Tables for more players have a seat in the corner."""
 
 
 class CornerLine(QPushButton):
-    """One line: plain words on the table, which a click follows like a link."""
+    """One line of plain text on the table; a click on it works as on a link."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.ink = QColor("#ffffff")
-        # The command has a key of its own, and Tab belongs to the cards.
+        # The command has its own shortcut, and Tab is left to the cards.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
 
     def say(self, words: str) -> None:
-        """Show some words; none hide the line."""
+        """Show a text; an empty one hides the line."""
         self.setText(words)
         self.setAccessibleName(words)
         self.setVisible(bool(words))
 
     @property
     def _short(self) -> str:
-        """The words without what a click does."""
+        """The text before the first “ · ”; what follows says what a click does."""
         return self.text().split(" · ")[0]
 
     def short_width(self) -> int:
-        """The width that shows all but what a click does."""
+        """The width of the text without the part that says what a click does, in pixels."""
         metrics = QFontMetricsF(self.font())
         return round(metrics.horizontalAdvance(self._short) + 1.2 * metrics.height() + 1)
 
@@ -78,7 +78,7 @@ class CornerLine(QPushButton):
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
         words = self.text()
         if metrics.horizontalAdvance(words) > room.width():
-            # What a click does is left out before anything is cut.
+            # Leave out what a click does before cutting anything.
             words = self._short
         words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
@@ -131,7 +131,7 @@ class TableCorner(QObject):
         menus.installEventFilter(self)
 
     def set_colours(self, colours: Palette) -> None:
-        """The colours of the table."""
+        """Use the colours of the table."""
         for line in self._lines:
             line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
             line.update()
@@ -156,7 +156,7 @@ class TableCorner(QObject):
             line.say(words if in_menus else "")
             line.setFont(self._in_menus.font())
             line.setFixedSize(line.sizeHint())
-        # The menu bar makes room for the size that the widget has when it is set.
+        # The menu bar reserves the size that its corner widget has when it is set.
         self._leave_out()
         self._in_menus.adjustSize()
         self._menus.setCornerWidget(self._in_menus)

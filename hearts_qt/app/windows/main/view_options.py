@@ -19,7 +19,7 @@ ZOOM_STEP = 10
 
 
 class ViewOptions:
-    """Changes settings by command, says so, and keeps the checks in the menus true."""
+    """Changes settings by command, says so, and keeps the check marks in the menus up to date."""
 
     def __init__(
         self, live: LiveSettings, tell: Callable[[str], None], sound_sentence: Callable[[], str]

@@ -39,7 +39,7 @@ class WindowFrame:
         self._restore(geometry)
 
     def follow(self, live: LiveSettings, banner: Banner, switch: QAction) -> None:
-        """Remember changes in the settings from now on, and tell of full screen in a banner.
+        """Save changes in the settings from now on, and show how to leave full screen in a banner.
 
         `switch` is the command that switches full screen.
         """

@@ -25,8 +25,8 @@ KINDS = {
 
 
 class DealChooser(QWidget):
-    """Sealed deals, a first deal by its code or number, or a real pack, whose cards are entered
-    when the game begins. Only the first are sealed."""
+    """Offers sealed deals, a first deal by its code or number, or a real pack, whose cards the
+    player enters when the game begins. Only the first kind is sealed."""
 
     changed = Signal()
     """`source` may have changed."""
@@ -50,7 +50,7 @@ class DealChooser(QWidget):
         column = QVBoxLayout(self)
         margins(column, 0, TIGHT)
         column.addLayout(row)
-        # Below, because the window may be too narrow for both.
+        # Below the strip, because the window may be too narrow for both.
         column.addWidget(self.typed)
         column.addWidget(self.note)
         self.forget()
@@ -63,8 +63,8 @@ class DealChooser(QWidget):
 
     @property
     def source(self) -> DealSource | None:
-        """Where the deals come from; None while that is not known. With `real_pack` it says
-        nothing."""
+        """Where the deals come from; None while the typed code is not valid. Meaningless if
+        `real_pack`."""
         if self.kind.key() != CODE:
             return DealSource()
         try:
@@ -105,5 +105,5 @@ class DealChooser(QWidget):
 
 
 def real_pack_note() -> str:
-    """What a game with a real pack is, in the language of the program."""
+    """A sentence about games with a real pack, in the language of the program."""
     return _("Not sealed: deal your own cards at home, and enter the hands when the game begins.")

@@ -1,4 +1,4 @@
-"""The window that shows the code of the deal, copies it, and starts a game with another deal."""
+"""The window that shows and copies the code of the deal, and starts a game with another deal."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class DealNumberWindow(Window):
         self.typed.setFocus()
 
     def show_number(self) -> None:
-        """Show the deal code of the hand on the table."""
+        """Show the deal code of the hand on the table, if it is known and may be shown now."""
         number = self._session.deal_to_show
         self.shown.setText(deal_code(number) if number is not None else "")
         self.shown.setToolTip(plain_tip("" if number is None else str(number)))
@@ -100,7 +100,7 @@ class DealNumberWindow(Window):
         self.about.setText(self._about(number is not None))
 
     def _about(self, shown: bool) -> str:
-        """What is said under the code."""
+        """The sentence under the code: what it is for, or why there is none."""
         if shown:
             return _(
                 "The code determines every player’s cards. Share it, and others can play the same "

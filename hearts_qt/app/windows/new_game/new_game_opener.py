@@ -1,4 +1,4 @@
-"""Opens what leads to a new game: its window, the preferences, deal codes and real packs."""
+"""Opens the windows that lead to a new game: its dialog, preferences, deal codes, real packs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STARTING = ("preferences", "rule_set", "deal_number", "record", "new_game", "rea
 
 
 class NewGameOpener:
-    """Opens the window of a new game and the preferences, and leads from one to the other."""
+    """Opens the new game window and the preferences, and switches between them."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class NewGameOpener:
         games: GameChanger,
         window: QWidget,
     ) -> None:
-        """`games` begins the games; `window` is the parent of the windows."""
+        """`games` starts the games; `window` is the parent of the windows."""
         self._session = session
         self._live = live
         self._rule_names = rule_names
@@ -41,7 +41,7 @@ class NewGameOpener:
         self._games = games
         self._window = window
         self._composing = False
-        """Whether the rules of a new game are being composed in the preferences."""
+        """Whether the preferences show the rules of a new game, and lead back to it."""
         games.changed.connect(self._game_changed)
         session.cards_wanted.connect(self._enter_next_hand)
 
@@ -76,9 +76,9 @@ class NewGameOpener:
         )
 
     def show_real_pack(self) -> None:
-        """Have a deal with a real pack entered, for a game like the last one.
+        """Let the player enter a deal with a real pack, for a game like the last one.
 
-        An open window stays, so that nothing that was entered is lost.
+        A window that is open already stays, so that the cards entered in it are not lost.
         """
         from hearts_qt.app.session.game_setup import GameSetup
 
@@ -86,8 +86,8 @@ class NewGameOpener:
             self._enter_cards(GameSetup())
 
     def _entering(self, *, first: bool) -> bool:
-        """Bring an open window to the front in which the first hand of a game, or a later one, is
-        being entered; whether there is one."""
+        """Bring the window to the front in which the player is entering the first hand of a game,
+        or a later one; returns whether there is such a window."""
         from hearts_qt.app.windows.new_game.real_pack_window import RealPackWindow
 
         opened = self._dialogs.get("real_pack")
@@ -99,7 +99,7 @@ class NewGameOpener:
         return True
 
     def _enter_cards(self, setup: GameSetup, then: Callable[[], object] | None = None) -> None:
-        """Have a deal entered, and begin a game with it; `then` is called if it began."""
+        """Let the player enter a deal, and start a game with it; `then` is called if it started."""
         from hearts_qt.app.windows.new_game.real_pack_window import window_for_game
 
         session, begin = self._session, self._games.begin
@@ -108,7 +108,7 @@ class NewGameOpener:
         )
 
     def _enter_next_hand(self) -> None:
-        """Have the next hand of a game with a real pack entered."""
+        """Let the player enter the next hand of a game with a real pack."""
         from hearts_qt.app.windows.new_game.real_pack_window import window_for_hand
 
         if not self._entering(first=False):
@@ -124,7 +124,7 @@ class NewGameOpener:
             made.new_game_wanted.connect(self._play_composed)
             made.finished.connect(self._preferences_closed)
             made.rules.own.changed.connect(self._rule_names.look_again)
-            # The window of the preferences read them before it was connected.
+            # The preferences window read the rule sets before its signal was connected.
             self._rule_names.look_again()
             return made
 
@@ -141,7 +141,7 @@ class NewGameOpener:
             window.open_page(Page.RULES)
 
     def preferences_again(self) -> Callable[[], None]:
-        """What opens the preferences again, at the page and the setting that they show now."""
+        """A function that opens the preferences again, at the page and setting shown now."""
         from PySide6.QtWidgets import QWidget
 
         from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
@@ -163,16 +163,16 @@ class NewGameOpener:
         return show
 
     def forget(self) -> None:
-        """Lead back to no new game when the preferences close."""
+        """Do not return to the new game window when the preferences close."""
         self._composing = False
 
     def _compose_rules(self) -> None:
-        """Show the rules in the preferences; when they are closed the new game goes on."""
+        """Show the rules in the preferences; when these close, the new game window opens again."""
         self.show_rule_preferences()
         self._composing = True
 
     def _preferences_closed(self) -> None:
-        """Go back to the new game whose rules were composed in the preferences, if there is one."""
+        """Return to the new game window if its rules were edited in the preferences."""
         from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
 
         composing, self._composing = self._composing, False
@@ -182,13 +182,13 @@ class NewGameOpener:
             self._dialogs.open("new_game", lambda: waiting)
 
     def _play_composed(self) -> None:
-        """Go from the preferences to a new game, with the rules that are chosen there."""
+        """Go from the preferences to the new game window, with the rules that are chosen there."""
         composing = self._composing
         self._dialogs.close(["preferences"])
         if not composing:
             self.show_new_game()
 
     def _game_changed(self) -> None:
-        """Close the windows that led to another game, so that none lies over its table."""
+        """Close the windows that can start a game, so that none covers the table of the new one."""
         self._composing = False
         self._dialogs.close(STARTING)

@@ -41,25 +41,28 @@ __all__ = ["NewGameWindow"]
 USUAL = QSize(1040, 700)
 SMALLEST = QSize(720, 440)
 FRAME = 32
-"""How much room the frame of a window and the bars of a desktop need at least."""
+"""Device-independent pixels of width left free for the window frame and the desktop's bars; twice
+as many in height."""
 LIST_WIDTH = 316
 LEAST_LIST = 220
 LIST_SHARE = 0.31
-"""The width of the list of rule sets, as a share of the window's, within these bounds."""
+"""The width of the list of rule sets as a share of the window's, but from `LEAST_LIST` to
+`LIST_WIDTH` pixels."""
 
 Begin = Callable[[GameSetup], bool]
 EnterCards = Callable[[GameSetup, Callable[[], object]], None]
-"""Has the cards of a real pack entered, begins the game with them, and then calls a function."""
+"""Lets the player enter the cards of a real pack, starts the game, and then calls a function."""
 
 
 class NewGameWindow(Window):
-    """Rule set, players and deals of a new game. Enter plays with what was chosen last.
+    """Rule set, players and deals of a new game. At first, Enter plays with the last choice.
 
-    Nothing is chosen for good before the game begins: closing the window changes nothing.
+    The settings change only when the game begins, or when the player goes on to change the rules
+    in the preferences.
     """
 
     rules_wanted = Signal()
-    """The player wants to change the chosen rules in the preferences; they are set there."""
+    """The player wants to change the chosen rules in the preferences; the settings hold them."""
 
     def __init__(
         self,
@@ -70,8 +73,8 @@ class NewGameWindow(Window):
         parent: QWidget | None = None,
         shelf: ProfileStore | None = None,
     ) -> None:
-        """`begin` begins a game, and returns whether it did; `worker` counts the length of games
-        and tries outside programs. `enter_cards` begins a game that is dealt with a real pack."""
+        """`begin` starts a game and returns whether it did; `worker` estimates the length of games
+        and tries outside programs. `enter_cards` starts a game dealt with a real pack."""
         super().__init__(_("New game"), parent)
         self._live = live
         self._begin = begin
@@ -164,8 +167,8 @@ class NewGameWindow(Window):
         return self._draft
 
     def choose(self, name: str, own: bool) -> None:
-        """Choose a rule set: a preset, or one of the player's own; without a name the changed rules
-        that the settings hold."""
+        """Choose a rule set: a preset, or one of the player's own (`own`). An empty name with `own`
+        stands for the changed rules of the settings."""
         self._chosen = (name, own)
         self.sets.set_chosen(name, own)
         profile = self.profile
@@ -176,7 +179,7 @@ class NewGameWindow(Window):
         self._tell()
 
     def show_settings(self) -> None:
-        """Show what the settings say: the last choice."""
+        """Show the last choice, as the settings hold it."""
         values = self._live.values
         rules, _fault = chosen_rules(values)
         self._own = {profile.name: profile for profile in self._shelf.profiles()}
@@ -193,9 +196,9 @@ class NewGameWindow(Window):
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _named(self, rules: Rules) -> tuple[str, bool]:
-        """What the rules of the settings are called in the list, and whether they are an own set.
+        """The name of the settings' rules in the list, and whether they are the player's own.
 
-        Rules that are neither a preset nor kept under a name are listed as changed rules.
+        Rules that are neither a preset nor saved under a name have an empty name.
         """
         values = self._live.values
         self._draft = None
@@ -209,7 +212,7 @@ class NewGameWindow(Window):
         return "", True
 
     def _picked(self, name: str, own: bool) -> None:
-        """Choose a rule set that was clicked or entered; Enter once more plays."""
+        """Choose a rule set that was clicked, or picked by Enter; Enter once more plays."""
         self.choose(name, own)
         if self.focusWidget() is self.list.search:
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -223,7 +226,7 @@ class NewGameWindow(Window):
         self.seats.show_choice(self.seats.choice, self.profile.rules, seconds)
 
     def _tell(self) -> None:
-        """Say what *Play* does."""
+        """Say what *Play* will do, or why it is disabled."""
         ready = self.deals.source is not None
         self.play.setEnabled(ready)
         self.note.setText(
@@ -235,7 +238,7 @@ class NewGameWindow(Window):
     # What is done
 
     def _adopted(self) -> dict[str, object]:
-        """The settings that stand for the chosen rules and players."""
+        """The settings for the chosen rules and players, by name."""
         profile = self.profile
         preset = profile.preset or nearest_preset(profile.rules)
         draft = Draft.of(profile.rules, preset)
@@ -262,7 +265,7 @@ class NewGameWindow(Window):
             self._begun()
 
     def _begun(self) -> None:
-        """Adopt what was chosen: afterwards, so that the game that is left keeps its players."""
+        """Save the choice in the settings; only now, so that the old game keeps its players."""
         self._live.change(**self._adopted())
         self.accept()
 
@@ -279,7 +282,7 @@ class NewGameWindow(Window):
         self.rules_wanted.emit()
 
     def come_back(self) -> None:
-        """Show the rules that were composed meanwhile, and the players as they were chosen."""
+        """Show the rules as changed in the preferences, and the players as chosen here before."""
         choice = self.seats.choice
         self.show_settings()
         self.seats.show_choice(choice, self.profile.rules, self._live.values.answer_seconds)
@@ -287,7 +290,7 @@ class NewGameWindow(Window):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Search the rule sets for letters that no control has taken."""
+        """Use letters that no control has handled to search the rule sets."""
         written = event.text()
         command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
         if written.isprintable() and written.strip() and not event.modifiers() & command:
@@ -302,7 +305,7 @@ class NewGameWindow(Window):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
-        # Once the list has its width, and with it the height of its rows.
+        # Later, when the list has its width, on which the height of its rows depends.
         QTimer.singleShot(0, self, lambda: self.list.show_chosen(*self._chosen))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

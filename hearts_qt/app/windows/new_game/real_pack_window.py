@@ -48,18 +48,18 @@ if TYPE_CHECKING:
 __all__ = ["RealPackWindow", "window_for_game", "window_for_hand"]
 
 ROW = 40
-"""The height of a suit, in device-independent pixels at the usual size of text."""
+"""The height of the row of a suit, in device-independent pixels at the usual text size."""
 NARROWEST, WIDEST = 26, 56
 WIDTH = 800
 
 Deal = Callable[[DealtCards, int, bool], bool]
-"""Deals cards; the numbers are the dealer of the first hand, and whether every hand of the game is
-dealt with a real pack. Returns whether that was done."""
+"""A function that deals the cards. It gets the cards, the dealer of the first hand, and whether
+every hand of the game is dealt with a real pack; it returns whether the deal was made."""
 
 
 class RealPackWindow(Window):
     """A field for the cards of each player, and the pack: a click gives a card to the player whose
-    field was chosen last. Nothing happens before *Deal these cards*."""
+    field was chosen last. Nothing is dealt before *Deal these cards*."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class RealPackWindow(Window):
         self._rules = rules
         self._deal = deal
         self.first = dealer is None
-        """Whether the first hand of a game is entered."""
+        """Whether the cards are those of the first hand of a game."""
         self._names = list(names)
         if len(rules.pack) > rules.players * rules.hand_size:
             self._names.append(pgettext("cards left over", "Kitty"))
@@ -201,7 +201,7 @@ class RealPackWindow(Window):
         return self._holder
 
     def turn(self, card: int) -> None:
-        """Give a card to the chosen holder; take it back from there if it has it already."""
+        """Give a card to the chosen holder; take it back if the holder can get no further copy."""
         holder, entry = self._holder, self.entry
         name, held = self._names[holder], list(entry.cards[holder])
         if card in held and (self._free(card) <= 0 or len(held) >= entry.sizes[holder]):
@@ -226,7 +226,7 @@ class RealPackWindow(Window):
                 self._show()
 
     def _free(self, card: int) -> int:
-        """How many copies of a card nobody has yet."""
+        """How many copies of a card are not dealt yet."""
         return Counter(self._rules.pack)[card] - len(self.entry.holders_of(card))
 
     def _refuse_card(self, card: int) -> None:
@@ -244,7 +244,7 @@ class RealPackWindow(Window):
         )
 
     def give_rest(self) -> None:
-        """Give all cards that are left to the only holder that lacks cards."""
+        """Give all remaining cards to the only holder that still lacks cards."""
         holder = self._only_short()
         if holder is not None:
             held = (*self.entry.cards[holder], *self.entry.missing)
@@ -252,7 +252,7 @@ class RealPackWindow(Window):
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _only_short(self) -> int | None:
-        """The only holder that lacks cards, if all others are done and the pack fits."""
+        """The only holder that still lacks cards; None if there are several or a mistake."""
         entry = self.entry
         if entry.mistakes or len(entry.open_holders) != 1 or not entry.missing:
             return None
@@ -275,7 +275,7 @@ class RealPackWindow(Window):
             self._show()
 
     def _tidy(self, holder: int) -> None:
-        """Write the cards of a field in order once it is left, if nothing in it is wrong."""
+        """Write the cards of a field in order once the player leaves it, if none is wrong."""
         if not any(mistake.holder == holder for mistake in self.entry.mistakes):
             tidy = with_cards(sorted(self.entry.cards[holder]))
             if tidy != self.fields[holder].text():
@@ -329,12 +329,12 @@ class RealPackWindow(Window):
         self._tell_state()
 
     def _still_typing(self, holder: int) -> bool:
-        """Whether all that is wrong with a field is a card that is just being typed in it."""
+        """Whether the only mistake in a field is a card that the player is still typing."""
         wrong = [mistake for mistake in self.entry.mistakes if mistake.holder == holder]
         return self.fields[holder].hasFocus() and all(mistake.begun for mistake in wrong)
 
     def _tell_state(self) -> None:
-        """Name the first mistake, of the chosen holder if there is one; or say what is missing."""
+        """Name the first mistake, preferably of the chosen holder; or say what is missing."""
         entry = self.entry
         wrong = [each for each in entry.mistakes if not self._still_typing(each.holder)]
         wrong.sort(key=lambda mistake: mistake.holder != self._holder)
@@ -369,7 +369,7 @@ class RealPackWindow(Window):
             self.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the height that shows all fields, if the screen has it."""
+        """Make the window high enough for all fields, if the screen is."""
         super().showEvent(event)
         layout = self.layout()
         assert layout is not None
@@ -402,10 +402,10 @@ class RealPackWindow(Window):
 
 
 class PackGrid(QTableView):
-    """The pack, a suit a row: arrows move, a click or Space chooses a card."""
+    """The pack, one suit in each row. Arrow keys move; a click, Space or Enter chooses a card."""
 
     chosen = Signal(int)
-    """A card was clicked, or Space pressed on it."""
+    """A card was clicked, or chosen by Space or Enter."""
     stepped = Signal(int)
     """The next (1) or the previous (-1) holder is to be chosen."""
 
@@ -463,7 +463,7 @@ class PackGrid(QTableView):
 
 
 class _CardDelegate(QStyledItemDelegate):
-    """A small card with the numbers of those who have it."""
+    """Draws a small card with the numbers of the players who have it."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
@@ -509,7 +509,7 @@ def window_for_game(
     then: Callable[[], object] | None,
     parent: QWidget,
 ) -> RealPackWindow:
-    """The window that begins a game with the deal that is entered; `then` is called if it began."""
+    """The window that starts a game with the deal entered in it; `then` is called if it started."""
     rules, names = session.table_of(setup)
 
     def deal(cards: DealtCards, dealer: int, every_hand: bool) -> bool:
@@ -524,7 +524,7 @@ def window_for_game(
 
 
 def window_for_hand(session: Session, parent: QWidget) -> RealPackWindow:
-    """The window for the next hand of a game; it closes when another game comes to the table."""
+    """The window for the next hand of a game; it closes when another game is put on the table."""
     game = session.game
     dealer = (game.dealer + 1) % game.players
 

@@ -1,4 +1,4 @@
-"""What a rule set is like: players, length, and what sets it apart from Modern Hearts."""
+"""Describes a rule set: players, length, and how it differs from Modern Hearts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from hearts_qt.rules.presets import DEFAULT_PRESET
 __all__ = ["RuleSetDetails"]
 
 MOST = 6
-"""How many differences are listed at most."""
+"""The most differences that are listed."""
 
 
 class RuleSetDetails(QWidget):
-    """The title of a rule set, its sentence, its facts, and its differences from Modern Hearts."""
+    """Shows the title of a rule set, a sentence, facts, and the differences from Modern Hearts."""
 
     def __init__(self, worker: Worker) -> None:
-        """`worker` counts how long a game takes."""
+        """`worker` estimates how long a game takes."""
         super().__init__()
         self._lane = worker.lane("length of a game")
         self._cancel = CancelToken()
@@ -63,7 +63,7 @@ class RuleSetDetails(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_rules(self, title: str, sentence: str, rules: Rules) -> None:
-        """Show a rule set; its length follows when it is counted."""
+        """Show a rule set; the length of a game is added when it is known."""
         self.title.setText(title)
         self.sentence.setText(sentence)
         if rules == self._rules:
@@ -78,7 +78,7 @@ class RuleSetDetails(QWidget):
         )
 
     def close_details(self) -> None:
-        """Stop counting."""
+        """Stop estimating the length of a game."""
         self._cancel.cancel()
 
     def _counted(self, rules: Rules, length: GameLength | None) -> None:
@@ -97,7 +97,7 @@ class RuleSetDetails(QWidget):
     def _show_differences(self, rules: Rules) -> None:
         while (item := self._grid.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
-                # Hidden: Qt shows what was added a moment ago, also without its parent.
+                # Hide it: Qt shows a newly added widget a moment later, even if it was removed.
                 old.hide()
                 old.deleteLater()
         draft = Draft.of(rules, DEFAULT_PRESET)

@@ -138,7 +138,8 @@ class DecksPanel(QWidget):
 
     def _build(self) -> None:
         if self.tiles is not None:
-            # They keep their parent: Qt deletes them, never the collector of another thread.
+            # The tiles keep their parent, so that Qt deletes them: the garbage collector could run
+            # in another thread.
             self._inside.removeWidget(self.tiles)
             self.tiles.setObjectName("")
             self.tiles.hide()

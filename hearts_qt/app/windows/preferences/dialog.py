@@ -56,7 +56,8 @@ ROOMY = QSize(1120, 740)
 SMALLEST = QSize(640, 420)
 
 FRAME = 32
-"""How much room the frame of a window and the bars of a desktop need at least."""
+"""Device-independent pixels of width left free for the window frame and the desktop's bars; twice
+as many in height."""
 
 LIST_WIDEST = 330
 """The greatest width of the list of pages, in device-independent pixels."""
@@ -68,7 +69,7 @@ _PAGE = int(Qt.ItemDataRole.UserRole)
 _CHAPTER = _PAGE + 1
 """The item role of the number of a chapter of the rules, for items that are chapters."""
 _MARKS = _PAGE + 2
-"""The item role of how many options of a chapter are changed, and whether one clashes."""
+"""The item role of a pair: how many options of a chapter are changed, and whether one clashes."""
 
 
 class PreferencesWindow(Window):
@@ -200,7 +201,7 @@ class PreferencesWindow(Window):
         self._say_when()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the list goes on to what it shows: a chapter's first option, or the page."""
+        """Enter in the list moves the focus to the first option of a chapter, or to the page."""
         if (
             watched is self.list
             and isinstance(event, QKeyEvent)
@@ -319,7 +320,7 @@ class PreferencesWindow(Window):
         self.play.setVisible(self.page is Page.RULES and waiting and not clashing)
 
     def setting_names(self) -> set[str]:
-        """The settings that have an editor, for tests."""
+        """The names of the settings that have an editor, for tests."""
         return set(self._refreshers) & set(BY_NAME)
 
     def focusNextPrevChild(self, forward: bool) -> bool:

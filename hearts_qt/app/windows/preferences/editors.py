@@ -63,7 +63,7 @@ FELT_NAMES: dict[str, str] = {
 
 
 class ShowValue(Protocol):
-    """A function that shows a value without announcing a change."""
+    """A function that shows a value in an editor; the caller blocks the editor's signals."""
 
     def __call__(self, value: Any, /) -> object: ...
 

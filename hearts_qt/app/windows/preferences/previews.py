@@ -28,7 +28,7 @@ _SHOWN = (parse_card("7D"), parse_card("KH"), QUEEN_OF_SPADES)
 """The cards in the picture of a deck, from back to front."""
 
 _CORNER = 6.0
-"""The radius of the corners of a piece of a table, in device-independent pixels."""
+"""The corner radius of the picture of a table, in device-independent pixels."""
 
 Key = tuple[object, ...]
 
@@ -39,13 +39,13 @@ def decks() -> tuple[CardSet, ...]:
 
 
 class Previews(QObject):
-    """Pictures that the worker draws, kept for as long as the window is there."""
+    """Pictures that the worker draws, kept as long as the window exists."""
 
     ready = Signal(str, str)
-    """A picture is done: of which setting, and of which of its values."""
+    """A picture is done: the name of the setting, and the value that it shows."""
 
     def __init__(self, worker: Worker | None = None, parent: QObject | None = None) -> None:
-        """Without a `worker` it has its own."""
+        """Without a `worker`, it makes one of its own."""
         super().__init__(parent)
         worker = Worker(self) if worker is None else worker
         self._lane = worker.lane("previews")
@@ -137,7 +137,7 @@ def _felt_image(felt: str, dark: bool, size: QSize, ratio: float) -> QImage:
     path = QPainterPath()
     path.addRoundedRect(shape, _CORNER, _CORNER)
     painter.setClipPath(path)
-    # A piece of a larger table, so that its pattern has the size that it has there.
+    # Show part of a larger table, so that the pattern has the same size as there.
     painter.drawImage(0, 0, felt_image(size, ratio, palette_for(felt, dark)))
     painter.setClipping(False)
     # In dark mode, the tables are nearly as dark as their background.

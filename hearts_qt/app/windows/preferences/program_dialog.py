@@ -41,8 +41,8 @@ class ProgramWindow(Window):
         worker: Worker,
         parent: QWidget | None = None,
     ) -> None:
-        """`who` names the seats. A try uses `rules` and `seconds`, the limit for an answer, and
-        runs in `worker`."""
+        """`who` names the seats. A trial hand uses `rules` and `seconds`, the limit for an answer,
+        and runs in `worker`."""
         super().__init__(_("Program as a player"), parent)
         self._rules = rules
         self._seconds = seconds
@@ -147,7 +147,7 @@ class ProgramWindow(Window):
         self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
 
     def _try(self) -> None:
-        """Let the program play a hand, or stop it."""
+        """Let the program play a hand; if it is playing already, stop it."""
         if self._trying:
             self._changed()
             return

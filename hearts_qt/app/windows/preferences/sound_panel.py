@@ -86,7 +86,7 @@ class SoundPanel(QWidget):
         self.why.setVisible(bool(self.why.text()))
         for made in self.buttons.values():
             made.setEnabled(status is SoundStatus.AVAILABLE)
-        # The button keeps the focus of the keyboard while its answer is looked for.
+        # Until the status is known, the button stays visible, and so keeps the keyboard focus.
         if why or not unknown:
             had_focus = self.again.hasFocus()
             self.again.setVisible(bool(why))

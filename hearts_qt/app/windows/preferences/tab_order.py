@@ -1,7 +1,7 @@
 """The tab order of a window whose parts are created at different times.
 
-Qt's tab order is the order of creation. Here it is the order of the layout: a widget comes after
-the widgets before it in its parent, whenever they were created.
+Qt's tab order is the order of creation. Here it is the order of the widget tree, depth first: all
+widgets inside one child come before those of the next, no matter when they were created.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["TabOrdered", "step", "tab_order"]
 
 @runtime_checkable
 class TabOrdered(Protocol):
-    """A widget whose children have another tab order than that of their creation."""
+    """A widget that gives the tab order of its children itself."""
 
     def in_tab_order(self) -> Sequence[QWidget]:
         """The children, in the order in which Tab reaches them."""
@@ -31,7 +31,7 @@ def tab_order(window: QWidget) -> list[QWidget]:
         widget
         for widget in _inside(window)
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        # A widget with a focus proxy passes the focus on.
+        # A widget with a focus proxy would pass the focus on.
         and widget.focusProxy() is None
         and widget.isEnabled()
     ]
@@ -54,7 +54,7 @@ def step(window: QWidget, forward: bool) -> bool:
 
 
 def _inside(widget: QWidget) -> Iterator[QWidget]:
-    """All visible widgets inside another, parents before children."""
+    """All widgets inside another that are not hidden, parents before children."""
     children = widget.in_tab_order() if isinstance(widget, TabOrdered) else widget.children()
     for child in children:
         if isinstance(child, QWidget) and not child.isWindow() and not child.isHidden():

@@ -22,13 +22,13 @@ from hearts_qt.store.folders import folders
 __all__ = ["TablePreview"]
 
 HEIGHT = 190
-"""In device-independent pixels."""
+"""The height of the picture, in device-independent pixels."""
 
 HAND = tuple(parse_card(card) for card in ("AC", "9D", "JD", "QS", "KH", "7H"))
 """The cards that are shown, from left to right."""
 
 LIKE_TABLE = 0.62
-"""The cards are about so large beside those of a table in a small window."""
+"""The height of a card at a card size of 100%, as a share of `HEIGHT`."""
 
 
 class TablePreview(QWidget):

@@ -41,8 +41,8 @@ class ResultOpener:
         window: QWidget,
     ) -> None:
         """`scores` are those of the game on the table; `speeds` gives the speed of animations;
-        `review_decision` reviews a decision of a record, by the path, the hand, the seat and which
-        decision it is; `window` is the parent of the windows."""
+        `review_decision` reviews a decision of a record, by path, hand, seat and index; `window` is
+        the parent of the windows."""
         self._session = session
         self._scores = scores
         self._rule_names = rule_names
@@ -89,7 +89,10 @@ class ResultOpener:
             self.share(session.game, self._scores, begun, session.person)
 
     def share(self, game: Game, scores: ScoreModel, begun: datetime | None, person: int) -> None:
-        """Offer a picture of the result of a game that began at a time, if that is known."""
+        """Offer a picture of the result of a game; `begun` is when it began, or None if unknown.
+
+        `person` is the seat of the person, or -1.
+        """
         from hearts_qt.app.windows.results.share_window import share_window
 
         rules = self._rule_names.name(game.rules) or _("Your own rules")

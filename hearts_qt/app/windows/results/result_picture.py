@@ -24,7 +24,7 @@ from hearts_qt.rules.text import signed
 __all__ = ["RATIO", "ResultCaption", "draw_result"]
 
 RATIO = 2
-"""Pixels for each unit. All lengths below are in units."""
+"""Pixels per unit. All lengths below are in units."""
 
 MARGIN = 32
 ROW = 25
@@ -38,13 +38,13 @@ CHART = 230
 MOST_HANDS = 40
 """How many hands are in the picture. Of longer games the hands in the middle are left out."""
 FIRST_HANDS = 5
-"""How many of them are the first ones then."""
+"""How many of the hands in the picture are then from the beginning of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCaption:
-    """The words around the figures: the name of the rules, what has come of the game, and the code
-    of the first deal, which is empty where there is none to tell."""
+    """The texts around the figures: the name of the rules, the date and result of the game, and the
+    code of the first deal, which is empty if there is none or it is still secret."""
 
     rules: str
     result: str
@@ -52,7 +52,7 @@ class ResultCaption:
 
 
 def draw_result(model: ScoreModel, target: int, caption: ResultCaption) -> QImage:
-    """The picture of the game in a model of a score sheet; `target` is the total that ends it."""
+    """The picture of the game in a score sheet's model; `target` is the total that ends it."""
     return _Picture(model, target, caption).image
 
 
@@ -102,7 +102,7 @@ class _Picture:
         return str(self._model.headerData(column, Qt.Orientation.Horizontal))
 
     def _heads(self, painter: QPainter) -> float:
-        """Draw the title and the result; the place below them."""
+        """Draw the title and the result; returns the y coordinate below them."""
         y = float(MARGIN)
         inside = self._width - 2 * MARGIN
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -123,7 +123,7 @@ class _Picture:
         return QRectF(MARGIN + NUMBERS + column * self._column, y, self._column, ROW)
 
     def _table(self, painter: QPainter, y: float) -> float:
-        """Draw the figures; the place below them."""
+        """Draw the figures; returns the y coordinate below them."""
         model, of = self._model, self._of
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -223,7 +223,7 @@ class _Picture:
 
 
 def _font(pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The font of the program at a size of its own: the picture is for other people."""
+    """The program's font in a fixed size: the picture does not depend on the text size set here."""
     made = QFont(QApplication.font())
     made.setPixelSize(pixels)
     made.setWeight(weight)
@@ -238,7 +238,7 @@ def _shown(hands: int) -> Sequence[int | None]:
 
 
 def _wrapped(words: str, font: QFont, width: float) -> list[str]:
-    """A text in lines of up to a width."""
+    """A text, wrapped to lines that are at most `width` wide."""
     metrics = QFontMetricsF(font)
     lines: list[str] = []
     for word in words.split():

@@ -64,9 +64,9 @@ PORTRAIT = 34
 LOWEST_ROW = 29
 HAND_WIDTH = 72
 WRITTEN = 5
-"""How many new hands are animated at most."""
+"""The most new hands that are animated."""
 FEWEST = 3
-"""How many hands are visible even in the smallest window."""
+"""The number of hands that are visible even in the smallest window."""
 NARROWEST = 78
 """The least width of a column with points of three characters and a total of three digits."""
 TOTAL_ONLY = 40
@@ -93,13 +93,13 @@ def row_height() -> int:
 class ScoreSheet(QWidget):
     """Shows the scores of the current game, or of another game, and updates itself.
 
-    It fills a window, `ScoreSheetWindow` or `RecordWindow`.
+    It is the content of a `ScoreSheetWindow` or a `RecordWindow`.
     """
 
     review_wanted = Signal()
-    """The hands are to be reviewed."""
+    """The player wants to review the hands."""
     share_wanted = Signal()
-    """A picture of the result is to be shared."""
+    """The player wants to share a picture of the result."""
     check_wanted = Signal()
     """The player wants to check the deals of the game."""
     peek_wanted = Signal()
@@ -181,7 +181,7 @@ class ScoreSheet(QWidget):
         self._follow()
 
     def set_up(self, window: Window) -> None:
-        """Fill a window: its size, and a button that closes it."""
+        """Put the sheet into a window, add the buttons, and set the size of the window."""
         around = QVBoxLayout(window)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self)
@@ -245,7 +245,7 @@ class ScoreSheet(QWidget):
         return any(seating.character(seat) for seat in range(len(seating.seats)))
 
     def pictures(self, column: int, ratio: float) -> list[QPixmap]:
-        """The portraits of the players of a column; an initial for one who has none."""
+        """The portraits of the players of a column; an initial for a player without a portrait."""
         seating, game = self._session.seating, self._session.game
         made = []
         for seat in seating.seats_of(column):
@@ -262,7 +262,7 @@ class ScoreSheet(QWidget):
     # -- writing -------------------------------------------------------------------------------
 
     def written(self, row: int) -> float:
-        """How much of a hand is shown, from 0 to 1; the totals belong to the last hand."""
+        """How much of a row is shown, from 0 to 1; the totals appear with the last hand."""
         hands = self.model.rowCount() - 1
         row = min(row, hands - 1)
         if row < self._seen or hands <= 0:
@@ -294,7 +294,7 @@ class ScoreSheet(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._rule_names.look_again()
-        # When it is opened again, it animates the last hand once more.
+        # When the sheet is opened again, it animates the last hand once more.
         self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
         self._write()
 
@@ -542,7 +542,7 @@ def _totals_ground(painter: QPainter, rect: QRect) -> None:
 
 
 def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:
-    """Draw the arrow of a pass at a point: a dash for a hold hand, four arrows for a scatter."""
+    """Draw the arrow of a pass at a point: a dash for a hold hand, three arrows for a scatter."""
     painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     if direction == "hold":
         painter.drawLine(at - QPointF(4, 0), at + QPointF(4, 0))

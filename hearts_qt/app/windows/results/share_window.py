@@ -35,9 +35,9 @@ __all__ = ["ShareWindow", "caption_of", "share_window"]
 def caption_of(
     game: Game, model: ScoreModel, rules: str, begun: datetime | None
 ) -> ResultCaption:
-    """The words around the figures of a game; `rules` is the name of its rules.
+    """The texts around the figures of a game; `rules` is the name of its rules.
 
-    The code of the first deal is told only when the game is over.
+    They include the code of the first deal only if the game is over.
     """
     over = game.winners is not None
     hands = len(game.finished)
@@ -101,8 +101,8 @@ class ShareWindow(Window):
         parent: QWidget,
         title: str | None = None,
     ) -> None:
-        """`name` is what the picture is saved as; `spoken` says what it shows. `title` is that of
-        the window, unless the picture is of a result."""
+        """`name` is the suggested file name; `spoken` says what the picture shows. `title` is the
+        title of the window; None for a picture of a result."""
         title = _("Share the result") if title is None else title
         super().__init__(title, parent)
         self.image = image
@@ -205,7 +205,7 @@ class _Preview(QWidget):
         place = QRectF(
             room.center().x() - wide / 2, room.center().y() - high / 2, wide, high
         )
-        # A smaller copy is smoother than painting the large one with fewer pixels.
+        # Scaling a copy first gives smoother lines than painting the large picture scaled.
         ratio = self.devicePixelRatioF()
         small = self._image.scaled(
             max(1, round(wide * ratio)),

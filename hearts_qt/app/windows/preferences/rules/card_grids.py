@@ -1,4 +1,4 @@
-"""Grids of cards: which of them are removed, and what each of them counts."""
+"""Grids of cards: which of them are removed, and how many points each of them has."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_o
 from hearts_qt.rules.text import signed
 
 ROW = 44
-"""The height of a suit, in device-independent pixels."""
+"""The height of the row of a suit, in device-independent pixels."""
 
 SIGN = 8
-"""The size of the sign of a suit."""
+"""The size of the sign of a suit, in device-independent pixels."""
 
 NARROWEST = 25
 WIDEST = 46
@@ -102,8 +102,8 @@ class CardGrid(QTableView):
 
 
 class CardDelegate(QStyledItemDelegate):
-    """A small card with what it counts below its index; with `removed`, struck out when no copy of
-    it is left."""
+    """Draws a small card with its points below rank and suit; with `removed`, with the number of
+    removed copies instead, or struck out when no copy is left."""
 
     def __init__(self, removed: RemovedCopies | None = None) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ class CardDelegate(QStyledItemDelegate):
 
 
 class RemovedGrid(CardGrid):
-    """A click or Space removes a card, with two packs one copy after the other."""
+    """A click, Space or Enter removes a copy of a card, or puts all back if none is left."""
 
     def __init__(self, rules: RulesModel) -> None:
         self._cards = RemovedCopies(rules)
@@ -203,7 +203,7 @@ class RemovedGrid(CardGrid):
 
 
 class ValuesGrid(CardGrid):
-    """Cards are chosen as in any table; a typed number counts for all that are chosen."""
+    """Cards are chosen as in any table; a typed number becomes the points of all chosen cards."""
 
     def __init__(self, rules: RulesModel) -> None:
         self._values = CardPoints(rules)
@@ -242,7 +242,7 @@ class ValuesGrid(CardGrid):
 
 
 class ValuesEditor(QWidget):
-    """The grid of values, buttons that choose a suit, and the points of what is chosen."""
+    """The grid of values, buttons that choose a suit, and the points of the chosen cards."""
 
     def __init__(self, rules: RulesModel) -> None:
         super().__init__()

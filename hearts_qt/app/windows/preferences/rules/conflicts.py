@@ -106,7 +106,7 @@ class ClashLine(QWidget):
         self.fix.setAccessibleDescription(self.sentence)
         self.fix.clicked.connect(lambda: model.change(problem.fix))
         row.addWidget(self.fix, 0, Qt.AlignmentFlag.AlignTop)
-        # Not before it has a place: a widget that is shown without one is a window.
+        # Only now that it has a parent: a widget shown without one would be a window.
         self.fix.setVisible(bool(problem.fix))
 
 

@@ -48,7 +48,10 @@ class EntryBar(QFrame):
         self.hide()
 
     def ask(self, title: str, written: str, ok: str, take: Callable[[str], str]) -> None:
-        """Ask for a text; `take` gets it and returns what is wrong with it, or an empty string."""
+        """Ask for a text; `take` gets it and returns what is wrong with it, or an empty string.
+
+        `written` is in the field at first, and `ok` is the label of the button.
+        """
         self._came_from = self.window().focusWidget()
         self._take = take
         self.title.setText(title)

@@ -31,14 +31,14 @@ WIDEST_STRIP = 360
 """The greatest width of a strip with all values, in device-independent pixels; else a list."""
 
 SIDE = 10
-"""The margin at both sides of a row, which has the bar of a clash, in device-independent pixels."""
+"""The margin at both sides of a row, in device-independent pixels; the bar of a clash is in it."""
 
 OWN = "own"
-"""The key of an own table of values in the list of schemes."""
+"""The key of the player's own table of values in the list of schemes."""
 
 
 class OptionRow(QWidget):
-    """A view of one index of `RulesModel`."""
+    """Shows and edits one option of `RulesModel`."""
 
     def __init__(self, model: RulesModel, index: QModelIndex) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class OptionRow(QWidget):
         column.addWidget(self._sentence)
         column.addWidget(self._note)
         keep = self._reset.sizePolicy()
-        # The place is kept, so that nothing moves when a mark appears.
+        # A hidden button keeps its place, so that nothing moves when it appears.
         keep.setRetainSizeWhenHidden(True)
         self._reset.setSizePolicy(keep)
         self.refresh()
@@ -140,7 +140,7 @@ class OptionRow(QWidget):
         self._model.setData(self._index, value, RulesRole.ValueRole)
 
     def _reset_clicked(self) -> None:
-        # The button vanishes, and with it the focus would.
+        # The button is about to disappear, and would lose the focus.
         self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
         self._model.reset(self.name)
 
@@ -229,7 +229,7 @@ class OptionRow(QWidget):
         if key != OWN:
             self._set(key)
         elif isinstance(value, str):
-            # An own table begins as the scheme that was in use.
+            # The player's own table starts as a copy of the scheme in use.
             table = card_values(value, None)
             self._set(tuple((card, points) for card, points in enumerate(table) if points))
             self.show_cards(True)

@@ -1,7 +1,7 @@
-"""The player's own rule sets: saved, renamed, deleted, given away and taken in.
+"""The player's own rule sets: saved, renamed, deleted, exported and imported.
 
-Everything that came from elsewhere is checked where it is read; what is wrong is said in the
-sentence that the reader gives, and nothing changes.
+The code that reads a file or a rule code also checks it. If anything is wrong, its message is shown
+and nothing changes.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def _is_taken(name: str) -> bool:
-    """Whether a preset is called that, in English or in the language of the program."""
+    """Whether a preset has this name, in English or in the language of the program."""
     return name in PRESETS or name in map(say, PRESETS)
 
 
 class OwnRuleSets(QObject):
-    """The commands for own rule sets. `entry` asks for a text, `notice` shows results."""
+    """The commands for the player's rule sets. `entry` asks for a text, `notice` shows results."""
 
     changed = Signal()
     """The saved rule sets have changed."""
@@ -66,7 +66,7 @@ class OwnRuleSets(QObject):
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def say_problems(self) -> None:
-        """Show the first file among the saved rule sets that cannot be read."""
+        """Show a warning about the first saved rule set that cannot be read, if there is one."""
         problems = self._shelf.problems()
         if problems:
             self._notice.tell(say(problems[0]), warning=True)
@@ -99,7 +99,7 @@ class OwnRuleSets(QObject):
         )
 
     def save_as(self, name: str) -> str:
-        """Save the draft under a name; one sentence if that is not possible."""
+        """Save the draft under a name; returns why that is not possible, or an empty string."""
         if self._model.rules is None:
             return _("Rules that clash cannot be saved. Fix them first.")
         try:
@@ -124,7 +124,7 @@ class OwnRuleSets(QObject):
         )
 
     def rename(self, name: str) -> str:
-        """Rename the rule set; one sentence if that is not possible."""
+        """Rename the rule set; returns why that is not possible, or an empty string."""
         draft = self._model.draft
         try:
             name = checked_name(name)
@@ -167,7 +167,7 @@ class OwnRuleSets(QObject):
 
     @property
     def folder(self) -> Path:
-        """The folder that file dialogs open: the one used last, or that of the documents."""
+        """The folder where file dialogs start: the one used last, or that of the documents."""
         last = self._live.values.rules_folder
         if last and Path(last).is_dir():
             return Path(last)
@@ -184,7 +184,7 @@ class OwnRuleSets(QObject):
             self.import_file(Path(path))
 
     def import_file(self, path: Path) -> bool:
-        """Save the rule set of a file and make it the draft; whether that was possible."""
+        """Save the rule set of a file and make it the draft; returns whether that was possible."""
         try:
             profile = self._shelf.import_file(path)
         except ProfileError as error:
@@ -212,7 +212,7 @@ class OwnRuleSets(QObject):
             self.export_file(Path(path if path.endswith(SUFFIX) else path + SUFFIX))
 
     def export_file(self, path: Path) -> bool:
-        """Write the draft to a file; whether that was possible."""
+        """Write the draft to a file; returns whether that was possible."""
         draft, rules = self._model.draft, self._model.rules
         if rules is None:
             return False
@@ -240,7 +240,7 @@ class OwnRuleSets(QObject):
         self._entry.ask(_("Rule code"), offered, _("Use this code"), self.take_code)
 
     def take_code(self, code: str) -> str:
-        """Make the rules of a code the draft; one sentence if it is not a rule code."""
+        """Make the rules of a code the draft; returns what is wrong with it, or an empty string."""
         from hearts_qt.rules.rule_code import CodeError, rules_from_code
 
         try:

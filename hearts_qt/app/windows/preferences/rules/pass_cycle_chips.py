@@ -46,7 +46,7 @@ CUSTOMARY: dict[int, tuple[str, ...]] = {
     ),
     6: ("left right across hold", "left right across", "hold"),
 }
-"""Common cycles by the number of players; larger tables use those of five or six."""
+"""Common cycles by number of players. Larger tables use those for five (odd) or six (even)."""
 
 
 class Chips(QWidget):
@@ -75,7 +75,7 @@ class Chips(QWidget):
         self.setSizePolicy(policy)
 
     def set_cycle(self, cycle: Sequence[str], players: int, wrong: frozenset[str]) -> None:
-        """Show a cycle at a table of some size; `wrong` directions cannot be passed in there."""
+        """Show a cycle for a table of `players`; `wrong` has the directions not possible there."""
         self._players, self._wrong = players, wrong
         if tuple(cycle) != self._cycle:
             self._cycle = tuple(cycle)
@@ -122,14 +122,14 @@ class Chips(QWidget):
         self._focus(to)
 
     def step_focus(self, at: int, step: int) -> None:
-        """Move the focus to the next chip; the button that adds is after the last one."""
+        """Move the focus `step` chips further; the button that adds is after the last one."""
         if at + step == len(self._chips):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._focus(at + step)
 
     def place_at(self, point: QPointF) -> int:
-        """The index of a chip that is dropped at a point of this widget."""
+        """The index that a chip gets if it is dropped at a point of this widget."""
         distances = [
             (QPointF(chip.geometry().center()) - point).manhattanLength() for chip in self._chips
         ]
@@ -282,7 +282,7 @@ class Chip(QAbstractButton):
             self._chips.remove(self._at)
 
     def _place_of_drop(self) -> int:
-        """The index among the other chips at which this one would be dropped now."""
+        """The index that this chip gets if it is dropped now. Puts all chips in their places."""
         middle = QPointF(self.geometry().center())
         self._chips.settle()
         return self._chips.place_at(middle)
@@ -332,7 +332,7 @@ class Chip(QAbstractButton):
 
 
 def draw_direction(painter: QPainter, direction: str, colour: QColor) -> None:
-    """Draw the arrow of a direction, some 14 pixels wide, round the origin.
+    """Draw the sign of a pass direction, about 14 pixels wide, around the origin.
 
     The person sits at the bottom, so left is left, and across is up.
     """

@@ -184,7 +184,7 @@ class Number(QWidget):
         self.spin.setKeyboardTracking(False)
         self.spin.setFixedWidth(58 if high < 1000 else 76)
         # Arrows without width: with `NoButtons` the style sheet leaves no room for the field.
-        # The window's style sheet would give the line inside a frame of its own.
+        # The window's style sheet would give the line edit inside a frame of its own.
         self.spin.setStyleSheet(
             "QSpinBox { padding: 4px 2px; } QSpinBox:focus { padding: 3px 1px; }"
             "QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }"
@@ -211,7 +211,7 @@ class Number(QWidget):
         self._bounds()
 
     def set_value(self, value: int) -> None:
-        """Show a number without announcing it."""
+        """Show a number without emitting `picked`."""
         self._quiet = True
         self.spin.setValue(value)
         self._quiet = False
@@ -240,7 +240,8 @@ class NumberOr(QWidget):
     def __init__(
         self, word: tuple[object, str], number: str, low: int, high: int, usual: int, name: str
     ) -> None:
-        """`word` is a value and how it is written, `usual` the number that is offered first."""
+        """`word` is a value and its label, `number` the label of the numbers, and `usual` the
+        number that is offered first."""
         super().__init__()
         self.setAccessibleName(name)
         self._value = word[0]
@@ -259,7 +260,7 @@ class NumberOr(QWidget):
         self.number.picked.connect(self.picked.emit)
 
     def set_value(self, value: object) -> None:
-        """Show a value without announcing it."""
+        """Show a value without emitting `picked`."""
         is_number = isinstance(value, int)
         self.strip.set_key(is_number)
         if isinstance(value, int):

@@ -115,7 +115,7 @@ class Popup(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("role", "panel")
         self.setAutoFillBackground(True)
-        # The click that closes it is not also one on what lies below.
+        # The click that closes the frame must not reach the widget below it.
         self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
         self._column = QVBoxLayout(self)
         margins(self._column, SMALL)
@@ -161,7 +161,7 @@ class _SetDelegate(QStyledItemDelegate):
         return QSize(100, body + lines + 2 * SMALL - 2)
 
     def _sentence(self, index: QModelIndex, small: QFontMetrics, width: int) -> QRect:
-        """The room that the sentence takes in a list of a width."""
+        """The room that the sentence takes in a list of this width."""
         inside = width - 2 * MEDIUM
         return small.boundingRect(
             QRect(0, 0, inside - TIGHT, 1000),
@@ -170,7 +170,7 @@ class _SetDelegate(QStyledItemDelegate):
         )
 
     def _words(self, index: QModelIndex, small: QFontMetrics, inside: int) -> tuple[str, str]:
-        """What stands behind the name, and the sentence below it.
+        """The text behind the name (the number of players), and the sentence below it.
 
         Where a long name leaves no room for the players, the sentence begins with them.
         """

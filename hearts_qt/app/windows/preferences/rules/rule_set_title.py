@@ -31,7 +31,7 @@ class TitleButton(QAbstractButton):
         self.updateGeometry()
 
     def set_drops(self, drops: bool) -> None:
-        """Set whether a click drops a list down; else it goes to the list beside the options."""
+        """Set whether a click opens a drop-down list, not the list beside the options."""
         self._drops = drops
         self.updateGeometry()
         self.update()

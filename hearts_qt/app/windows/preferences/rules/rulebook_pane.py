@@ -53,16 +53,16 @@ class RulebookPane(QWidget):
         self._before: frozenset[str] = frozenset()
         self._complete = True
         self._drawn: tuple[object, ...] = ()
-        # Several changes in one go are one page, and typing never waits for it.
+        # Several changes in a row draw the page once, and typing does not wait for it.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._draw)
 
     def show_rules(self, rules: Rules | None, preset: str, touched: Collection[str] = ()) -> None:
-        """Show rules, compared with a preset, and where the touched options are spoken of.
+        """Show rules, compared with a preset, and scroll to the rule of a `touched` option.
 
-        Without rules the last ones stay, and it says so.
+        If `rules` is None, the last rules stay, and a line says so.
         """
         self._complete = rules is not None
         if rules is not None:
@@ -101,7 +101,7 @@ class RulebookPane(QWidget):
         self._drawn = wanted
         bar = self.page.verticalScrollBar()
         at = bar.value()
-        # Another rule set is read from its beginning.
+        # After many changes, such as another rule set, the page starts at its beginning.
         single = [name for name in OPTIONS if name in touched] if len(touched) <= FEW else []
         usual = _paragraphs(PRESETS[self._preset].rules)
         self.page.setHtml(_html(self._rules, usual, self._before, single))
@@ -110,14 +110,14 @@ class RulebookPane(QWidget):
             return
         self.page.scrollToAnchor(TOUCHED)
         found = bar.value()
-        # At the end of the page the place may be further down than the bar goes.
+        # Near the end of the page, the scroll bar may stop before the rule is at the top.
         last = found == bar.maximum()
         seen = not last and at <= found <= at + self.page.viewport().height() * 0.7 - ABOVE
         bar.setValue(at if seen else found if last else found - ABOVE)
 
 
 def _paragraphs(rules: Rules) -> frozenset[str]:
-    """Every paragraph of the rulebook of some rules."""
+    """Every paragraph of the rulebook for these rules."""
     return _paragraphs_in(rules, language())
 
 
@@ -169,7 +169,7 @@ def _html(
 
 def _example(option: str, rules: Rules) -> str:
     """The example of an option; empty if there is none under these rules."""
-    # The examples are many; nobody needs them before something is changed.
+    # Imported late: there are many examples, and none is shown before a change.
     from hearts_qt.rules.examples import shown
 
     example = shown(option, rules)

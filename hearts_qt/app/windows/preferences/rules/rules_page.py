@@ -44,7 +44,7 @@ LIST_FROM = 1130
 """The least width of the page with the list of rule sets beside the options too."""
 
 CHAPTERS_AT_ONCE = 2
-"""The number of chapters that are built before the page is shown; the others follow at once."""
+"""The number of chapters that are built before the page is shown; the others follow right after."""
 
 GOAL_HOLDS = 250
 """Milliseconds for which the chapter that was scrolled to keeps its place while rows grow."""
@@ -92,7 +92,7 @@ class RulesPage(QWidget):
         self._beside = True
 
         column = QVBoxLayout(self)
-        # The frame of the title stands out to the left, so that its words are in line.
+        # The frame of the title reaches further left, so that its text is aligned with the rest.
         column.setContentsMargins(0, MEDIUM, LARGE, 0)
         column.setSpacing(SMALL)
         column.addLayout(self._head())
@@ -110,7 +110,7 @@ class RulesPage(QWidget):
         self._side.hide()
         self._rows: dict[str, OptionRow] = {}
         self._headings: list[QWidget] = []
-        # Chapters that cannot be seen yet are built when the window stands.
+        # Chapters that are not visible at first are built when the window is shown.
         self._build_later = QTimer(self)
         self._build_later.setInterval(0)
         self._build_later.timeout.connect(self._build_chapter)
@@ -192,7 +192,7 @@ class RulesPage(QWidget):
         self._to_goal()
 
     def _to_goal(self) -> None:
-        """Scroll to the chapter that was asked for; it moves while rows above get their height."""
+        """Scroll to the requested chapter, which moves while the rows above it get their height."""
         if self._goal_holds.isActive():
             top = self._headings[self._goal].mapTo(self._content, QPoint(0, 0)).y()
             self.area.verticalScrollBar().setValue(max(0, top - TIGHT))
@@ -320,7 +320,7 @@ class RulesPage(QWidget):
         self._column.insertWidget(at, heading)
         self._column.insertWidget(at + 1, panel)
         if self._content.isVisible():
-            # Until the area has heard of it, the rows would share the height there was before.
+            # Until the scroll area learns of the new rows, all rows would share the old height.
             heading.show()
             panel.show()
             needed = self._column.totalHeightForWidth(self._content.width())
@@ -373,7 +373,7 @@ class RulesPage(QWidget):
         name = first.data(RulesRole.NameRole)
         if name in self._rows:
             self._rows[name].refresh()
-        # What an editor offers may depend on other options, such as the chips on the players.
+        # Editors may depend on other options, as the pass cycle does on the number of players.
         for row in self._rows.values():
             if name in row.option.depends:
                 row.refresh()

@@ -24,7 +24,7 @@ def totals_line(totals: TotalTable) -> str:
 class TotalsEditor(QWidget):
     """A line of text for totals and what they become; below it, what is wrong with the line.
 
-    A line that makes sense is picked as it is typed. Escape goes back to the last one that did.
+    A valid line is picked while it is typed. Escape restores the last valid line.
     """
 
     picked = Signal(object)
@@ -51,7 +51,7 @@ class TotalsEditor(QWidget):
         self.setFocusProxy(self.field)
 
     def set_totals(self, totals: TotalTable) -> None:
-        """Show the totals of the draft. What is being typed stays when it means the same."""
+        """Show the totals of the draft. Text that is being typed stays if it means the same."""
         if totals != self._totals or not self.field.hasFocus():
             self._totals = totals
             if self._read(self.field.text()) != totals:
