@@ -1,4 +1,4 @@
-"""The states in which a power cut may leave a disk, from the file operations of a program.
+"""The states in which a power cut may leave a disk, computed from a program's file operations.
 
 `traced` runs a program under `strace` and returns its operations on the files below a folder.
 `Disk` follows them and knows what has been synced; `Disk.states` yields what a power cut at that
@@ -31,13 +31,13 @@ CALLS = (
 """The system calls that the programs of the campaign use to change files."""
 
 State = dict[str, bytes]
-"""The content of each file by its path; folders that files lie in are there."""
+"""The content of each file by its path; the folders that contain files exist too."""
 
 LIMIT = 10 * PROCESS_LIMIT
 """Seconds for a program under `strace`, also at the lowest priority of a busy machine."""
 
 MOST_ALONE = 6
-"""Of more operations than this that wait in one file, only the first are left out one by one."""
+"""Of the unsynced operations on a file, only the first of this number are left out one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ _WORD: Final = re.compile(r'"((?:\\x[0-9a-f]{2})*)"|([^,"\s][^,"]*)')
 
 
 def _parsed(line: str) -> Operation | Said | None:
-    """A line of a trace, or None if it tells of a call that failed or does not matter."""
+    """The operation in a line of a trace; None if the call failed or does not matter."""
     found = _LINE.match(line)
     if found is None or int(found[3]) < 0:
         assert "unfinished" not in line, f"two threads used files at the same time: {line[:80]}"
@@ -173,12 +173,12 @@ class _File:
         last = waiting[-1]
         for part in (1, len(last.data) // 2, len(last.data) - 1):
             if 0 < part < len(last.data):
-                # A part of the last write, and the same with room for all of it.
+                # A part of the last write; then the same, with zeros in place of the rest.
                 torn = _Change(last.offset, last.data[:part])
                 yield self.after([*waiting[:-1], torn])
                 room = last.data[:part] + bytes(len(last.data) - part)
                 yield self.after([*waiting[:-1], _Change(last.offset, room)])
-        # The size was written, the data were not.
+        # The new size was written, but not the data.
         yield self.durable + bytes(max(0, len(self.content) - len(self.durable)))
         for left_out in range(min(MOST_ALONE, len(waiting) - 1)):
             yield self.after([*waiting[:left_out], *waiting[left_out + 1 :]])
@@ -200,7 +200,7 @@ class _NameChange:
     def apply(self, names: dict[str, _File | None]) -> None:
         if self.gone:
             if self.made and self.gone not in names:
-                return  # it never got the old name
+                return  # the file never got its old name
             names.pop(self.gone, None)
         if self.made:
             names[self.made] = self.file
@@ -219,7 +219,7 @@ class Disk:
         self._appends: set[int] = set()
 
     def take(self, operation: Operation) -> bool:
-        """Follow an operation; whether it changed something below the folder, or synced it."""
+        """Apply an operation. Returns whether it changed or synced something below the folder."""
         given, result = operation.arguments, operation.result
         match operation.call:
             case "open" | "openat" | "creat":
@@ -266,7 +266,7 @@ class Disk:
             yield plain
             yield full
             for changed in waiting.values():
-                # One file in every state it may have, beside the others with all and with nothing.
+                # One file in each of its possible states, the others without or with all changes.
                 for version in changed.versions():
                     own = {path: version for path, file in files.items() if file is changed}
                     yield plain | own

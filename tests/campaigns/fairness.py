@@ -1,4 +1,4 @@
-"""No player sees a hidden card: every level and style, under every preset, asked twice.
+"""Checks that no player sees a hidden card: asks every level and style, under every preset, twice.
 
     python -m tests.campaigns.fairness --decisions 1000 --jobs 2
     python -m tests.campaigns.fairness --levels expert,master:bold --presets "Turbo Hearts"
@@ -27,10 +27,10 @@ from hearts_qt.rules.presets import PRESETS
 from tests.players.fairness import Leak, check, decisions, made
 
 PIECE = 20
-"""Decisions that a worker goes through in one go."""
+"""The number of decisions in a worker's task."""
 
 EACH = 10
-"""Decisions drawn from one game, at the most but for rare kinds."""
+"""Decisions drawn from one game; more if more kinds of decisions occur in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def play(piece: Piece) -> Outcome:
 
 
 def reproduction(piece: Piece) -> str:
-    """The command that goes through a piece alone."""
+    """The command that runs this piece alone."""
     levels = ",".join(piece.levels)
     return (
         f'python -m tests.campaigns.fairness --presets "{piece.preset}" --levels {levels} '
@@ -88,7 +88,7 @@ def reproduction(piece: Piece) -> str:
 def pieces(
     presets: list[str], levels: tuple[str, ...], count: int, seed: int, worlds: int
 ) -> list[Piece]:
-    """What is to be done, the presets in turn, so that the pace is soon known."""
+    """The work, divided; presets take turns, so that the remaining time can soon be estimated."""
     found = []
     for at, first in enumerate(range(0, count, PIECE)):
         size = min(PIECE, count - first)
@@ -97,7 +97,7 @@ def pieces(
 
 
 def run(every: list[Piece], jobs: int) -> Outcome | None:
-    """Go through everything and tell how far it is; the first difference, or None.
+    """Go through everything and report progress. Returns the first difference, or None.
 
     Raises `AssertionError` when no hidden card could be moved at all.
     """

@@ -1,4 +1,4 @@
-"""Decks that want to freeze the program, fill its memory, or read other files.
+"""Malicious decks, made to freeze the program, fill its memory, or read other files.
 
     python -m tests.campaigns.hostile_decks --decks 300
 
@@ -33,7 +33,7 @@ from tests.limits import process_events, wait_until
 BACKS = '<rect y="400" width="60" height="90" rx="4" fill="teal"/>'
 XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
 PATIENCE = 300.0
-"""Seconds in which one deck must be done with."""
+"""Seconds to wait for one deck."""
 
 
 def bomb(levels: int, width: int) -> str:
@@ -112,7 +112,7 @@ INSIDE: dict[str, Callable[[random.Random, Path], str]] = {
     ),
     "text": lambda _c, _at: f'<text font-size="1e9">{"W" * 100_000}</text>',
 }
-"""What a card may have in it, from chance and from the folder around the deck's."""
+"""Hostile parts of a drawing, made from random numbers and the folder that contains the deck's."""
 
 
 def doctype(entities: str, content: str, use: str) -> str:
@@ -120,7 +120,7 @@ def doctype(entities: str, content: str, use: str) -> str:
 
 
 def laughs(content: str) -> str:
-    """Entities that are made of entities."""
+    """Nested entities that expand to a text of 200 GB ("billion laughs")."""
     parts = ['<!ENTITY e0 "ha">']
     parts += [f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12)]
     return doctype("".join(parts), content, "<text>&e11;</text>")
@@ -146,10 +146,10 @@ WHOLE: dict[str, Callable[[random.Random, Path, str], bytes]] = {
         '<?xml-stylesheet href="../secret/style.css" type="text/css"?>' + content
     ).encode(),
 }
-"""What the file as a whole may be."""
+"""Ways to make the whole file hostile."""
 
 PLACES = ("pipe for a card", "device for a card", "huge picture")
-"""What a folder of cards may have in it."""
+"""Hostile files in a folder of cards."""
 
 
 def packed_zeros(megabytes: int) -> bytes:
@@ -166,7 +166,7 @@ def scrambled(chance: random.Random, content: str) -> bytes:
 
 
 def png(width: int, height: int) -> bytes:
-    """A picture that claims a size and has no pixels."""
+    """A picture whose header claims a size, without pixels."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         body = kind + content
@@ -178,7 +178,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def make_secrets(around: Path) -> None:
-    """What no deck may read."""
+    """Write the files that no deck may read."""
     secret = around / "secret"
     secret.mkdir()
     (secret / "pic.png").write_bytes(png(8, 8))
@@ -188,7 +188,7 @@ def make_secrets(around: Path) -> None:
 
 
 def make_deck(chance: random.Random, folder: Path, kind: str) -> Path:
-    """Write a deck of a kind into a new folder; what a player would choose."""
+    """Write a deck of a kind into a new folder. Returns the path that a player would choose."""
     from hearts_qt.rules.cards import card_name
 
     folder.mkdir()

@@ -84,7 +84,7 @@ HOWS: tuple[signal.Signals | None, ...] = (
 
 
 def marked(mark: str) -> list[psutil.Process]:
-    """The running processes that have a mark in their environment, without this one."""
+    """The running processes, other than this one, that have a mark in their environment."""
     found = []
     for process in psutil.process_iter():
         try:
@@ -104,7 +104,7 @@ class Tally:
     early: int = 0
     """Ends before an outside program had been started."""
     most: int = 0
-    """The greatest number of processes at the moment of the end."""
+    """The largest number of processes when a game was ended."""
     left: int = 0
     """Processes that stayed behind."""
     wrong: list[str] = field(default_factory=list)

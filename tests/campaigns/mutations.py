@@ -8,11 +8,11 @@ valid one with one to three changes: bits turned, bytes and lines lost, doubled 
 JSON exchanged for others of every type and size, nesting without end, zero bytes, bytes that are no
 UTF-8, byte order marks, foreign ends of lines, other versions, checksums that fit made-up codes.
 
-Each goes the way it would go in the program: through `hearts-qt replay` and `hearts-qt rules`, and
-profiles into a store of others, too. It must be taken, and then be what it is taken for, or be
-refused with one sentence that names the file; nothing may escape, nothing may be overwritten. Every
-five-hundredth is given to the real program in a process of its own. A mutant follows from its
-number alone. The exit status is 1 when something was wrong.
+Each is given to `hearts-qt replay` and `hearts-qt rules`; a profile is also imported into a store.
+The program must read it correctly, or refuse it with one sentence that names the file. No exception
+may escape, and nothing may be overwritten. Every five-hundredth mutant is given to the real program
+in a process of its own. A mutant depends only on its number. The exit status is 1 when something
+was wrong.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from tests.strategies import random_rules
 NAMES = ("Ada", "Bo", "Çem", "双", "Edda", "Felix", "Greta", "Hugo", "Ida", "Jo")
 
 PROCESSES = 500
-"""Of so many mutants one is given to the program in a process of its own."""
+"""One mutant of this many is given to the program in a process of its own."""
 
 
 class Fault(Exception):
@@ -60,7 +60,7 @@ class Fault(Exception):
 
 @dataclass(frozen=True)
 class Mutant:
-    """What was made, of what kind (`record`, `profile`, `code`), and what was done to it."""
+    """A damaged file or code: its kind (`record`, `profile`, `code`) and what was done to it."""
 
     number: int
     kind: str
@@ -73,7 +73,7 @@ def demand(fits: bool, what: str) -> None:
         raise Fault(what)
 
 
-# Good ones
+# Valid files and codes
 
 
 @functools.cache
@@ -115,7 +115,7 @@ def good_codes() -> list[bytes]:
 
 
 def mutant(number: int) -> Mutant:
-    """The mutant of a number."""
+    """The mutant with a number."""
     chance = Random(f"mutant {number}")
     kind, good, mutators = (
         ("record", good_records, RECORDS),
@@ -143,14 +143,14 @@ def command(words: list[str]) -> tuple[int, str, str]:
 
 
 def sentences(said: str, names: str = "") -> None:
-    """Demand that a text is for people to read: a rules file tells each fault in a sentence."""
+    """Demand that a text is readable sentences, one for each fault of a rules file."""
     demand(said.isprintable(), f"more than a line: {said!r}")
     demand(said.endswith("."), f"no full stop: {said!r}")
     demand(names in said, f"does not name {names}: {said!r}")
 
 
 def one_sentence(said: str, names: str = "") -> None:
-    """Demand that a text is one sentence for people."""
+    """Demand that a text is one readable sentence."""
     sentences(said, names)
     demand(len(said) < 600, f"too long: {said!r}")
     told = re.sub("“[^”]*”", "“”", said.replace(names, ""))
@@ -165,7 +165,7 @@ def answered(
     refusals: tuple[int, ...] = (2,),
     demanded: Callable[[str, str], None] = one_sentence,
 ) -> bool:
-    """Whether a command took what it was given. `demanded` checks what it says when not."""
+    """Whether a command accepted its input. If not, `demanded` checks its message."""
     code, out, err = command(words)
     if code == 0:
         demand(err == "", f"success, but {err!r}")
@@ -213,7 +213,7 @@ def check_profile(mutant: Mutant, folder: Path) -> bool:
         demand(not problems(taken.rules.values()), "rules that cannot be played")
         demand(rules_from_code(rules_to_code(taken.rules)) == taken.rules, "the code differs")
         demand(read_profile(write_profile(taken), "") == taken, "the file differs")
-    # The same file, put there by hand.
+    # The same file, copied into the store's folder by hand.
     there = store.folder / "by hand.hearts-rules"
     there.write_bytes(mutant.content)
     for problem in store.problems():
@@ -234,13 +234,13 @@ def check_code(mutant: Mutant, folder: Path) -> bool:
     demand(rules_from_code(rules_to_code(rules)) == rules, "the code differs")
     answered(["rules", "--code", "--", code])
     if not {"made_up", "another_code", "checked"} & {*mutant.done}:
-        # Without a checksum made for it a code may only be read as what it was.
+        # Unless its checksum was made to fit, a code must be refused or mean the original rules.
         demand(rules in good_rules(), f"misread: {code!r}")
     return True
 
 
 def check(mutant: Mutant) -> bool:
-    """Whether a mutant was taken; raises `Fault`, or whatever has escaped."""
+    """Whether a mutant was accepted; raises `Fault`, or any exception that the program let out."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if mutant.number % PROCESSES == 0:
@@ -269,7 +269,7 @@ def _contents(folder: Path) -> dict[str, bytes]:
 
 
 def run(count: int, first: int) -> tuple[Counter[str], list[str]]:
-    """Go through mutants: how many of each kind were taken or refused, and what was wrong."""
+    """Check mutants. Returns how many of each kind were accepted or refused, and the faults."""
     figures: Counter[str] = Counter()
     faults: list[str] = []
     for number in range(first, first + count):

@@ -16,7 +16,7 @@ Mutator = Callable[[Random, bytes], bytes]
 
 HUGE = "9" * 5000
 RAW = "\x01raw\x02"
-"""Stands in JSON for a text that `json.dumps` would not write, such as a number without end."""
+"""A placeholder in JSON for text that `json.dumps` would not write, such as a huge number."""
 
 
 def _place(chance: Random, content: bytes) -> int:
@@ -35,7 +35,7 @@ def bits(chance: Random, content: bytes) -> bytes:
 
 
 def signs(chance: Random, content: bytes) -> bytes:
-    """Characters that mean something in JSON, in the place of others."""
+    """Replace characters by some that have a meaning in JSON."""
     changed = bytearray(content)
     for _ in range(chance.choice((1, 1, 2, 4))):
         if changed:
@@ -179,7 +179,7 @@ def _of_json(chance: Random, content: bytes, change: Callable[[Any, Any], None])
     places = _parts(found)
     if not places:
         return content
-    # Most places are cards that were played; those of the first levels are to come up as often.
+    # Most places are cards that were played, so other places are chosen in 70% of the cases.
     few = [place for place in places if place[0] is found or not isinstance(place[0], list)]
     change(*chance.choice(few if few and chance.random() < 0.7 else places))
     try:
@@ -191,7 +191,7 @@ def _of_json(chance: Random, content: bytes, change: Callable[[Any, Any], None])
 
 
 def _odd(chance: Random, value: Any) -> Any:
-    """Another value, more or less like one."""
+    """A value to put in place of `value`, often similar to it."""
     likely: list[Any] = [
         None, True, False, 0, 1, -1, 2, 13, 99, 2**31, 2**63, 2**64, -(2**70), 10**300, 1.0, 1.5,
         -0.0, float("nan"), float("inf"), RAW, "", " ", "2C", "QS", "2C 2C 2C", "XX", "blind",
@@ -283,12 +283,12 @@ def typed(chance: Random, content: bytes) -> bytes:
 
 
 def another_code(chance: Random, content: bytes) -> bytes:
-    """The end of a code behind the beginning of another."""
+    """The beginning of one code with the end of another."""
     return content[: _place(chance, content)] + content[_place(chance, content) :]
 
 
 def made_up(chance: Random, content: bytes) -> bytes:
-    """A code of anything, with a checksum that fits."""
+    """A code with random content and a valid checksum."""
     body = "H" + chance.choice("11111012Z") + "".join(
         chance.choice(ALPHABET) for _ in range(chance.choice((1, 2, 3, 5, 8, 13, 40)))
     )  # fmt: skip
@@ -296,7 +296,7 @@ def made_up(chance: Random, content: bytes) -> bytes:
 
 
 def checked(chance: Random, content: bytes) -> bytes:
-    """A character of the code exchanged, and the checksum made to fit."""
+    """Replace a character of the code, and make the checksum fit."""
     body = [sign for sign in content.decode(errors="replace").upper() if sign in ALPHABET][:-4]
     if len(body) > 2:
         body[chance.randrange(2, len(body))] = chance.choice(ALPHABET)

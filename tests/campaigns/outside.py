@@ -3,9 +3,10 @@
     python -m tests.campaigns.outside --starts 200
 
 Each start is a new game with one to three programs among the players: good ones, and some that are
-silent, flood, do not read, or stay when they should go. After a moment the game is undone,
-restarted, resumed or closed. At the end there may be no more processes, file descriptors and
-threads than at the beginning, and no action may have blocked the window for half a second.
+silent, flood, do not read, or do not exit when they should; some sessions resume the game before. A
+few actions follow, such as a play, undo, redo, a restart of the hand or a new game, and then the
+session is closed. At the end there may be no more processes, file descriptors and threads than at
+the beginning, and no action may have blocked the window for more than half a second.
 """
 
 from __future__ import annotations
@@ -31,28 +32,28 @@ BODIES = (
     "import sys, time; [0 for line in sys.stdin]; time.sleep(600)",
 )
 LONGEST = 0.5
-"""Seconds that the window may stand still at the most."""
+"""The longest time, in seconds, for which an action may block the window."""
 
 
 def children() -> list[int]:
-    """The processes that this one has started and that are there still, also dead ones."""
+    """The processes that this one has started and that still exist, zombies included."""
     return [child.pid for child in psutil.Process().children(recursive=True)]
 
 
 def handles() -> int:
-    """How many files and pipes this process has open; 0 where that cannot be told."""
+    """How many files and pipes this process has open; 0 where the system does not say."""
     return len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0
 
 
 def player(chance: random.Random) -> str:
-    """The command of some program."""
+    """The command of a random program: good or badly behaved."""
     if chance.random() < 0.6:
         return "cmd:" + shlex.join([sys.executable, "-I", str(STRICT), "3", "--retold"])
     return "cmd:" + shlex.join([sys.executable, "-I", "-c", chance.choice(BODIES)])
 
 
 def soak(starts: int, seed: int = 1, tell: bool = False) -> list[str]:
-    """Start and end that often; what is wrong afterwards, in sentences."""
+    """Run this many sessions. Returns what is wrong afterwards, in sentences."""
     from PySide6.QtCore import QCoreApplication
 
     from hearts_qt.app.live_settings import LiveSettings

@@ -1,4 +1,4 @@
-"""Runs the peek test on all players and rule sets, and on a player that looks at hidden cards.
+"""Runs the peek test on all players and presets, and on a player that looks at hidden cards.
 
     python -m tests.campaigns.peeking --decisions 2000
     python -m tests.campaigns.peeking --looking 100
@@ -39,7 +39,7 @@ __all__ = ["Outcome", "caught", "check", "decisions", "looking"]
 EACH = 6
 """Decisions drawn from one game."""
 PLAYOUTS = 24
-"""Playouts of each card by the player that looks."""
+"""Playouts that the cheating player makes for each card."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Outcome:
 
 
 def decisions(rng: Random, plays_only: bool = False) -> Iterator[tuple[str, PlayedHand, Decision]]:
-    """Decisions with a choice, from games of two hands under all presets in turn, without end."""
+    """Decisions with a choice, without end: from games of two hands, under all presets in turn."""
     while True:
         for preset, profile in PRESETS.items():
             rules = profile.rules
@@ -83,7 +83,7 @@ def decisions(rng: Random, plays_only: bool = False) -> Iterator[tuple[str, Play
 
 
 def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
-    """What a player chooses for the seat that is asked."""
+    """The action that a player chooses for the seat."""
     player.new_game(asked.game.rules, asked.observation.seat)
     return player.choose(asked.observation)
 
@@ -91,7 +91,7 @@ def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
 def check(count: int, seed: int, worlds: int, tell: bool = False) -> Outcome:
     """Test that many decisions of the players of the program."""
     names = [kind.name for kind in choosable()]
-    # Making a player that searches takes longer than asking it.
+    # Each player is made only once: making a searching one takes longer than a decision.
     players = {name: made(name, seed, worlds) for name in names}
     outcome = Outcome()
     told = began = time.monotonic()
@@ -109,7 +109,7 @@ def check(count: int, seed: int, worlds: int, tell: bool = False) -> Outcome:
 
 
 class Looking:
-    """Chooses for a seat by looking at all hands."""
+    """A player that cheats: it looks at all hands."""
 
     def __init__(self, hand: PlayedHand) -> None:
         self._hand = hand
@@ -128,7 +128,7 @@ class Looking:
 
 
 def looking(count: int, seed: int) -> Outcome:
-    """Test that many plays of a player that looks."""
+    """Test that many plays of the player that cheats."""
     outcome = Outcome()
     for number, (preset, hand, decision) in enumerate(decisions(Random(seed), plays_only=True)):
         if number == count:
@@ -139,7 +139,7 @@ def looking(count: int, seed: int) -> Outcome:
 
 
 def caught(outcome: Outcome) -> int:
-    """In how many decisions the player was caught."""
+    """In how many decisions the cheating player was caught."""
     return outcome.verdicts["differs"]
 
 

@@ -85,7 +85,7 @@ class Report:
 
 @dataclass
 class Games:
-    """What there is of games: on the table, parked, deleted, and the records of finished ones."""
+    """All games: on the table, parked, deleted, and the records of finished ones."""
 
     table: str = ""
     parked: list[str] = field(default_factory=list)
@@ -183,8 +183,8 @@ class GameWork:
                         self._play(history)
 
     def _play(self, history: History) -> None:
-        """One action, or three that are saved together, of which a torn write may leave the first
-        ones."""
+        """Do one action, or three that are saved together; an incomplete write may leave the first
+        of these."""
         steps, states = [], []
         for _ in range(1 if self._chance.random() < 0.7 else 3):
             if history.game.phase is Phase.OVER:
@@ -525,7 +525,7 @@ def found_in(kind: str, home: Path) -> str:
     """What the program finds in a folder, or how it failed to look."""
     try:
         return KINDS[kind].found(home)
-    except Exception as error:  # whatever it is, the campaign tells of it
+    except Exception as error:  # any exception counts as a result, which the campaign reports
         return f"failed: {error!r}"
 
 

@@ -77,7 +77,7 @@ MODIFIERS = [
 ]
 
 GROWTH = 0.10
-"""How much memory may grow after the warm-up."""
+"""The share by which memory may grow after the warm-up."""
 
 WARM_UP = 10.0
 """Minutes of warm-up, but at most a third of the time."""
@@ -86,8 +86,8 @@ LOOK = 10.0
 """Seconds between two looks at the windows."""
 
 WEIGHED = 12
-"""Looks between two measurements of the memory, for which all windows but the main one are closed:
-what open windows take would hide what stays."""
+"""Looks between two measurements of the memory. All windows but the main one are closed for these:
+the memory of open windows would hide a leak."""
 
 CLOSING = 30.0
 """Seconds within which the program must end after its window was closed."""
@@ -141,7 +141,7 @@ class Monkey:
             for window in QApplication.topLevelWidgets():
                 window.close()
                 window.deleteLater()
-            # They would end with the process, which goes on here.
+            # In the real program they end with the process; here the process goes on.
             for part in (session, program):
                 part.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -159,7 +159,7 @@ class Monkey:
         if told not in self.faults:
             self.faults.append(told)
             print(told, "after", list(self._last), flush=True)
-            # Python's part of the trace ends where Qt has called it.
+            # The traceback ends where Qt called Python, so print the stack outside too.
             print("called from", "".join(traceback.format_stack()[-15:-1]), flush=True)
 
     def _stuck(self, seconds: float, stack: str) -> None:
@@ -167,7 +167,7 @@ class Monkey:
         print(f"no answer for {seconds:.1f} s\n{stack}", list(self._last), flush=True)
 
     def _measure(self, now: float) -> None:
-        """Follow the longest time between two steps, without what other programs took of it."""
+        """Update the longest time between two steps, without the time taken by other programs."""
         computed, queued = processor_times(threading.get_native_id())
         if self._beat is not None:
             before, computed_before, queued_before = self._beat
@@ -176,10 +176,10 @@ class Monkey:
         self._beat = (now, computed, queued)
 
     def _come_back(self, start: int) -> None:
-        """Take the next step soon, unless the program was closed and started again until then.
+        """Take the next step soon, unless the program has been closed and restarted by then.
 
-        It is a new timer each time: Qt sends none whose handler is still busy, for instance with a
-        dialog that it has opened and that waits for an answer.
+        Each step has a new timer, because Qt does not fire a timer again while its handler runs,
+        and the handler runs as long as a dialog that it opened waits for an answer.
         """
         QTimer.singleShot(self._pause, lambda: self._step(start))
 
@@ -211,7 +211,7 @@ class Monkey:
         kind(program)
 
     def _not_closed(self) -> None:
-        """The program did not end; say what is open, and end it."""
+        """Report that the program did not end and what is open, and end it."""
         shown = [type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()]
         modal = type(QApplication.activeModalWidget()).__name__
         told = f"not closed after {CLOSING:.0f} s: shown {shown}, modal {modal}"
@@ -243,7 +243,7 @@ class Monkey:
             type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()
         )
         if self.looks % WEIGHED == 0:
-            # Windows that wait for an answer end when the code that asks goes on: after this step.
+            # Modal dialogs only go away after this step, so the memory is measured afterwards.
             self._close_others()
             QTimer.singleShot(0, self._weigh)
         self.looks += 1
@@ -257,7 +257,7 @@ class Monkey:
         self._beat = None
 
     def _window(self) -> QWidget | None:
-        """The window that gets the next input: the one in front, or now and then any."""
+        """The window that gets the next input: the active one, or now and then any other."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             return popup
@@ -434,9 +434,9 @@ def keep_games(home: Path, seed: int) -> None:
 
 
 def growth_of(memory: list[tuple[float, float]], minutes: float) -> float:
-    """How much memory has grown after the warm-up, as a part of it.
+    """The growth of memory after the warm-up, as a share.
 
-    It goes up and down, with the games that are kept for instance, so medians are compared.
+    Memory goes up and down, for instance with the number of kept games, so medians are compared.
     """
     begin = 60 * min(WARM_UP, minutes / 3)
     later = [mib for at, mib in memory if at >= begin]

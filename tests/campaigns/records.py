@@ -31,7 +31,7 @@ PLAYERS = ("random", "basic")
 
 
 def simulated(arguments: list[str], folder: Path) -> str:
-    """What a simulation writes down; the program must agree that it is by the rules."""
+    """The records that a simulation writes; the program must find no fault in them."""
     path = folder / "game.jsonl"
     path.unlink(missing_ok=True)
     said = io.StringIO()
@@ -54,7 +54,7 @@ def given(rules: Rules, number: int, folder: Path) -> list[str]:
 
 
 def simulations(count: int, first: int, folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """What is simulated: a name for each, and the arguments that say its rules."""
+    """The simulations: a name for each, and the arguments that set its rules."""
     for name in PRESETS:
         yield name, ["--preset", name]
     for number in range(first, first + count):
@@ -62,7 +62,7 @@ def simulations(count: int, first: int, folder: Path) -> Iterator[tuple[str, lis
 
 
 def run(count: int, first: int, hands: int, figures: Figures) -> list[str]:
-    """Simulate and check; the faults found."""
+    """Simulate and check. Returns the faults found."""
     found = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -2,10 +2,10 @@
 
     python -m tests.campaigns.rulebook --rule-sets 1000 --jobs 2
 
-Random rule sets, and every edit of one option of every preset, and every pair of such edits
-(`--edits N`, `--pairs N`: at most N of each preset, 0 for all). The rules written a second time
-(`tests/reference`) say whether an example can come about and comes out as told; titles may not
-name a preset that differs in more than a few options without saying so.
+Rulebooks are made of random rule sets, of every preset with one option changed (an edit), and with
+each pair of edits (`--edits N`, `--pairs N`: at most N for each preset, 0 for all). The reference
+rules (`tests/reference`) decide whether an example can happen and has the result that it tells.
+Titles may not name a preset that differs in more than a few options without saying so.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 
 
 def edits(preset: Rules) -> list[dict[str, Any]]:
-    """Every edit of one option."""
+    """All edits of a preset: each sets one option to another value."""
     found = []
     for name, option in OPTIONS.items():
         values = list(NUMBERS.get(name, ()))
@@ -54,7 +54,7 @@ def edits(preset: Rules) -> list[dict[str, Any]]:
 def rule_sets(
     count: int, first: int, pairs: int, most: int
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """What is looked at: a name, the preset that was edited, and the values."""
+    """The rule sets to check: a name, the preset that was edited ("" for none), and the values."""
     for number in range(first, first + count):
         yield f"random {number}", "", random_rules(Random(number)).values()
     for name, preset in PRESETS.items():
@@ -104,7 +104,7 @@ def looked_at(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str], lis
 
 
 def _title(rules: Rules, preset: str, counts: Counter[str]) -> list[str]:
-    """Titles: with the preset known that was edited, and without."""
+    """Check the title of the rulebook, with and without knowing which preset was edited."""
     near = nearest_preset(rules)
     exact = preset_of(rules)
     title = str(title_of(rules))

@@ -3,20 +3,20 @@
     python -m tests.campaigns.rules --rule-sets 2000 --jobs 2
     python -m tests.campaigns.rules --rule-sets 10000 --seed 50000 --hands 4
 
-Every preset, and then that many random rule sets, are played a game each, side by side with
-`tests/reference`, which was written from the specification and shares nothing with the program. Of
-each game it is demanded
+A game of every preset, and then one of each of that many random rule sets, is played side by side
+with `tests/reference`, which was written from the specification and shares nothing with the
+program. Required of each game are:
 
-- at every action: the cards are all there, once, and lie where the reference has them; legal cards,
-  turn, trick winners and worth are the same; the compiled and the interpreted kernel are in equal
+- at every action: each card is in exactly one place, the same as in the reference; legal cards,
+  turn, trick winners and points are the same; the compiled and the interpreted kernel are in equal
   states;
 - at the end of a hand: scores, moon, totals and winners are what the reference's arithmetic gives;
 - at every action again: the game saved and loaded is equal, and so is its record written, read and
   replayed; undone to the start and done again, step by step, it passes through the same states;
 - now and then: hidden cards re-dealt among the hidden places change nothing that a seat can see.
 
-The first difference of a worker ends its part and is printed, and the status is then 1; what came
-up on the way is counted at the end.
+A game ends at its first difference, which is printed; the status is then 1. At the end counts are
+printed of what happened in the games.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from tests.reference.side_by_side import Difference, Tally, play_game
 from tests.strategies import random_rules
 
 PIECE = 25
-"""Games that a worker plays in one go."""
+"""The number of games in a worker's task."""
 
 Unit = tuple[int, str, int]
-"""A game to be played: its number, its preset ("" for random rules), hands at the most."""
+"""A game to be played: its number, its preset ("" for random rules), the limit of hands."""
 
 
 def units(count: int, seed: int, hands: int) -> list[Unit]:
     """The games of a campaign: all presets, then random rule sets.
 
-    With hands of 0, games of one hand and of two alternate.
+    If `hands` is 0, presets are played for two hands, random rule sets for one and two in turn.
     """
     found = [(seed + at, name, hands or 2) for at, name in enumerate(PRESETS)]
     found += [(seed + at, "", hands or 1 + at % 2) for at in range(count)]
@@ -59,7 +59,7 @@ def rules_of(unit: Unit) -> Rules:
 
 
 def play(piece: Iterable[Unit]) -> tuple[Tally, list[str]]:
-    """Play some games; what came up, and the differences."""
+    """Play some games. Returns counts of what happened, and the differences."""
     tally: Tally = Counter()
     differences = []
     for unit in piece:

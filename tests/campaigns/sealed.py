@@ -57,12 +57,12 @@ Lines = list[dict[str, Any]]
 
 
 def secret_of(chance: Random) -> str:
-    """A secret that follows from a seed."""
+    """A secret made of seeded random numbers."""
     return chance.randbytes(32).hex()
 
 
 def sealed_game(rules: Rules, chance: Random, hands: int) -> Game:
-    """A sealed game of random players; now and then a deal is taken back before it is played."""
+    """A sealed game of random players; some deals are skipped, as if taken back before play."""
     game = Game(rules, SealedDeals(secret_of(chance), chance.choice(CUTS)))
     players = [make_player("random", chance.getrandbits(32)) for _ in range(rules.players)]
     for seat, player in enumerate(players):
@@ -79,7 +79,7 @@ def sealed_game(rules: Rules, chance: Random, hands: int) -> Game:
 
 
 def whole_record(number: int) -> str:
-    """The sealed record of a number: of a preset, or of a random rule set."""
+    """The sealed record with a number: of a preset, or of a random rule set."""
     chance = Random(f"sealed record {number}")
     presets = [preset.rules for preset in PRESETS.values()]
     rules = presets[number] if number < len(presets) else random_rules(chance)
@@ -154,7 +154,7 @@ def change_the_cut(lines: Lines, chance: Random) -> bool:
 
 
 def change_the_order(lines: Lines, chance: Random) -> bool:
-    """Two hands change places; what counts them is put right, as far as it can be."""
+    """Exchange two hands, and renumber them as far as possible."""
     hands = hands_of(lines)
     if len(hands) < 2:
         return False
@@ -208,7 +208,7 @@ TAMPERING: dict[Callable[[Lines, Random], bool], str] = {
 
 
 def tampered(number: int, records: list[str]) -> tuple[str, str, str]:
-    """The tampered record of a number: what was done, what must be said, and the record."""
+    """The tampered record with a number: what was done, what must be said, and the record."""
     chance = Random(f"tampered {number}")
     kinds = list(TAMPERING)
     kind = kinds[number % len(kinds)]

@@ -1,4 +1,4 @@
-"""A part of the campaign, which finds a player who cheats and an observation that leaks."""
+"""A part of the campaign in `fairness`: it finds a cheating player and a leaking observation."""
 
 from __future__ import annotations
 

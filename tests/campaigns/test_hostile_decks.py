@@ -1,4 +1,4 @@
-"""A few of the decks of the campaign, and the parts that hold them off."""
+"""A few of the campaign's decks, and the parts of the program that protect against them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_closing_ends_a_picture_at_once(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_a_deck_that_cannot_be_drawn_at_the_table_gives_way(qtbot: QtBot, tmp_path: Path) -> None:
-    """It was found good, but its cards take too long in the size of the table."""
+    """The deck was accepted, but drawing its cards in the table's size takes too long."""
     folder = kde_deck(tmp_path)
     deck = Deck(None)
     deck.art.begin()
@@ -159,7 +159,7 @@ def test_what_exceeds_a_limit_is_refused(content: bytes) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Landlock is a part of Linux")
 def test_the_process_can_open_nothing_of_the_players(tmp_path: Path) -> None:
-    """Even if a link were overlooked."""
+    """The second defence, should a link in a deck be overlooked."""
     secret = tmp_path / "secret"
     secret.write_text("words", "utf-8")
     code = (

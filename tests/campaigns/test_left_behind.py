@@ -1,4 +1,4 @@
-"""The campaign in small: every way to end the game once, with programs that do not want to end."""
+"""A small run of the campaign: every way to end the game once, with programs that refuse to end."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def test_nothing_stays_behind(how: signal.Signals | None) -> None:
     tally = play_and_end(how, how is not signal.SIGTERM, random.Random(2))
     assert tally.left == 0
     assert tally.wrong == []
-    # It was ended while a program was at the table.
+    # The game was ended while an outside program was running.
     assert how is None or tally.most >= 2

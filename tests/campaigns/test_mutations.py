@@ -6,7 +6,7 @@ from tests.campaigns.mutations import PROCESSES, run
 
 
 def test_mutants_are_taken_or_refused() -> None:
-    # No process of its own here: they take their time.
+    # These numbers avoid the mutants with a process of their own, which are slow.
     figures, faults = run(180, first=PROCESSES * 100 + 1)
     assert faults == []
     for kind in ("record", "profile", "code"):

@@ -1,4 +1,4 @@
-"""The campaign of power cuts finds what it should, and nothing in the program."""
+"""The campaign of power cuts finds faults in faulty work on files, and none in the program."""
 
 from __future__ import annotations
 
