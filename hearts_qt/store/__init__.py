@@ -1,1 +1,1 @@
-"""What outlives the program: settings, rule sets, games, records, reviews, statistics, log."""
+"""What the program keeps in files: settings, rule sets, games, records, statistics, log."""

@@ -1,7 +1,7 @@
 """Counts what the person and the other players were dealt in all kept games.
 
-Hands whose deal was chosen, or was dealt before, are left out: they are no samples of what the
-program deals.
+Hands whose deal was chosen, or was dealt before, are left out: they are not independent samples of
+what the program deals.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ class DealtHands:
     unread: int = 0
     """How many files could not be read."""
     seen: set[int] = field(default_factory=set)
-    """What tells the deals apart that were counted."""
+    """The hashes of the deals that were counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsOfPlayer:
-    """The lines of one player: the person, with an empty name, or another one."""
+    """The lines of one player; the name is empty for the person."""
 
     name: str
     dealt: int
@@ -62,7 +62,7 @@ def dealt_hands(
     progress: Callable[[int, int], object] | None = None,
     cancel: CancelToken | None = None,
 ) -> DealtHands:
-    """Count all kept games of the person.
+    """Count the deals of all kept games in which the person played.
 
     `progress` gets the number of files read and of those to read. Raises `OSError` if the folder
     cannot be read, and `Cancelled`.
@@ -88,7 +88,7 @@ def dealt_hands(
 
 
 def odds_of(hands: DealtHands) -> list[OddsOfPlayer]:
-    """The lines of the person, and then those of the other players, by their names."""
+    """The lines of the person, and then those of the other players, sorted by name."""
     others = sorted(hands.others, key=lambda name: (-hands.others[name].dealt, name))
     names = sorted(others[:MOST_PLAYERS])
     tallies = [hands.own, *(hands.others[name] for name in names)]

@@ -51,9 +51,9 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
     """Open a regular file, unbuffered; `mode` is as in `open`.
 
     Never waits: a pipe, socket, device or folder in its place raises `OSError` with `EINVAL` or
-    `EISDIR`. All files that others could have put there are opened by this function.
+    `EISDIR`. All files that another program may have put there are opened by this function.
     """
-    # Before, because opening a device may do something; after, because it may just be there.
+    # Check before, because opening a device may have effects, and after, because of a race.
     with contextlib.suppress(FileNotFoundError):
         check_regular(path)
     flags = _FLAGS[mode] | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)

@@ -26,13 +26,13 @@ def move_older_files(older: Folders, now: Folders) -> Text | None:
 
     Nothing is lost and no file is overwritten: if a name is taken, the moved file gets the first
     free name that ends in `.older-1`, `.older-2` and so on, unless both files are the same. Each
-    file is moved in one step, so a move that was interrupted goes on at the next start. Nothing is
+    file is moved in one step, so an interrupted move continues at the next start. Nothing is
     moved while an older version runs. Returns one sentence if something could not be moved, which
     is then still in its place.
     """
     if older == now:
         return None
-    # The cache of Windows lies inside another folder and has to be moved before it.
+    # On Windows the cache is inside another of these folders, so it must be moved first.
     sources = sorted(
         {getattr(older, kind) for kind in _KINDS}, key=lambda path: len(path.parts), reverse=True
     )
@@ -70,7 +70,7 @@ def move_older_files(older: Folders, now: Folders) -> Text | None:
 
 
 def _entries(folder: Path) -> list[Path]:
-    """What lies in a folder, sorted by name; nothing if it cannot be read."""
+    """The entries of a folder, sorted by name; none if it cannot be read."""
     try:
         return sorted(folder.iterdir())
     except OSError:

@@ -1,4 +1,4 @@
-"""The folders in which the program keeps its files, by the custom of each system."""
+"""The folders in which the program keeps its files, by the conventions of each system."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VARIABLE = "HEARTS_QT_HOME"
 
 
 class FolderError(Exception):
-    """The folders are not known; `text` says why in one sentence."""
+    """The folders cannot be determined; `text` says why in one sentence."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -28,11 +28,11 @@ class Folders:
     """Where files go. The folders need not exist yet, and several may be the same one."""
 
     config: Path
-    """Settings and own rule sets."""
+    """Settings and the player's own rule sets."""
     data: Path
     """The game in progress, the finished ones, the statistics."""
     state: Path
-    """The log."""
+    """The log, and the lock of the running program."""
     cache: Path
     """What can be made again at any time."""
 
@@ -56,8 +56,8 @@ def folders() -> Folders:
     """The folders of this user.
 
     The environment variable `HEARTS_QT_HOME` puts everything into one folder, for tests and for
-    running from a stick. Raises `FolderError` if it names the home of a user who does not exist.
-    Otherwise platformdirs decides: on Linux and macOS it honours the XDG variables that hold
+    running from a USB stick. Raises `FolderError` if it names the home of a user who does not
+    exist. Otherwise platformdirs decides: on Linux and macOS it honours the XDG variables that hold
     absolute paths.
     """
     own = os.environ.get(VARIABLE)
@@ -69,7 +69,7 @@ def folders() -> Folders:
     try:
         if sys.platform == "darwin":
             mac = PlatformDirs("Hearts Qt", appauthor=False)
-            # The system's own viewer of logs looks into the folder for logs.
+            # The log viewer of macOS looks into the folder for logs.
             return Folders(
                 mac.user_config_path, mac.user_data_path, mac.user_log_path, mac.user_cache_path
             )
@@ -87,7 +87,7 @@ def folders() -> Folders:
             unix.user_config_path, unix.user_data_path, unix.user_state_path, unix.user_cache_path
         )
     except RuntimeError:
-        # There is no home. Older versions used the folder in which they were started.
+        # The user has no home. Older versions then used the folder in which they were started.
         return older_folders()
 
 

@@ -1,15 +1,15 @@
-"""The kept games as a list, with an index that makes it quick.
+"""The kept games as a list, with an index so that the list appears quickly.
 
-The records in the folder of games are the truth. The index is a small SQLite file among the caches:
-for each record, its size, its time and what the list shows of it. Only records that are new or have
-changed since are read. An index that is missing, damaged or of another version is made again, and
-where none can be written the list works without.
+The records in the folder of games are authoritative. The index is a small SQLite file in the cache
+folder: for each record, its size, its time and what the list shows of it. Only records that are new
+or have changed since are read. An index that is missing, damaged or of another version is made
+again; if none can be written, the list works without it.
 
-A record that cannot be read is listed with the reason. Files that are no records, and folders, are
-not listed and never touched. Deleted records go to a folder of their own, from which they can be
-brought back until the program starts again.
+A record that cannot be read is listed with the reason. Files that are not records, and folders, are
+not listed and never changed. Deleted records go to a folder of their own, from which they can be
+restored until the program starts again.
 
-SQLite is imported with the first request, because the program starts without it.
+SQLite is imported with the first request, so that the program starts faster.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ DELETED = "deleted games"
 """The name of the folder of deleted records, with a folder for each run of the program."""
 
 RUN = f"{os.getpid()}-{time.time_ns()}"
-"""The name of the folder of the records that are deleted in this run, which can be brought back."""
+"""The name of the folder of the records that are deleted in this run and can be restored."""
 
 VERSION = 1
 """The version of the index. One of another version is made again."""
@@ -146,7 +146,7 @@ class GameLibrary:
         so_far: Callable[[list[KeptGame], int], object] | None = None,
         cancel: CancelToken | None = None,
     ) -> list[KeptGame]:
-        """All kept games, in no order.
+        """All kept games, in no particular order.
 
         `so_far` is called with the games that are known already and the number of those that must
         be read, and then with each batch of games that were read and the number left. `cancel`
@@ -196,7 +196,7 @@ class GameLibrary:
         return found
 
     def _read(self, file: _Found) -> KeptGame | None:
-        """A game from its record; None for a file that is none of our business."""
+        """A game from its record; None for a file that is not a record."""
         try:
             content = read_bytes(self.records / file.name, limits.RECORD_FILE)
         except OSError as error:
@@ -221,9 +221,9 @@ class GameLibrary:
     # Removing and exporting
 
     def delete(self, names: Sequence[str]) -> list[str]:
-        """Move records to the folder of deleted ones; returns the names of those that are there.
+        """Move records to the folder of deleted ones; returns the names of those that were moved.
 
-        Raises `OSError` if a record cannot be moved and none was.
+        Stops at the first record that cannot be moved; raises `OSError` if none was moved before.
         """
         moved: list[str] = []
         self.deleted.mkdir(parents=True, exist_ok=True)
@@ -242,10 +242,10 @@ class GameLibrary:
         return moved
 
     def restore(self, names: Sequence[str]) -> list[str]:
-        """Bring deleted records back; returns the names of those that are back.
+        """Restore deleted records; returns the names of those that were restored.
 
-        A record whose name was taken meanwhile stays deleted. Raises `OSError` if a record cannot
-        be moved and none was.
+        A record whose name was taken meanwhile stays deleted. Stops at the first record that cannot
+        be moved; raises `OSError` if none was moved before.
         """
         moved: list[str] = []
         self.records.mkdir(parents=True, exist_ok=True)
@@ -267,7 +267,7 @@ class GameLibrary:
 
     @staticmethod
     def _move_review(name: str, from_: Path, to: Path) -> None:
-        """Move the review of a record with it. It can be made again, so nothing is reported."""
+        """Move the review of a record. Errors are ignored, because it can be made again."""
         with contextlib.suppress(OSError):
             os.replace(from_ / (name + REVIEW_SUFFIX), to / (name + REVIEW_SUFFIX))
 
@@ -314,7 +314,7 @@ class GameLibrary:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection | None]:
-        """The open index; None where there can be none. What fails inside is given up."""
+        """The open index, or None if there can be none. SQL errors in the block are suppressed."""
         import sqlite3
 
         database: sqlite3.Connection | None = None
@@ -325,7 +325,7 @@ class GameLibrary:
             except (sqlite3.DatabaseError, _ForeignError) as error:
                 if _busy(error):
                     raise
-                # It is damaged or of another version. It is only a cache.
+                # It is damaged or of another version. It is only a cache, so make it again.
                 self._remove()
                 database = self._ready()
         damaged = False
@@ -346,7 +346,7 @@ class GameLibrary:
         import sqlite3
 
         for end in ("", "-journal", "-wal", "-shm"):
-            # SQLite would wait for a pipe, also in place of a file that it keeps beside its own.
+            # SQLite would block on a pipe in place of the index or of a journal beside it.
             with contextlib.suppress(FileNotFoundError):
                 check_regular(self.index.with_name(self.index.name + end))
         database = sqlite3.connect(self.index, timeout=BUSY_SECONDS, isolation_level=None)
@@ -372,7 +372,7 @@ class GameLibrary:
                 database.execute(f"PRAGMA application_id = {APPLICATION}")
                 database.execute(f"PRAGMA user_version = {VERSION}")
                 database.execute("COMMIT")
-            # Another table of that name would fail here.
+            # This fails if the table has other columns.
             database.execute("SELECT name, size, modified, content FROM games LIMIT 1").fetchone()
         except BaseException:
             database.close()
@@ -386,7 +386,7 @@ class GameLibrary:
 
 
 class _ForeignError(Exception):
-    """The index is of another version or another program."""
+    """The index belongs to another version or another program."""
 
 
 def _busy(error: Exception) -> bool:
@@ -418,14 +418,14 @@ def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) 
 
 
 def _damaged(file: _Found, fault: Text) -> KeptGame | None:
-    """A record that is damaged; None if the file was never one of ours."""
+    """A damaged record; None if its name says that it never was a record of this program."""
     if file.name.endswith(SUFFIX) or stamp_of(file.name) is not None:
         return _kept(file, None, fault)
     return None
 
 
 def summary_of(written: str) -> GameSummary:
-    """The summary of the first game of a text; raises `RecordError` for one that is no record.
+    """The summary of the first game of a text; raises `RecordError` if it is not a record.
 
     Only the form is checked, as `read_record` does; opening the record checks the rest.
     """

@@ -1,8 +1,8 @@
-"""What each hand of the kept games came to, and what its review says of the person's decisions.
+"""The result of each hand of the kept games, and what its review says of the person's decisions.
 
-Records and the reviews beside them are the truth. What was read is kept in a file among the caches,
-so that only games that are new or have changed since are read again. A file that is missing,
-damaged or of another version is made again, and where none can be written everything works without.
+Records and the reviews beside them are authoritative. What was read is kept in a file in the cache
+folder, so that only games that are new or have changed since are read again. A file that is
+missing, damaged or of another version is made again; everything works if none can be written.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 FILE_NAME = "hands.msgpack"
-"""The name of the file among the caches."""
+"""The name of the file in the cache folder."""
 
 VERSION = 1
 """The version of that file. One of another version is made again."""
@@ -66,7 +66,7 @@ whether to duck; `discard` is a card of another suit. A decision is of the kind 
 or the best choice tries to shoot the moon, or if it says how a moon counts."""
 
 MOST_POINTS: Final = 1_000_000.0
-"""No decision costs as much."""
+"""No decision costs this many points; larger numbers in a file are invalid."""
 CARDS: Final = 52
 """The number of different cards."""
 
@@ -108,7 +108,7 @@ class ReviewFigures(msgspec.Struct, frozen=True, array_like=True):
 
 
 class HandFigures(msgspec.Struct, frozen=True, array_like=True):
-    """A finished hand. Seats that are None or missing did not do it."""
+    """The figures of a finished hand."""
 
     hand: int
     """The number of the hand, from 0."""
@@ -121,14 +121,14 @@ class HandFigures(msgspec.Struct, frozen=True, array_like=True):
     blacks: tuple[int, ...]
     """The number of black cards (usually the queen of spades) that each seat took."""
     shot: int | None
-    """The seat that shot the moon."""
+    """The seat that shot the moon; None if there was no moon."""
     stop: tuple[int, int] | None
     """The seat that tried to shoot the moon, and the seat that stopped it; see `moon_stopped`."""
     review: ReviewFigures | None
 
 
 class GameHands(msgspec.Struct, frozen=True, array_like=True):
-    """The hands of a kept game that a person finished. `state` tells whether the files changed."""
+    """The hands of a kept game that a person finished; `state` is that of `_Found`."""
 
     name: str
     state: tuple[int, int, int, int]
@@ -154,7 +154,7 @@ class _Other(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Content(msgspec.Struct, frozen=True, array_like=True):
-    """The file among the caches."""
+    """The content of the file in the cache folder."""
 
     version: int
     program: str
@@ -164,7 +164,7 @@ class _Content(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A record of the folder, with size and time of it and of its review."""
+    """A record of the folder; `state` has size and time of the record and of its review."""
 
     name: str
     state: tuple[int, int, int, int]
@@ -174,7 +174,7 @@ class HandFile:
     """Reads the hands of the kept games. Its methods may take long."""
 
     def __init__(self, records: Path, cache: Path) -> None:
-        """`records` is the folder of the kept games, `cache` the file among the caches."""
+        """`records` is the folder of the kept games, `cache` the file in the cache folder."""
         self.records = records
         self.cache = cache
 
@@ -254,7 +254,7 @@ class HandFile:
             if file.state[2]:
                 reviews, _notice = read_reviews(path, written, any_program=True)
             hands: list[HandFigures] = []
-            # Whether its deals follow from its seal is asked elsewhere.
+            # Whether the deals follow from the seal does not matter here.
             game = replay_record(
                 record,
                 lambda so_far: hands.append(_hand(so_far, record, person, reviews)),
@@ -277,7 +277,7 @@ class HandFile:
             hands=tuple(hands),
         )
 
-    # The file among the caches
+    # The file in the cache folder
 
     def _known(self) -> dict[str, GameHands | _Other]:
         """What was read before."""
@@ -351,7 +351,7 @@ def _review(
                 )
             )
     figures = ReviewFigures(lost, decided, tuple(errors))
-    # Other versions of the program may have other offsets.
+    # Ledgers of other versions of the program may have other offsets.
     ledgers = review.ledgers if program == __version__ else ()
     cards = next(
         (each.cards for each in ledgers if each.seat == person and abs(each.cards) < MOST_POINTS),
@@ -364,7 +364,7 @@ def _review(
 
 
 def _is_possible(review: DecisionReview) -> bool:
-    """Whether the numbers of a review can be shown: a file may hold anything."""
+    """Whether the numbers of a review can be shown: an edited file may hold any numbers."""
     cards = (*review.best.cards, *review.chosen.cards)
     return (
         abs(review.loss) < MOST_POINTS

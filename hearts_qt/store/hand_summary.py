@@ -1,8 +1,8 @@
 """The statistics of many hands: points given away, opponents, directions of the pass, and kinds of
 decisions.
 
-Every average has its standard error, from the spread of the hands. What would mean nothing yet is
-None; `FEWEST_HANDS` and the other limits say from when on it is there.
+Every average has its standard error, from the spread of the hands. A figure for which there are too
+few hands is None; `FEWEST_HANDS` and the other limits say how many it needs.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FEWEST_ROW: Final = 8
 
 FIRST_HANDS: Final = 10
 """The luck-adjusted average counts this many first hands as they are, because the weight of luck
-comes from earlier hands."""
+is estimated from earlier hands."""
 MOST_GROUPS: Final = 12
 """The most groups of hands in the chart of the trend."""
 LEAST_GROUP: Final = 5
@@ -80,7 +80,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some analysed hands in a row, by their numbers, from 1, and what was given away a hand."""
+    """Some analysed hands in a row, by their numbers, from 1, and what was given away per hand."""
 
     first: int
     last: int
@@ -89,7 +89,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """What was given away a hand in the earlier and in the later half of the analysed hands."""
+    """What was given away per hand in the earlier and in the later half of the analysed hands."""
 
     earlier: Estimate
     later: Estimate
@@ -98,14 +98,14 @@ class Trend:
 
     @property
     def change(self) -> Estimate:
-        """The difference; below zero, less is given away than before."""
+        """The difference, later less earlier; below zero, less is given away than before."""
         error = sqrt(self.earlier.error**2 + self.later.error**2)
         return Estimate(self.later.mean - self.earlier.mean, error)
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Net points a hand, as they were and without the luck of the deal."""
+    """Net points per hand, as they were and without the luck of the deal."""
 
     raw: Estimate
     adjusted: Estimate
@@ -114,7 +114,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class KindFigures:
-    """One kind of decisions in the analysed hands."""
+    """One kind of decision in the analysed hands."""
 
     kind: str
     decided: int
@@ -122,7 +122,7 @@ class KindFigures:
     errors: int
     """How many of them have the label of an error."""
     given: Estimate | None
-    """What they gave away a hand."""
+    """What they gave away per hand."""
     examples: tuple[Example, ...]
     """The costliest errors, the worst first."""
 
@@ -135,12 +135,12 @@ class OpponentFigures:
     player: str
     games: int
     ahead: int
-    """In how many games the person had the better place."""
+    """The number of games in which the person had the better place."""
     hands: int
     points: Estimate | None
-    """The opponent's points a hand."""
+    """The opponent's points per hand."""
     lead: Estimate | None
-    """How many points a hand the opponent took more than the person."""
+    """The opponent's points per hand less the person's."""
     shot: int
     """The opponent's moons."""
     stopped: int
@@ -156,16 +156,16 @@ class DirectionFigures:
     direction: str
     hands: int
     points: Estimate | None
-    """The person's points a hand; those of the pair or team, where there are any."""
+    """The person's points per hand; with partners, those of the pair or team."""
     shot: int
     stopped: int
     blacks: int
     reviewed: int
     """The number of analysed hands."""
     given: Estimate | None
-    """What was given away a hand."""
+    """What was given away per hand."""
     passing: Estimate | None
-    """What the pass itself gave away; None for hands without a pass too."""
+    """What the pass itself gave away; None for the direction "hold" too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class HandSummary:
     reviewed: int = 0
     """The number of analysed hands: those of which every decision of the person is reviewed."""
     given: Estimate | None = None
-    """The net points given away a hand."""
+    """The net points given away per hand."""
     groups: tuple[Group, ...] = ()
     trend: Trend | None = None
     levels: dict[str, GivenAway] = field(default_factory=dict)
@@ -188,11 +188,11 @@ class HandSummary:
     rank: Estimate | None = None
     """The share of those Experts that did better than the person."""
     lucky: int = 0
-    """The number of hands whose deal was valued; 0 where the values of the rule set have not been
-    measured."""
+    """The number of hands for which the value of the cards dealt is known; 0 if the values of the
+    rule set have not been measured."""
     luck: Luck | None = None
     measured: bool = False
-    """Whether the values of the rule set have been measured, so that luck can be told."""
+    """Whether the values of the rule set have been measured, so that luck can be estimated."""
     kinds: tuple[KindFigures, ...] = ()
     """Those that occurred, the costliest first."""
     opponents: tuple[OpponentFigures, ...] = ()
@@ -221,7 +221,7 @@ def summarise(
     try:
         of = rules_from_code(rules)
     except CodeError:
-        # Those of a later version.
+        # The code is of a later version.
         return HandSummary(rules)
     counted = [game for game in games if game.rules == rules and game.begun[:10] >= since]
     hands = [(game, hand) for game in counted for hand in game.hands]
@@ -294,11 +294,11 @@ def luck_adjusted(valued: Sequence[tuple[float, float]], offset_hands: int) -> L
     """The average of net points without the luck of the deal, from the net points of each hand and
     what its cards were worth.
 
-    It is None for fewer than `FEWEST_LUCK` hands, and where it would be no surer than the plain
-    average.
+    None for fewer than `FEWEST_LUCK` hands, and if its standard error is not smaller than that of
+    the plain average.
 
-    What the cards are worth is zero on average. A part of it is subtracted from each hand: the part
-    that fits the earlier hands best, so that it does not depend on the hand itself. (Control
+    What the cards are worth is zero on average. A share of it is subtracted from each hand: the
+    share that fits the earlier hands best, so that it does not depend on the hand itself. (Control
     variates; see Burch et al., *AIVAT*, 2018.) The error includes that of the values, which were
     measured in `offset_hands` hands.
     """
@@ -351,7 +351,7 @@ def _kinds(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[KindFigur
 
 
 def _together(rules: Rules, seat: int) -> frozenset[int]:
-    """The seats that play with a seat, and the seat itself."""
+    """A seat and its partner, if it has one."""
     if rules.teams == "none":
         return frozenset((seat,))
     half = rules.players // 2

@@ -44,7 +44,7 @@ class DealFacts(msgspec.Struct, frozen=True):
 
     `dealt` counts all deals that were ever made; those from number `opened` on were made after the
     game had been over once, so that its secret was known; `restarted` are those that were played
-    again from the first decision.
+    again from the person's first decision.
     """
 
     dealt: Annotated[int, msgspec.Meta(ge=0)] = 0
@@ -108,8 +108,8 @@ class History:
     def next_deal(self) -> Deal:
         """The action that deals the next hand.
 
-        A sealed game makes no deal twice: a deal that was taken back counts, and if play goes on in
-        another way the next hand gets the deal after it.
+        A sealed game never deals the same deal number twice: if a deal was taken back and play goes
+        on differently, the next hand gets the deal after it.
         """
         game = self.game
         if not isinstance(game.source, SealedDeals):
@@ -143,8 +143,8 @@ class History:
         self.deal_facts = facts
 
     def _note_restart(self) -> None:
-        """Note a sealed deal whose hand is begun again: undone decisions will be dropped now, the
-        person's first of the hand among them."""
+        """Note a sealed deal whose hand is begun again: the undone decisions that are dropped now
+        include the person's first in that hand."""
         if not isinstance(self.game.source, SealedDeals):
             return
         first: int | None = None

@@ -2,7 +2,7 @@
 
 Every line is one JSON object whose last member, `crc`, is a checksum over the line and the checksum
 of the line before it, so a line that was changed, lost, doubled or moved is detected. A last line
-that was only partly written is what a sudden end of the program leaves; it is dropped.
+that was only partly written, because the program ended suddenly, is dropped.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def _unseal(line: bytes, before: int) -> tuple[bytes, int] | None:
 def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
     """The JSON objects of a journal, the length of its good part, and the last checksum.
 
-    A single line after the last good one is dropped, whole or not: that is what a sudden end
-    leaves. Raises `JournalError` if more lines follow a bad one, or if no line is good.
+    One bad line at the end, complete or not, is dropped, because a sudden end of the program leaves
+    such a line. Raises `JournalError` if more lines follow a bad one, or if no line is good.
     """
     bodies: list[bytes] = []
     checksum = 0
@@ -112,7 +112,7 @@ class Journal:
         self._waiting, self._checksum = sealed(body, 0)
 
     def go_on(self, length: int, checksum: int) -> None:
-        """Append to an existing journal from now on; its first `length` bytes are good."""
+        """Continue an existing journal, whose first `length` bytes are good."""
         self.close()
         self._fresh = False
         self._length = length
@@ -142,7 +142,7 @@ class Journal:
                     rest = rest[file.write(rest) :]
                 os.fsync(file.fileno())
             except OSError:
-                # Part of a line may be there: the next attempt opens anew and cuts it off.
+                # Part of a line may be written: the next attempt opens the file again and cuts it.
                 self._file = None
                 file.close()
                 raise

@@ -58,8 +58,8 @@ class ParkedGame:
     seats: tuple[SavedSeat, ...]
     summary: Summary
     newer: bool = False
-    """Whether a newer version of the program saved it, which alone can continue it. Nothing but
-    `name` and the time in `summary` is known then."""
+    """Whether a newer version of the program saved it; only that version can continue it. Then
+    only `name` and the time in `summary` are known."""
 
     @property
     def when(self) -> datetime | None:
@@ -83,11 +83,11 @@ class ParkedGames:
         return len(self._paths())
 
     def read(self) -> tuple[list[ParkedGame], list[Text]]:
-        """All parked games, the last one put away first, and sentences about damaged ones.
+        """All parked games, the most recent first, and sentences about those that cannot be read.
 
-        A file of which nothing can be continued is renamed, never deleted. Only the first line and
-        the end of a file are read; a game whose summary is missing is replayed. Not for the GUI
-        thread.
+        A file that is damaged beyond use is renamed, never deleted. Only the first line and the end
+        of a file are read; a game whose summary is missing is replayed. This can be slow: do not
+        call it in the GUI thread.
         """
         found: list[ParkedGame] = []
         said: list[Text] = []
@@ -122,7 +122,7 @@ class ParkedGames:
         return None
 
     def delete(self, name: str) -> Text | None:
-        """Delete a game; `restore` undoes it for some days. One sentence if that failed."""
+        """Delete a game; `restore` undoes it for some days. Returns one sentence if that failed."""
         target = self.folder / DELETED / name
         try:
             make_folder(target.parent)
@@ -134,14 +134,14 @@ class ParkedGames:
                 cause=cause(error),
             )
         with contextlib.suppress(OSError):
-            # The time of deletion, from which on it is kept.
+            # `remove_deleted` counts the days from this time.
             os.utime(target)
         sync_folder(target.parent)
         sync_folder(self.folder)
         return None
 
     def restore(self, name: str) -> Text | None:
-        """Undo a deletion; one sentence if that failed."""
+        """Undo a deletion; returns one sentence if that failed."""
         path = self.folder / name
         try:
             if os.path.lexists(path):
@@ -172,9 +172,9 @@ class ParkedGames:
         return _files(self.folder)
 
     def _refusal(self, path: Path, error: SaveError | OSError) -> Text:
-        """Rename a file that holds no game, and return a sentence about it.
+        """Rename a file that is not a usable save, and return a sentence about it.
 
-        A file that cannot be read keeps its name, because it may be readable again later.
+        A file that cannot be read, or of a newer version, keeps its name: it may be usable later.
         """
         if isinstance(error, OSError):
             return text(
@@ -207,7 +207,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _game(path: Path) -> ParkedGame:
-    """What there is to know of a save. Raises `SaveError` and `OSError`."""
+    """What a list shows of a save. Raises `SaveError` and `OSError`."""
     with BufferedReader(open_regular(path, "rb")) as file:
         header = _header(file.readline(SAVE_HEADER))
         size = file.seek(0, os.SEEK_END)
@@ -245,7 +245,7 @@ def _header(line: bytes) -> dict[str, Any]:
 
 
 def _last_summary(tail: bytes) -> Summary | None:
-    """The summary at the end of a save, if its last line is one that follows the line before."""
+    """The summary in the last line of a save, if its checksum continues the line before."""
     lines = tail.split(b"\n")
     if len(lines) < 3 or lines[-1]:
         return None

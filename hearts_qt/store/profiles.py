@@ -73,7 +73,7 @@ class ProfileStore:
         """`folder` is where the files are; it need not exist yet."""
         self.folder = folder
 
-    # Looking
+    # Reading
 
     def profiles(self) -> tuple[Profile, ...]:
         """The profiles, sorted by name."""
@@ -230,14 +230,14 @@ class ProfileStore:
     def _write_new(self, name: str, content: bytes) -> None:
         """Write a file that was not there; raises `OSError`."""
         for stem in _stems(name):
-            # If anything has the name already, it keeps it.
+            # An existing file is never replaced; try the next name.
             with contextlib.suppress(FileExistsError):
                 write_new(self.folder / (stem + SUFFIX), content)
                 return
 
 
 def _key(name: str) -> str:
-    """A form of the name in which names that look the same to a person are equal."""
+    """A normal form of the name: equal for names that look the same to a person."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 

@@ -63,7 +63,7 @@ _NAMES = (
         re.DOTALL,
     ),
 )
-"""The names that the shelf has given to records: in earlier versions, and now."""
+"""The forms of the file names of records: in earlier versions, and now."""
 
 
 def time_stamp() -> str:
@@ -90,9 +90,9 @@ def time_of_stamp(stamp: str) -> datetime | None:
 
 
 def stamp_of(name: str) -> str | None:
-    """The time stamp in the name of the file of a kept record; empty if it was not known.
+    """The time stamp in the file name of a kept record; empty if the time was not known.
 
-    None for a name that the shelf has not given.
+    None for a name that is not of the form of `_NAMES`.
     """
     for pattern in _NAMES:
         found = pattern.fullmatch(name)
@@ -104,7 +104,7 @@ def stamp_of(name: str) -> str | None:
 
 
 def file_name(title: str) -> str:
-    """A title without the characters that some system does not allow in the name of a file."""
+    """A title as a file name, without characters that any supported system forbids."""
     kept = "".join(" " if sign in '<>:"/\\|?*' or ord(sign) < 32 else sign for sign in title)
     return " ".join(kept.split())[:120].rstrip(". ") or "game"
 
@@ -117,15 +117,15 @@ def known_stamp(begun: str) -> str:
 def copy_name(game: Game, begun: str) -> str:
     """The file name of a game in progress that is saved elsewhere.
 
-    The number of the game is not in it, because it names all deals.
+    The number of the game is not in it, because all deals follow from it.
     """
     seal = "" if game.number is not None else f"_{game.source.name}"
     return f"{known_stamp(begun)}{seal}-saved{SUFFIX}"
 
 
 def _name_in(path: Path) -> str | None:
-    """What tells a record's game from others (`Deals`), by its first line; None if it cannot be
-    read there."""
+    """The identifier of a record's game (the `name` of its deals), from the first line; None if
+    that cannot be read."""
     try:
         line = read_bytes(path, RECORD_FILE).partition(b"\n")[0]
         head = json.loads(line)
@@ -167,7 +167,7 @@ class RecordShelf:
         return self.folder / (file_name(f"{day} {time_of_day} {name}") + SUFFIX)
 
     def _of_stamp(self, stamp: str) -> list[Path]:
-        """The records whose names begin with a time stamp and go on with the name of rules."""
+        """The records whose names are a time stamp followed by the name of rules."""
         start = stamp.replace("_", " ") + " "
         try:
             names = sorted(name for name in os.listdir(self.folder) if name.startswith(start))
@@ -189,7 +189,7 @@ class RecordShelf:
         If `replace` is false, an existing record stays. `unplayed` is that of `write_record`.
         Returns one sentence if the record cannot be written; an existing one is then unchanged.
         """
-        # Imported late, because the program starts without it.
+        # Imported here, so that the program starts faster.
         from hearts_qt.game.records import write_record
 
         path = self.path_of(game, begun)

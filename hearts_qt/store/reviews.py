@@ -1,8 +1,8 @@
 """Reviews of kept games: each is kept in a file beside the record, which is never changed.
 
 A file has a line of JSON that says what was reviewed and by which version, a line for each hand,
-and a last line with a checksum. A file that does not belong to the record as it is, or to this
-version of the program, is not used, and the review is made anew.
+and a last line with a checksum. A file that does not belong to the present content of the record is
+not used, nor, as a rule, one by another version of the program; the review is then made again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hearts_qt.version import __version__
 __all__ = ["KeptReviews", "merged", "read_reviews", "review_path"]
 
 _UNREADABLE, _OTHER_RECORD = "unreadable", "other-record"
-"""Why a file is put aside, as a part of its name."""
+"""Why a file is renamed, as a part of its new name."""
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class _End(msgspec.Struct, frozen=True):
 
 
 class _Version(msgspec.Struct, frozen=True):
-    """What the first line of every version holds."""
+    """The part of the first line that is the same in every version of the format."""
 
     hearts_review: int
     program: str
@@ -70,8 +70,8 @@ class KeptReviews:
     """The review of a hand by the number of the record in its file, which is 0 in most, and by the
     number of the hand, both from 0."""
     aside: str = ""
-    """Why the file is put aside under another name before another is written, as a part of that
-    name; empty if it is replaced."""
+    """Why the existing file is renamed before a new one is written, as a part of its new name;
+    empty if it is replaced."""
     program: str = __version__
     """The version of the program that made the reviews."""
 
@@ -80,12 +80,12 @@ class KeptReviews:
         return self.hands.get((game, hand))
 
     def add(self, review: HandReview, game: int = 0) -> None:
-        """Add the review of a hand to what is known of it."""
+        """Add the review of a hand, merged with any earlier review of other seats."""
         known = self.hands.get((game, review.hand))
         self.hands[game, review.hand] = review if known is None else merged(known, review)
 
     def keep(self) -> Text | None:
-        """Write the file; one sentence if that is not possible."""
+        """Write the file; returns one sentence if that is not possible."""
         head = _Head(REVIEW_VERSION, __version__, self.record, self.seed, self.worlds)
         lines = [msgspec.json.encode(head)]
         lines += [
@@ -145,7 +145,7 @@ def read_reviews(
         version.hearts_review != REVIEW_VERSION
         or (version.program != __version__ and not any_program)
     ):
-        # That of a later version is of use to that version.
+        # A later version can still use its own file, so keep that.
         kept.aside = _UNREADABLE if version.hearts_review > REVIEW_VERSION else ""
         return kept, text(
             "The analysis in {file} was made by another version of the program, {version}; it will "
@@ -163,7 +163,7 @@ def read_reviews(
         )
     head, lines = found
     if head.record != kept.record:
-        # If the record was changed by mistake and is put right, its analysis can be too.
+        # Keep the file: it is valid again if the record was changed by mistake and is restored.
         kept.aside = _OTHER_RECORD
         return kept, text(
             "The analysis in {file} belongs to another version of the record. A new one will "
@@ -179,7 +179,7 @@ def read_reviews(
 
 
 def merged(one: HandReview, other: HandReview) -> HandReview:
-    """Two reviews of a hand as one; where both have a seat, the second counts."""
+    """Two reviews of a hand as one; for a seat that both have, the second counts."""
     seats = {review.seat for review in other.decisions}
     decisions = [review for review in one.decisions if review.seat not in seats]
     decisions += other.decisions

@@ -6,8 +6,8 @@ back or forth in the history; the cards that the person has raised for the next 
 notices that were shown; the fault of a player; what happened to deals in undone play. So undo
 history and raised cards survive a restart.
 
-The save of a sealed game has its secret, from which all coming deals can be worked out. It must:
-the game could not go on without it.
+The save of a sealed game contains its secret, because the game could not go on without it. All
+coming deals can be worked out from the secret.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ several hands."""
 
 
 class _RealPack(msgspec.Struct, frozen=True):
-    """What `RealPackDeals` has beside the number."""
+    """What `RealPackDeals` has besides the number."""
 
     dealer: Annotated[int, msgspec.Meta(ge=0)]
     dealt: tuple[DealtCards, ...]
@@ -54,8 +54,8 @@ class _Header(msgspec.Struct, frozen=True):
     begun: str = ""
     preset: str | None = None
     own_seats: bool = False
-    """Whether the seats are those of the game, whatever the settings say. Older versions gave a
-    loaded game the seats of the settings."""
+    """Whether the game keeps these seats whatever the settings say. In older versions, a loaded
+    game got the seats of the settings."""
     first_deals: tuple[int, ...] = ()
     """The deal numbers of the first hands; the first of them is `first_deal` too."""
     secret: str | None = None
@@ -230,7 +230,7 @@ def is_newer(path: Path) -> bool:
 
 
 def history_of(bodies: list[bytes]) -> History:
-    """The game of a journal's lines. Raises `RefusedError`."""
+    """The game in the JSON objects of a journal. Raises `RefusedError`."""
     foreign = text("it is not a game saved by Hearts Qt")
     try:
         start = msgspec.json.decode(bodies[0], type=dict[str, Any])
@@ -274,9 +274,9 @@ def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:
 
 
 def _take(history: History, bodies: list[bytes]) -> None:
-    """Take the lines after the first into a history.
+    """Apply the lines after the first to a history.
 
-    Raises `RefusedError` with the history before the first line that cannot be taken.
+    Raises `RefusedError` with the history before the first line that cannot be applied.
     """
     decoder = msgspec.json.Decoder(_Line)
     position = 0
@@ -290,7 +290,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
             )  # fmt: skip
             if parts.count(None) != len(parts) - 1:
                 raise ValueError("a line that says nothing, or several things")
-            # Moves back are carried out only before the next action: most follow one another.
+            # Moves are carried out only before the next action, because many come in a row.
             if line.at is not None:
                 if line.at > len(history.steps):
                     raise ValueError("a move beyond the history")

@@ -128,11 +128,11 @@ class SaveStore:
                 return None, self._leave_newer()
             if refusal.history is None:
                 return None, self._aside(refusal.text)
-            # What does not fit lies before the damage, if there is any.
+            # A line that does not fit comes before a damaged one, so report that fault.
             history, fault = refusal.history, refusal.text
         if fault is None:
             if summary_line(bodies[-1]) is not None:
-                # It says how the game stood when it was parked, and the game continues now.
+                # The summary is of the parked game; drop it, because the game continues now.
                 length -= len(sealed(bodies[-1], 0)[0])
                 checksum = 0
                 for body in bodies[:-1]:
@@ -171,7 +171,7 @@ class SaveStore:
         return self._flush()
 
     def keep_fault(self, seat: int, player: str, sentence: str) -> Text | None:
-        """Save that a seat's player failed, so that it is not asked again in this game."""
+        """Save that a seat's player failed, so that it is not used again in this game."""
         self._journal.append([msgspec.json.encode(FaultLine((seat, player, sentence)))])
         return self._flush()
 
@@ -183,9 +183,9 @@ class SaveStore:
     def park(self, history: History, drop_waiting: bool = False) -> Text | None:
         """Move the game on the table to the parked games.
 
-        One sentence if that is not possible; the game is then still on the table. Until `begin` or
-        `load` there is no game on the table. With `drop_waiting`, what the disk has not taken is
-        lost, and the game is parked as far as it has been saved.
+        Returns one sentence if that is not possible; the game is then still on the table. Until
+        `begin` or `load` there is no game on the table. With `drop_waiting`, lines that could not
+        be written are lost, and the game is parked as far as it has been saved.
         """
         journal = self._journal
         try:
@@ -197,7 +197,7 @@ class SaveStore:
                 length, checksum = journal.length, journal.checksum
                 journal.append([msgspec.json.encode(SummaryLine(summary_of(history.game)))])
                 with contextlib.suppress(OSError):
-                    # Without it a list replays the game. A torn line is dropped.
+                    # Without a summary, a list replays the game. A partly written line is dropped.
                     journal.flush()
             journal.close()
             try:
@@ -220,7 +220,7 @@ class SaveStore:
     def unpark(self, name: str) -> Text | None:
         """Move a parked game to the table, for `load`; a game that is still there is replaced.
 
-        One sentence if that is not possible; nothing has changed then.
+        Returns one sentence if that is not possible; nothing has changed then.
         """
         try:
             self._take_lock()
@@ -252,11 +252,11 @@ class SaveStore:
 
     @property
     def unsaved(self) -> bool:
-        """Whether something waits because the disk did not take it."""
+        """Whether some lines wait because they could not be written."""
         return self._journal.unsaved and not self._elsewhere and not self._closed
 
     def retry(self) -> Text | None:
-        """Write what waits; one sentence each time that fails."""
+        """Write the waiting lines; returns one sentence each time that fails."""
         if not self.unsaved:
             return None
         self._complained = False
@@ -265,7 +265,8 @@ class SaveStore:
     def close(self) -> None:
         """Close the save and release the lock; nothing is saved afterwards.
 
-        What waits is tried once more and lost if it cannot be written; `retry` says whether it can.
+        Waiting lines are written if that is possible now and lost otherwise; call `retry` first to
+        find out.
         """
         self.retry()
         self._closed = True
@@ -282,18 +283,18 @@ class SaveStore:
         lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
             if is_newer(self.path):
-                # Nor may a new game overwrite it before it was loaded.
+                # A new game must not overwrite it either, even if it was never loaded.
                 self._newer = self._elsewhere = True
                 lock.close()
                 return
             self._lock = lock
         else:
-            # For good: the other's game must not be overwritten when it has ended either.
+            # Not only for now: the other process's game must not be overwritten after it ends.
             self._elsewhere = True
             lock.close()
 
     def _flush(self) -> Text | None:
-        """Write the prepared lines; one sentence if that fails."""
+        """Write the prepared lines; returns one sentence if that fails."""
         if self._elsewhere or self._closed:
             return None
         try:
@@ -306,7 +307,7 @@ class SaveStore:
         return None
 
     def _complaint(self, error: OSError) -> Text | None:
-        """The sentence for a game that cannot be saved; None if it was said already."""
+        """The sentence for a game that cannot be saved; None if it was reported already."""
         if self._complained:
             return None
         self._complained = True

@@ -35,13 +35,13 @@ __all__ = [
 
 Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
-"""A built-in deck, back or felt by its name, or a deck of the system by its path."""
+"""The name of a built-in deck, back or felt, or the path of another deck on this computer."""
 
 ADDED_DECKS = 100
 """How many decks a player can add at most."""
 
 OwnPicture = Annotated[str, msgspec.Meta(pattern=r"^(picture-[0-9a-f]{8}\.jpg)?$")]
-"""The name of the copy of a picture that the player chose, or nothing."""
+"""The file name of the copy of a picture that the player chose; empty for none."""
 
 
 class Page(Enum):
@@ -354,7 +354,7 @@ class Settings:
         numbers=N_("Numbers only"),
         points=N_("Penalty cards only"),
     )  # fmt: skip
-    """Each choice tells less than the one before it."""
+    """Each choice shows less than the one before it."""
 
     # Program
     language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(
@@ -428,7 +428,8 @@ def checked(name: str, value: object) -> Any:
 def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:
     """The rules of the next game, and one sentence if those that were set cannot be played.
 
-    The preset, changed by the options that were set; if that cannot be played the preset alone.
+    They are the preset, changed by the options that were set; the preset alone if those cannot be
+    played; the default preset if there is no such preset.
     """
     preset = PRESETS.get(settings.preset)
     if preset is None:

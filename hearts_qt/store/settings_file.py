@@ -19,7 +19,7 @@ from hearts_qt.store.settings import BY_NAME, Settings, checked
 __all__ = ["VERSION", "VERSION_KEY", "SettingsFile"]
 
 VERSION = 1
-"""The version of the file. It rises when the meaning of a setting changes, not when settings are
+"""The version of the format. It rises when the meaning of a setting changes, not when settings are
 added. A file without a version is of version 0, which had the same settings."""
 
 VERSION_KEY = "hearts_qt_settings"
@@ -37,9 +37,8 @@ class SettingsFile:
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.
 
-        A setting with an impossible value gets its default; the others are kept. A file with a
-        fault is renamed before it is written again. A file of a newer version is left alone, and
-        nothing is written.
+        A setting with an impossible value gets its default; the others are kept. A damaged file is
+        renamed. A file of a newer version is left alone, and `write` then does nothing.
         """
         try:
             content = read_text(self.path, SETTINGS_FILE)
@@ -58,12 +57,12 @@ class SettingsFile:
         try:
             values = msgspec.json.decode(content, type=dict[str, object])
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            # ValidationError, for JSON that is no object, is a DecodeError too.
+            # A ValidationError, for JSON that is not an object, is a DecodeError too.
             return Settings(), self._aside(text("it does not contain settings"))
         return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
-        """Write the settings durably; one sentence if that is not possible."""
+        """Write the settings durably; returns one sentence if that is not possible."""
         if self._newer:
             return None
         values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
@@ -93,7 +92,7 @@ class SettingsFile:
                 file=str(self.path),
             )
         if "seats" in values:
-            # Before there was this setting, Basic played the seats for which nobody was chosen.
+            # Before `others` existed, Basic played the seats for which no player was chosen.
             values.setdefault("others", "basic")
         taken: dict[str, Any] = {}
         wrong: list[str] = []

@@ -8,8 +8,8 @@ hands that were claimed or finished by the computer. Rule sets are told apart by
 those that could not be written to a full disk. The names of games that were reset are remembered,
 and these games are not added again; their records stay.
 
-The database is opened anew for each query, and SQLite is imported with the first one, because the
-program starts without it.
+The database is opened anew for each query, and SQLite is imported with the first one, so that the
+program starts faster.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ BUSY_SECONDS = 0.4
 MOST_SEATS = 10
 
 _PROGRESS_STEPS = 10_000
-"""Steps of SQLite's virtual machine between two looks at their number."""
+"""Steps of SQLite's virtual machine between two checks of the limit on them."""
 
 AT_ONCE = 20
 """The number of records that are read before they are written to the database together."""
@@ -72,7 +72,7 @@ def _first(database: sqlite3.Connection) -> None:
 
 
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
-"""For each version, the function that upgrades a database to the next, from an empty one on."""
+"""The functions that upgrade a database by one version each; the first starts from an empty one."""
 
 VERSION = len(STEPS)
 """The version of the database, in its `user_version`. Later versions are refused."""
@@ -87,7 +87,7 @@ class StatisticsError(Exception):
 
 
 class _DamagedError(Exception):
-    """The file is damaged or not ours; `text` says which."""
+    """The file is damaged or not a file of this program; `text` says which."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -112,13 +112,13 @@ class GameFigures:
 
     @property
     def mean(self) -> float:
-        """Points a hand."""
+        """Points per hand."""
         return self.points / self.hands
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The statistics of all games by one rule set; fields are those of `GameStats`, added up.
+    """The statistics of all games under one rule set; fields are those of `GameStats`, combined.
 
     `rules` is the code of the rule set. `placed` has the number of games for each place, from the
     first place on; `games` has the games, the oldest first.
@@ -138,7 +138,7 @@ class Summary:
 
     @property
     def mean(self) -> float:
-        """Points a hand."""
+        """Points per hand."""
         return self.points / self.hands
 
     @property
@@ -253,7 +253,7 @@ class Statistics:
         # A record may have been given the other suffix since.
         return [path for path in found if path.stem not in known]
 
-    # Looking
+    # Reading
 
     def summaries(self) -> tuple[Summary, ...]:
         """The statistics of each rule set, the one that was played last first."""
@@ -334,7 +334,7 @@ class Statistics:
         import sqlite3
 
         for end in ("", "-journal", "-wal", "-shm"):
-            # SQLite would wait for a pipe, also in place of a file that it keeps beside its own.
+            # SQLite would block on a pipe in place of the database or of a journal beside it.
             try:
                 check_regular(self.path.with_name(self.path.name + end))
             except FileNotFoundError:
@@ -359,7 +359,7 @@ class Statistics:
                 sqlite3.SQLITE_TOOBIG,
                 sqlite3.SQLITE_INTERRUPT,
             ):
-                # An SQL error means other tables than ours.
+                # SQLITE_ERROR means that the tables are not those of this program.
                 raise self._aside(database, text("it does not contain statistics")) from None
             raise self._unusable(_as_os_error(error, code)) from None
         finally:
@@ -383,7 +383,7 @@ class Statistics:
             "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')"
         ).fetchone()
         if foreign:
-            # We have no views and no triggers, which could run anything.
+            # This program makes no views and triggers; a foreign one could run any SQL.
             raise _DamagedError(text("it does not contain statistics"))
         (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and application != APPLICATION:
@@ -402,7 +402,7 @@ class Statistics:
     def _aside(self, database: sqlite3.Connection | None, fault: Text) -> StatisticsError:
         """Rename the file and return an error that says so."""
         if database is not None:
-            # Windows renames no file that is open.
+            # Windows cannot rename an open file.
             database.close()
         aside = set_aside(self.path, "damaged")
         if aside is None:
@@ -452,7 +452,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
 
 
 def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
-    """A row of the table of games; None if the record has another kind of name."""
+    """A row of the table of games; None if the name is not that of a kept record."""
     begun = stamp_of(name)
     if begun is None:
         return None
@@ -477,7 +477,7 @@ def _bring_up(database: sqlite3.Connection) -> None:
 
 
 def _restrict(database: sqlite3.Connection) -> None:
-    """Keep a file that was made to do harm from running for long and from filling the memory."""
+    """Limit the time and memory that a malicious file can use."""
     import sqlite3
 
     rounds = limits.STATISTICS_STEPS // _PROGRESS_STEPS
@@ -485,7 +485,7 @@ def _restrict(database: sqlite3.Connection) -> None:
     database.set_progress_handler(lambda: next(left, None) is None, _PROGRESS_STEPS)
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
     database.execute("PRAGMA trusted_schema = OFF")
-    # With less, a power cut may bring the journal of the last transaction back and so undo it.
+    # With a lower setting, a power cut may restore the last journal and undo a transaction.
     database.execute("PRAGMA synchronous = EXTRA")
 
 

@@ -1,4 +1,4 @@
-"""`hearts-qt peek-test`: whether a computer player looks at cards that it must not see."""
+"""`hearts-qt peek-test`: tests whether a computer player uses cards that it must not see."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from hearts_qt.terminal.rule_arguments import CommandError, read
 __all__ = ["add_peek_test", "run_peek_test"]
 
 OTHER_DECISIONS = ("pass", "charge", "lay_away", "moon")
-"""The decisions of a hand that are no plays."""
+"""The decisions of a hand that are not plays."""
 
 
 def add_peek_test(
@@ -97,8 +97,8 @@ def _decision(written: str) -> int | str:
 
 
 def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
-    """Test one decision and print the result; 1 if something that the player could not see has
-    changed its choice, else 0. Raises `CommandError`."""
+    """Test one decision and print the result. Returns 1 if something that the player could not
+    see has changed its choice, else 0. Raises `CommandError`."""
     record = _record(given)
     seats = record.seats
     try:

@@ -66,7 +66,7 @@ def _index(written: str) -> int:
 def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> None:
     """Review a file and print the results; raises `CommandError`.
 
-    What was reviewed before is read from the file beside the record, and kept there.
+    Earlier reviews are read from the file beside the record, and new ones are kept there.
     """
     written = read(given.file)
     records = split_records(written)
@@ -79,7 +79,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
     for number, (at, text) in enumerate(records):
         game, seats = _replayed(given.file, at, text)
         if trouble is not None and not number:
-            # A record that cannot be reviewed is one sentence of its own.
+            # Only now: if the record is not valid, that error is the only message.
             print(f"hearts-qt: {trouble}", file=sys.stderr)
         chosen_seats = _seats(given, game)
         chosen_hands = _hands(given, game, single=len(records) == 1)
@@ -123,7 +123,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
 
 
 def _bytes(written: str) -> bytes:
-    """The content by which a record is known; a byte order mark does not count."""
+    """The content whose checksum identifies a record, without a byte order mark."""
     return written.encode()
 
 
@@ -163,13 +163,13 @@ def _hands(given: argparse.Namespace, game: Game, *, single: bool) -> list[int]:
 
 
 def _has(kept: KeptReviews, game: int, hand: int, seats: Sequence[int]) -> bool:
-    """Whether some seats of a hand were reviewed before."""
+    """Whether all of the given seats of a hand were reviewed before."""
     review = kept.of(hand, game)
     return review is not None and set(seats) <= {each.seat for each in review.decisions}
 
 
 def _only(review: HandReview, seats: Sequence[int]) -> HandReview:
-    """The review of some seats."""
+    """The part of a review that is about the given seats."""
     return HandReview(
         review.hand,
         tuple(each for each in review.decisions if each.seat in seats),
@@ -236,7 +236,7 @@ def _ledger_json(ledger: Ledger) -> dict[str, Any]:
 
 
 def _cards(choice: Choice) -> str:
-    """A choice in words that programs read."""
+    """A choice as a text for programs: cards as in records, or another word."""
     return choice.how or format_cards(choice.cards)
 
 
@@ -301,7 +301,7 @@ def _points(points: float) -> str:
 def _print_summary(
     reviews: Sequence[HandReview], game: Game, seats: Sequence[SeatEntry], chosen: Sequence[int]
 ) -> None:
-    """What each seat gave away a finished hand, and what the levels give away under these rules."""
+    """Print what each seat and, for comparison, each level gives away per finished hand."""
     print("Net points given away a hand")
     for seat in chosen:
         own = [each for review in reviews for each in review.decisions if each.seat == seat]

@@ -42,7 +42,7 @@ __all__ = [
 
 
 class CommandError(Exception):
-    """Something the person gave cannot be used; the message says what and what to do.
+    """An argument or a file cannot be used; the message says why, and what to do.
 
     `code` is the exit code.
     """
@@ -59,7 +59,7 @@ CHANGE = "change an option; “hearts-qt rules --help” lists them"
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that `chosen` looks at."""
+    """Add the arguments that `chosen` reads."""
     parser.add_argument(
         "--preset", default=None, help=f"the preset to start from (default {DEFAULT_PRESET})"
     )
@@ -101,7 +101,7 @@ def option_lines() -> list[str]:
 
 
 def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
-    """The rules that were asked for, and the preset that they started from, where known."""
+    """The rules that the arguments choose, and the preset they started from, where known."""
     if given.rules is not None and given.preset is not None:
         raise CommandError("Give either --preset or --rules, not both.")
     if given.rules is not None:
@@ -132,7 +132,7 @@ def rules_called(which: str) -> tuple[Rules, str | None]:
     found = _named(which)
     if found is not None:
         return found, preset_of(found)
-    # Unlike those of `Path` this takes any text.
+    # Unlike the methods of `Path`, this accepts any text.
     if os.path.exists(which):
         return _file(which)
     try:
@@ -148,7 +148,7 @@ def rules_called(which: str) -> tuple[Rules, str | None]:
 
 
 def _file(name: str) -> tuple[Rules, str | None]:
-    """The rules of a file, a profile, a record, or a plain object of options, and their preset."""
+    """The rules in a file (a profile, record or plain object of options), and their preset."""
     written = read(name)
     if '"hearts_rules"' in written:
         try:
@@ -175,14 +175,14 @@ def _file(name: str) -> tuple[Rules, str | None]:
 
 def read(name: str) -> str:
     if not name:
-        # As a path it would be the folder that we are in.
+        # As a path, an empty name would be the current folder.
         raise CommandError("The name of a file is needed, and none was given.")
     try:
         return read_text(Path(name), COMMAND_LINE_FILE)
     except OSError as error:
         raise CommandError(f"{name} cannot be read because {cause(error, reading=True)}.") from None
     except ValueError:
-        # Neither a text in UTF-8 nor, in the case of a zero byte, a file's name.
+        # The content is not UTF-8, or the name contains a zero byte.
         raise CommandError(f"{brief(name, 200)} is not a text file.") from None
 
 
@@ -212,7 +212,7 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
         except OptionError as error:
             raise CommandError(str(error)) from None
     try:
-        # By rules without an end single hands can be played; the commands name the fault.
+        # Single hands can be played even if no game can end; the commands name that fault.
         return Rules.stored(values)
     except RulesError as error:
         raise CommandError(str(error)) from None
