@@ -111,7 +111,7 @@ class _TextSize:
 
 
 def set_text_size(percent: int) -> None:
-    """Give all windows and the table text of a size, as a percentage of the system's."""
+    """Set the size of the text of all windows and the table, as a percentage of the system's."""
     percent = max(TEXT_SIZES[0], min(TEXT_SIZES[1], percent))
     if percent == _TextSize.percent:
         return
@@ -127,9 +127,9 @@ def set_text_size(percent: int) -> None:
 
 
 def text_factor() -> float:
-    """How large the table's text is to be beside its usual size.
+    """The factor by which the table's text is larger than its usual size.
 
-    It follows the text size that was chosen, and a system's font that is unusually large or small.
+    It follows the chosen text size, and the system's font if that is unusually large or small.
     """
     system = _TextSize.system if _TextSize.system is not None else QApplication.font()
     points = system.pointSizeF()

@@ -1,4 +1,4 @@
-"""Tooltips of texts that a person or a file wrote."""
+"""Tooltips with texts that come from the player or from a file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ __all__ = ["plain_tip"]
 
 
 def plain_tip(words: str) -> str:
-    """A tooltip that shows a text as it is, even if Qt would take it for rich text."""
-    # Without one of these, Qt never takes a text for rich text.
+    """A tooltip that shows a text literally, even if Qt would interpret it as rich text."""
+    # Without one of these, Qt never interprets a text as rich text.
     if "<" not in words and "&lt;" not in words:
         return words
     # Imported late, because the program starts without it.

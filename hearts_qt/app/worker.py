@@ -1,9 +1,9 @@
-"""Runs everything that takes time outside the GUI thread: players, coach, art, decks, statistics.
+"""Runs slow work outside the GUI thread: players, coach, art, decks, statistics.
 
 A `Worker` has lanes. The tasks of one lane run one after another, in a thread that lives as long as
 the lane has tasks; lanes run beside each other, so a player never waits for card art. A task is a
-function without arguments that works on plain values. Its result is handed over in the GUI thread,
-unless its token has been cancelled before.
+function without arguments that works on plain values. Its result is delivered in the GUI thread,
+unless its token was cancelled before that.
 
 References to callbacks and results are dropped in the GUI thread only: a Qt object whose last
 reference disappears in another thread would be destroyed there.
@@ -32,18 +32,20 @@ __all__ = ["Lane", "Worker"]
 Result = TypeVar("Result")
 
 CLOSE_SECONDS = 5.0
-"""How long `Worker.close` waits for threads to end unless it is told otherwise."""
+"""Seconds for which `Worker.close` waits for threads to end by default."""
 
 _LOG = logging.getLogger(__name__)
 
 _open_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
 
 _undeliverable: list[object] = []
-"""Calls whose receiver is gone. They are kept, because they must not be destroyed in a thread."""
+"""Calls whose receiver is gone. They are kept, because they must not be destroyed in a worker
+thread."""
 
 
 class _Task:
-    """A function to run, and the handlers of its end. The GUI thread empties it afterwards."""
+    """A function to run, and the handlers of its result. The GUI thread drops their references
+    afterwards."""
 
     __slots__ = ("done", "error", "failed", "function", "must_run", "result", "token")
 
@@ -74,7 +76,7 @@ class _Task:
             self.error = error
 
     def finish(self) -> None:
-        """Tell the result or the error, unless the task is cancelled."""
+        """Call the handler of the result or of the error, unless the task is cancelled."""
         done, failed, result, error = self.done, self.failed, self.result, self.error
         self.forget()
         if self.token.cancelled:
@@ -125,12 +127,12 @@ class Lane:
         number.
 
         Once it has returned, `done` gets its result in the GUI thread; when it has raised an
-        exception, `failed` gets that, or the error report where there is no `failed`. Exactly one
-        of them is called, once, and neither after `token` was cancelled. A task that is cancelled
+        exception, `failed` gets that; without `failed` the exception is reported. Exactly one of
+        them is called, once, and neither after `token` was cancelled. A task that is cancelled
         before it begins does not run.
 
-        `Worker.close` cancels all tasks but those that `must_run`. After it nothing is accepted,
-        and the token that is returned is cancelled already.
+        `Worker.close` cancels all tasks but those with `must_run`. After that no task is accepted,
+        and the returned token is cancelled already.
         """
         if token is None:
             token = CancelToken()
@@ -143,7 +145,8 @@ class Lane:
         with self._lock:
             heapq.heappush(self._tasks, (urgency, next(self._count), task))
             if self._thread is None:
-                # No thread keeps the process from ending: `Worker.close` waits, with a limit.
+                # A daemon thread, so that it cannot keep the process from ending; `Worker.close`
+                # waits for it, with a limit.
                 self._thread = threading.Thread(target=self._work, name=self.name, daemon=True)
                 self._worker._add(self)
                 self._thread.start()
@@ -173,7 +176,7 @@ class Lane:
             pass
 
     def _run_next(self) -> bool:
-        """Run one task; whether the thread is to go on."""
+        """Run one task. Returns whether the thread is to go on."""
         with self._lock:
             task = self._current = heapq.heappop(self._tasks)[2] if self._tasks else None
         if task is not None:
@@ -213,12 +216,12 @@ class Worker(QObject):
             for lane in tuple(lanes):
                 lane.cancel_all()
 
-        # What belongs to a window that is gone has nobody to work for.
+        # A worker that belongs to a window stops its tasks when the window is gone.
         self.destroyed.connect(cancel_all)
 
     @property
     def closed(self) -> bool:
-        """Whether nothing is accepted any more."""
+        """Whether the worker is closed and accepts no tasks any more."""
         return self._closed
 
     def lane(self, name: str, when_idle: Callable[[], object] | None = None) -> Lane:
@@ -233,8 +236,8 @@ class Worker(QObject):
     ) -> None:
         """Call a function in the GUI thread soon, unless the token is cancelled by then.
 
-        For tasks that have something to tell before they end. May be called from any thread; calls
-        come in order, and before the result of the task.
+        For tasks that report something before they end. May be called from any thread. Calls are
+        made in order, and before the task's result is delivered.
         """
 
         def call() -> None:
@@ -247,7 +250,7 @@ class Worker(QObject):
         """Cancel all tasks, run those that must run, and wait for the threads to end.
 
         Waits no longer than `timeout` seconds. Returns whether all threads have ended; the log
-        names those that have not. No result is handed over afterwards.
+        names those that have not. No result is delivered afterwards.
         """
         self._closed = True
         _open_workers.discard(self)
@@ -269,21 +272,22 @@ class Worker(QObject):
 
     def _remove(self, lane: Lane) -> None:
         with self._lock:
-            # It may have begun a new thread meanwhile.
+            # The lane may have started a new thread meanwhile.
             if not lane.busy:
                 self._lanes.discard(lane)
 
     def _deliver(self, call: Callable[[], object], task: _Task | None = None) -> None:
-        """Have something called in the GUI thread, from any thread; `task` is the one that ends."""
+        """Have a function called in the GUI thread. Any thread may do that; `task` is the task that
+        it ends."""
         self._deliveries.append((call, task))
         try:
             self._delivered.emit()
         except RuntimeError:
-            # The Qt object is gone, and with it everything that waited.
+            # The Qt object of this worker is gone, so the call can never be made.
             _undeliverable.append(call)
 
     def _take(self) -> None:
-        """Make one delivered call; if it fails, the later ones are still made."""
+        """Make one of the delivered calls. If it raises, the later ones are still made."""
         if not self._deliveries:
             return
         call, task = self._deliveries.popleft()
@@ -298,6 +302,7 @@ class Worker(QObject):
 
 @atexit.register
 def _close_all() -> None:
-    """Close workers that are still open: a thread that draws while Python ends may crash it."""
+    """Close workers that are still open, because a thread that draws while Python ends may
+    crash."""
     for worker in tuple(_open_workers):
         worker.close(2.0)

@@ -24,8 +24,9 @@ __all__ = [
 class Palette:
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.
 
-    `felt` is the colour where the light falls, `felt_far` at its edges. Plates and panels carry
-    `text` and `muted` at 4.5 to 1 or better; `gold` marks turn and winner and is never text.
+    `felt` is the colour where the light falls, `felt_far` the one at the edges. `text` and `muted`
+    have a contrast of at least 4.5 to 1 on plates and panels; `gold` marks the turn and the winner
+    and is never used for text.
     """
 
     dark: bool
@@ -52,7 +53,7 @@ class Palette:
     """The edge of a received card."""
     focus: str
     texture: str = ""
-    """The name of a texture on the felt, or nothing for a plain one."""
+    """The name of a texture on the felt; empty for a plain one."""
 
 
 FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
@@ -81,8 +82,9 @@ TEXTURES: dict[str, float] = {
     "stone": 0.5,
     "marble": 0.6,
 }
-"""The tables with a texture, of which `assets/table/cloths` has a tile, and how strong it is: by
-which part of its brightness the colour varies at most, upwards and downwards."""
+"""The tables with a texture, of which `assets/table/cloths` has a tile, and its strength: the
+greatest opacity, from 0 to 1, of the black in the tile. White is about half as opaque
+(`felt.texture_tile`)."""
 
 LIGHT_AT = (0.5, 0.36)
 """Where the light falls on the felt, as fractions of its width and height."""
@@ -142,7 +144,7 @@ def palette_for(felt: str, dark: bool) -> Palette:
 
 
 def colour(value: str) -> QColor:
-    """A colour of `Palette` as Qt has it."""
+    """A colour of `Palette` as a `QColor`."""
     return QColor(value)
 
 

@@ -50,9 +50,10 @@ class TableScene(QGraphicsScene):
         self.deck = deck
         self.left_handed = False
         self.card_size = 1.0
-        """The size of the cards, as a factor of what the layout would give them."""
+        """The size of the cards, as a factor on the size that the layout would give them."""
         self.text_size = theme.text_factor()
-        """The size of the text, as a factor likewise; less where there is no room for it."""
+        """The size of the text, as a factor likewise; the layout uses less if there is no room for
+        it."""
         self.size = QSize(1024, 640)
         self.signals = TableSignals(self)
         self.pace = Pace()
@@ -142,7 +143,7 @@ class TableScene(QGraphicsScene):
         self.relayout()
 
     def relayout(self) -> None:
-        """Lay everything out again; what was moving arrives at once."""
+        """Lay everything out again; items that are moving arrive at once."""
         cards = self.cards
         self.animations.mover.finish()
         cards.layout = self._fitting_layout(self.displayed.state.rules)
@@ -175,9 +176,9 @@ class TableScene(QGraphicsScene):
         self._note_reset()
 
     def refresh(self) -> None:
-        """Redraw everything: better pixmaps have come."""
+        """Redraw everything, because better pixmaps are ready."""
         for item in self.items():
-            # Cards that are still hidden in the pack as well.
+            # Including cards that are still hidden in the pack.
             if isinstance(item, CardItem):
                 item.refresh()
         self.last_trick.crown.refresh()
@@ -203,7 +204,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def prompt(self) -> str:
-        """What is expected of the person now; with enough cards raised, how to go on."""
+        """What is expected of the person now; if enough cards are raised, how to confirm them."""
         selection = self.session.selection
         if self.awaits_person and selection.kind and selection.raised and not selection.remaining:
             return _("Press Enter or “{button}”").format(button=selection.button_text)

@@ -1,6 +1,6 @@
-"""The table as a widget: it makes the parts, connects them, and passes events on to them.
+"""The widget of the table, which makes the parts, connects them, and passes events on to them.
 
-No part knows the view: each gets the parts that it needs.
+No part has a reference to the view: each gets the parts that it needs.
 """
 
 from __future__ import annotations
@@ -75,11 +75,12 @@ class TableView(QGraphicsView):
     result_shown = Signal(bool)
     """The panel with the result of a hand was opened, or closed."""
     seal_wanted = Signal()
-    seal_changed = Signal()
     """The player wants to see how the game is sealed."""
+    seal_changed = Signal()
+    """The words about the seal in the corner of the table have changed."""
 
     offers_retry = False
-    """Whether `offer_retry` may be called after a hand; its place is left free then."""
+    """Whether `offer_retry` may be called after a hand; if so, the panel leaves its place free."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
     _built = False
@@ -99,7 +100,7 @@ class TableView(QGraphicsView):
         self._finishing = False
         self._state: tuple[object, ...] = ()
         self._set_up()
-        # Connected before the scene: an answer must end before the scene shows its prompt.
+        # Connected before the scene, because an answer must end before the scene shows its prompt.
         session.happened.connect(self._end_answer)
         session.reset.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
@@ -226,7 +227,7 @@ class TableView(QGraphicsView):
 
     @property
     def free_beside_status(self) -> QRect:
-        """The part of the table beside the status line in which nothing lies."""
+        """The free part of the table beside the status line."""
         box = self.table_scene.layout.lines
         return QRect(round(box.x), round(box.y), round(box.width), round(box.height))
 
@@ -253,7 +254,7 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(480, 320))
         self.viewport().setMouseTracking(True)
-        # The table is the same in every language; only windows are mirrored.
+        # In right-to-left languages only windows are mirrored; the table stays the same.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(_("Card table"))
 
@@ -287,7 +288,7 @@ class TableView(QGraphicsView):
         self.table_scene.animations.skip_all()
 
     def close_down(self) -> None:
-        """Call off what is under way; the table is not used again."""
+        """Cancel what is under way; the table must not be used again."""
         self.questions.reasons.cancel()
         self.table_scene.animations.clear()
         self.deck.close()
@@ -425,7 +426,7 @@ class TableView(QGraphicsView):
         self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the felt for Qt to keep: once for each size, ratio and colour."""
+        """Paint the ground, which Qt caches: once for each size, ratio and colour."""
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
         self.ground.paint(painter, size, ratio, self._colours, self._dark)
         if not self._painted:
@@ -463,7 +464,7 @@ class TableView(QGraphicsView):
         self.keyboard.buttons.follow(self.table_scene, self.models.hand)
 
     def _end_answer(self, *_of: object) -> None:
-        """End an answer: something has happened."""
+        """End an answer, because an event of the game has happened."""
         self.messages.end_answer(quiet=True)
         if self.session.finishing and not self._finishing:
             self._finishing = True
@@ -484,7 +485,7 @@ class TableView(QGraphicsView):
         if state != self._state:
             self._state = state
             if self.idle:
-                # The person's turn begins, or the hand is another one.
+                # The person's turn has begun, or the hand has changed.
                 self.keyboard.leave_illegal_card()
             self._look_again()
             if self.idle:

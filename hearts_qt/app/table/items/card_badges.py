@@ -1,5 +1,5 @@
-"""Badges on a card: that it is chosen, charged (with its factor) or cancelled, and on a pile of won
-tricks their number.
+"""Badges on a card say that it is chosen, charged (with its factor) or cancelled; a badge on a pile
+of won tricks says how many there are.
 
 Badges are painted into the card's picture, so that they move and turn with it and cost nothing.
 """
@@ -58,7 +58,7 @@ def paint_badges(
     """Paint the badges that a variant names onto the pixmap of a card.
 
     `mark` gives the picture of a mark. `index` is the part of the card's width that its index
-    takes; no badge of a charge covers it.
+    takes; the badge of a charge never covers it.
     """
     for word in variant.split():
         if word == CANCELLED:

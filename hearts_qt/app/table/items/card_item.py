@@ -70,7 +70,7 @@ class CardItem(QGraphicsPixmapItem):
             self._turn(self.pose.angle, self.pose.width)
 
     def refresh(self) -> None:
-        """Take a better pixmap of the same card, if there is one."""
+        """Use a better pixmap of the same card, if there is one."""
         pixmap = self._deck.pixmap(self.card, self.base, self.variant)
         if pixmap.cacheKey() != self.pixmap().cacheKey():
             self.setPixmap(pixmap)
@@ -78,7 +78,7 @@ class CardItem(QGraphicsPixmapItem):
             self.setOffset(-size.width() / 2, -size.height() / 2)
 
     def place(self, pose: Pose, flip: float = 1.0, height: float = 0.0) -> None:
-        """Put the card at a pose now, at a height above the table (as a part of its width)."""
+        """Put the card at a pose now, at a height above the table (as a fraction of its width)."""
         old = self.pose
         self.pose = pose
         if pose.x != old.x or pose.y != old.y:
@@ -107,7 +107,7 @@ class CardItem(QGraphicsPixmapItem):
             shadow.setPixmap(picture)
             size = picture.deviceIndependentSize()
             shadow.setOffset(-size.width() / 2, -size.height() / 2)
-        # Light falls from above the table's far edge, however the card is turned.
+        # The light comes from above the table's far edge, however the card is turned.
         turn, far = math.radians(self.pose.angle), height * 1.5 * self.base
         shadow.setPos(far * math.sin(turn), far * math.cos(turn))
         shadow.setVisible(True)
@@ -147,20 +147,20 @@ class FocusRing(QGraphicsItem):
         self.hide()
 
     def set_colour(self, colour: QColor) -> None:
-        """Take another colour."""
+        """Use another colour."""
         self._colour = colour
         self.update()
 
     def follow(self, item: CardItem | None, width: float) -> None:
-        """Lie on a card; hide for `None`."""
+        """Put the ring on a card; hide it for `None`."""
         if item is None:
             self.hide()
-            # While hidden, it can stay the child of the card that it lay on last.
+            # While hidden, the ring can stay a child of the last card.
             return
         if width != self._width:
             self.prepareGeometryChange()
             self._width = width
-        # A child of the card, so that it is turned and raised with it.
+        # As a child of the card, the ring turns and rises with it.
         if self.parentItem() is not item:
             self.setParentItem(item)
         self.show()

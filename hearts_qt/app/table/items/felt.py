@@ -37,13 +37,14 @@ def _grain() -> QImage:
         shade = alpha if state & 0x100000 else 0
         pixels += bytes((shade, shade, shade, alpha))
     kind = QImage.Format.Format_ARGB32_Premultiplied
-    # The copy owns its pixels; the first image only looks at ours.
+    # The copy owns its pixels; the first image only refers to our buffer.
     return QImage(bytes(pixels), _GRAIN, _GRAIN, 4 * _GRAIN, kind).copy()
 
 
 @lru_cache(maxsize=4)
 def texture_tile(name: str) -> QImage | None:
-    """The tile of a texture: black and white, more or less opaque. None if it cannot be read."""
+    """The tile of a texture: black and white pixels of varying opacity. None if it cannot be
+    read."""
     grey = QImage(str(asset_path(f"table/cloths/{name}.png")))
     if grey.isNull():
         return None
@@ -52,10 +53,10 @@ def texture_tile(name: str) -> QImage | None:
     table = []
     for value in range(256):
         by = (value - 127.5) / 127.5
-        # White upon a colour shows more than black does.
+        # White over a colour is more visible than black.
         alpha = round(255 * strength * (0.55 * by if by > 0 else -by))
         table.append((alpha << 24) | (0xFFFFFF if by > 0 else 0))
-    # The same bytes, read as places in a table of colours.
+    # The same bytes, interpreted as indices into a colour table.
     bits = bytes(grey.constBits())
     wide, high, line = grey.width(), grey.height(), grey.bytesPerLine()
     indexed = QImage(bits, wide, high, line, QImage.Format.Format_Indexed8)
@@ -87,7 +88,7 @@ def felt_image(size: QSize, ratio: float, colours: Palette) -> QImage:
                 near.blueF() + (far.blueF() - near.blueF()) * eased,
             ),
         )
-    # The light is round in fractions of the felt, and so as wide as the table.
+    # The light is a circle in fractions of the felt's size, so it is as wide as the table.
     across, down = pixels.width() * LIGHT_REACH[0], pixels.height() * LIGHT_REACH[1]
     painter.translate(pixels.width() * LIGHT_AT[0], pixels.height() * LIGHT_AT[1])
     painter.scale(across, down)
@@ -96,11 +97,11 @@ def felt_image(size: QSize, ratio: float, colours: Palette) -> QImage:
     tile = texture_tile(colours.texture) if colours.texture else None
     brush = QBrush(_grain() if tile is None else tile)
     if tile is not None:
-        # A texture is as large on every screen; the grain has the pixels of the screen.
+        # A texture has the same size on every screen; the grain is made of physical pixels.
         brush.setTransform(QTransform.fromScale(ratio, ratio))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.fillRect(image.rect(), brush)
-    # A rim that lets the felt end at the window's edge instead of being cut off.
+    # A rim, so that the felt does not look cut off at the window's edge.
     painter.setPen(Qt.PenStyle.NoPen)
     edge = QColor(0, 0, 0, 26 if colours.dark else 20)
     for ring in range(3):

@@ -31,7 +31,7 @@ class Ground(QObject):
         self._live = live
         self._worker = worker
         self.picture: OwnPicture | None = None
-        """What reads the player's own picture, once it was wanted."""
+        """Reads the player's own picture; None until the picture is first needed."""
 
     def paint(
         self, painter: QPainter, size: QSize, ratio: float, colours: Palette, dark: bool

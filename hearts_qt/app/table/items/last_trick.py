@@ -37,7 +37,7 @@ class LastTrick:
         self._session = session
         self._cards = cards
         self.items: list[CardItem] = []
-        """The items shown; empty while the last trick is not looked at."""
+        """The items shown; empty while the last trick is not shown."""
         self.crown = MarkItem(deck, "crown")
         self.veil = QGraphicsRectItem()
         self.veil.setPen(QPen(Qt.PenStyle.NoPen))

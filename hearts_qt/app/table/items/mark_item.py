@@ -21,7 +21,7 @@ def crown_pose(card: Pose) -> Pose:
 class MarkItem(QGraphicsPixmapItem):
     """One of `assets/marks`; its pose's width is the edge of its square. `home` is its place.
 
-    Away from home it takes the picture for the width `largest`, so that it is crisp when it is
+    Away from home it uses the picture for the width `largest`, so that it is sharp while it is
     large.
     """
 
@@ -43,7 +43,7 @@ class MarkItem(QGraphicsPixmapItem):
         self.setVisible(shown)
 
     def refresh(self) -> None:
-        """Take a better pixmap, if there is one."""
+        """Use a better pixmap, if there is one."""
         self._base = 0.0
         self.place(self.pose, self.flip)
 

@@ -28,7 +28,8 @@ def chip_width(card: int, high: float, factor: int = 1) -> float:
 
 
 def card_chip(painter: QPainter, card: int, left: QPointF, high: float, factor: int = 1) -> float:
-    """A card as a slip of paper with its name, from the middle of its left edge; its width.
+    """Paint a card's name on a slip of paper; `left` is the middle of its left edge. Returns its
+    width.
 
     A `factor` other than 1 is written behind the name.
     """

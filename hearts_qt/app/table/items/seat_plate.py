@@ -36,25 +36,25 @@ INSET = 0.7
 MARK = 1.3
 """Edge of a mark on a plate, in heights of its text."""
 TURN = 0.95
-"""The room of the mark of the turn, in heights of the text."""
+"""The width that the mark of the turn takes, in heights of the text."""
 EMBLEM = 0.86
 """Edge of the emblem of a team, in heights of its text."""
 SHRUNK = 0.76
 """The factor to which a name shrinks before it is cut."""
 UPPER = 0.335
-"""The middle of the upper line, as a part of the height of a plate."""
+"""The middle of the upper line, as a fraction of the height of a plate."""
 RAISED = 0.27
-"""The same where two lines stand below it."""
+"""The same if there are two lines below it."""
 SMALL = 0.82
 """Size of the words on the lower line, in heights of the text."""
 DOUBLE = 0.7
-"""Size of the words where they take two lines, in heights of the text."""
+"""Size of the words if they take two lines, in heights of the text."""
 READABLE = 9.5
-"""Font size in pixels below which words are unreadable: a single cut line is better."""
+"""Font size in pixels below which words are unreadable; instead, one line is used and cut off."""
 PICTURE = 2.5
 """Edge of the portrait on a plate, in heights of its text."""
 PICTURE_PART = 0.27
-"""The most of a plate's width that its portrait takes."""
+"""The largest fraction of a plate's width that its portrait takes."""
 BADGE = 1.15
 """Edge of the mark of the dealer on a portrait, in heights of the text."""
 PICTURE_INSET = 0.4
@@ -70,10 +70,11 @@ KEPT = 3
 class PlateState:
     """The content of a seat plate.
 
-    `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals where that
-    decides the game. `factor` is what captured tens of clubs multiply by, `kitty` whether the seat
-    took the kitty, and `black` the black card of the rules, or -1. `portrait` is the key of the
-    character whose face is shown, and `initial` whether the first letter of the name stands there.
+    `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals if that
+    decides the game, else None. `factor` is what captured tens of clubs multiply by, `kitty`
+    whether the seat took the kitty, and `black` the black card of the rules, or -1. `portrait` is
+    the key of the character whose face is shown, and `initial` whether the first letter of the name
+    is shown instead.
     """
 
     name: str
@@ -112,7 +113,7 @@ class SeatPlateItem(QGraphicsItem):
         self._look: tuple[Box, Palette, float] | None = None
         self._drawn: QPixmap | None = None
         self._kept: dict[tuple[object, ...], QPixmap] = {}
-        """The last pixmaps, oldest first; most changes go back to a recent state."""
+        """The last pixmaps, oldest first. Most changes return to a recent state."""
         self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -137,7 +138,7 @@ class SeatPlateItem(QGraphicsItem):
         self.update()
 
     def moon_box(self) -> Box:
-        """Where on the table its mark of a moon is, or would be."""
+        """Where on the table the plate's mark of a moon is, or would be."""
         assert self.state is not None
         assert self._look is not None
         box, _colours, text = self._look
@@ -186,7 +187,7 @@ def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Dec
             plate.adjusted(-grow, -grow + 1, grow, grow + 1), corner + grow, corner + grow
         )
     if state.turn or state.winner:
-        # Gold alone is faint beside a light plate: a dark line on either side holds it.
+        # Gold alone is hard to see beside a light plate, so it gets a dark line on either side.
         gold, dark = max(2.0, text * 0.2), max(1.0, text * 0.08)
         painter.setBrush(QColor(colours.turn_edge))
         painter.drawRoundedRect(plate, corner, corner)
@@ -221,7 +222,7 @@ def picture_place(wide: float, high: float, text: float) -> QRectF:
 
 
 def _left(state: PlateState, wide: float, text: float) -> float:
-    """Where the words of a plate begin: at its edge, or behind the portrait."""
+    """Where the words of a plate begin: at its edge, or to the right of the portrait."""
     if not state.pictured:
         return INSET * text
     return round(PICTURE_INSET * text) + picture_side(wide, text) + 0.42 * text
@@ -237,7 +238,7 @@ def _picture(
     side = place.width()
     picture = deck.portrait(state.portrait, state.expression, side) if state.portrait else None
     if picture is None:
-        # Until the portrait has been drawn the initial stands in for it.
+        # Until the portrait has been drawn, the initial is shown instead.
         paint_initial(painter, place, state.name, colours.dark)
     else:
         paint_portrait(painter, place, picture)
@@ -272,7 +273,8 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
         if there
     ]
     if state.partner and state.team >= 0:
-        # The emblem of the team says it too: the name goes before the mark.
+        # The emblem of the team shows the partnership too, so the name takes precedence over the
+        # mark.
         free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, wide, text)
         if _least_name(state, text) > free:
             marks.remove("partner")
@@ -321,10 +323,10 @@ def _lower_right(state: PlateState, wide: float, text: float) -> float:
 
 
 def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str], float]:
-    """Who plays here, in the lines that it takes, and their size in pixels.
+    """The lines that say who plays here, and their size in pixels.
 
-    What is too long for a line is written smaller, and in two lines where that does not do. No
-    lines where the plate says something else instead.
+    Words that are too long for a line are written smaller, and in two lines if that is not enough.
+    There are no lines if the plate shows something else instead.
     """
     words, usual = _level(state), text * SMALL
     if not words or state.chosen or _taken(state):
@@ -332,7 +334,7 @@ def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str],
     room = _lower_right(state, wide, text) - _left(state, wide, text)
     lines, size = _fitted(words, room, text)
     if state.pictured and state.partner and state.level and not _fit(lines, size, room):
-        # The emblem of the team says already that it is the partner.
+        # The emblem of the team already shows the partnership.
         lines, size = _fitted(state.level, room, text)
     return lines, size
 
@@ -367,7 +369,8 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
 def _turn_marked(state: PlateState, wide: float, text: float) -> bool:
     """Whether the mark of the turn stands before the name.
 
-    The ring around the plate says it too: beside a portrait the name goes before the mark.
+    The ring around the plate shows the turn too. So on a plate with a portrait, the mark is left
+    out if the name needs its place.
     """
     if not state.turn or not state.pictured:
         return state.turn
@@ -379,7 +382,7 @@ def _turn_marked(state: PlateState, wide: float, text: float) -> bool:
 
 
 def _name_left(state: PlateState, wide: float, text: float) -> float:
-    """Where the name begins, behind the mark of the turn and the emblem of a team."""
+    """Where the name begins, after the mark of the turn and the emblem of a team."""
     left = _left(state, wide, text)
     if _turn_marked(state, wide, text):
         left += text * TURN
@@ -389,7 +392,7 @@ def _name_left(state: PlateState, wide: float, text: float) -> float:
 
 
 def name_span(state: PlateState, wide: float, text: float) -> tuple[float, float]:
-    """From where to where the name may reach on the upper line of a plate."""
+    """The left and right ends of the room for the name on the upper line of a plate."""
     marks = mark_places(state, wide, text).values()
     right = min((place - text * 0.2 for place in marks), default=_total_left(state, wide, text))
     return _name_left(state, wide, text), right
@@ -420,8 +423,8 @@ def _words(
         side = text * EMBLEM
         emblem(painter, state.team, QPointF(left + side / 2, upper), side, colours)
     left, name_right = name_span(state, plate.width(), text)
-    # The total at the right, set in the larger type; the points of the hand below it, and beside
-    # those the sum of the partners' totals.
+    # At the right the total in a larger font; below it the points of the hand, and beside those the
+    # sum of the partners' totals.
     painter.setFont(number)
     painter.setPen(QColor(colours.text))
     shown = str(state.total)
@@ -432,7 +435,8 @@ def _words(
     right = name_right
     wide = QFontMetricsF(bold).horizontalAdvance(state.name)
     if wide > right - left:
-        # Half a pixel less: sizes are whole pixels, and one rounded up would be too wide again.
+        # Half a pixel less: font sizes are whole pixels, and a size rounded up would be too wide
+        # again.
         shrunk = max(text * SHRUNK, text * (right - left) / wide - 0.5)
         bold = table_font(shrunk, QFont.Weight.DemiBold)
     painter.setFont(bold)
@@ -476,7 +480,7 @@ def _words(
 
 
 def _right(painter: QPainter, font: QFont, words: str, right: float, middle: float) -> float:
-    """Words ending at `right`, in the middle of a line; returns their width."""
+    """Paint words that end at `right`, around the middle of a line. Returns their width."""
     metrics = QFontMetricsF(font)
     wide = metrics.horizontalAdvance(words)
     painter.drawText(QPointF(right - wide, middle + metrics.capHeight() / 2), words)
@@ -493,9 +497,9 @@ def _captured(
     colours: Palette,
     deck: Deck,
 ) -> None:
-    """What was taken: the kitty, the black card, other cards that count, and small hearts.
+    """Paint what was taken: the kitty, the black card, other cards that count, and small hearts.
 
-    On a narrow plate the sign of the kitty gives way first, and then all become smaller.
+    On a narrow plate the sign of the kitty is left out first, and then everything becomes smaller.
     """
     state, text = captured_fit(state, text, right - left)
     hearts = sum(suit_of(card) == HEARTS for card in state.captured)
@@ -516,7 +520,7 @@ def _captured(
     mark = deck.mark("heart", side)
     step = min(side * 0.98, (right - left - side) / max(1, hearts - 1))
     if hearts > 1 and step < side * 0.68:
-        # Too many to be counted by eye.
+        # Too many to count at a glance.
         painter.drawPixmap(QPointF(left, middle - side / 2), mark)
         font = _count_font(text)
         painter.setFont(font)
@@ -529,10 +533,11 @@ def _captured(
 
 
 def captured_fit(state: PlateState, text: float, room: float) -> tuple[PlateState, float]:
-    """What of the captured cards is painted in `room`, and the height of text that fits there."""
+    """The state with those captured cards that are painted in `room`, and the height of text that
+    fits there."""
     if captured_width(state, text) > room and state.captured:
         state = replace(state, kitty=False)
-    # Sizes of fonts are whole pixels, so a factor that is computed once could be too large.
+    # Font sizes are whole pixels, so a single computed factor could be too large.
     for percent in range(100, 40, -4):
         if captured_width(state, text * percent / 100) <= room:
             return state, text * percent / 100

@@ -94,7 +94,8 @@ class TableCards(QObject):
         self.hover = -1
 
     def fill(self) -> None:
-        """Take an item for each card of the displayed table; the layout must fit it already."""
+        """Make or reuse an item for each card of the displayed table; the layout must already be
+        the one for it."""
         displayed = self.displayed
         person = self._session.person
         for seat in range(displayed.players):
@@ -225,7 +226,7 @@ class TableCards(QObject):
         ]
 
     def _own_pose(self, row: int, pose: Pose, raised: bool) -> Pose:
-        """The pose of one of the person's cards, with whatever lifts it."""
+        """The pose of one of the person's cards, raised or lifted if it is to be."""
         if raised or (self.raise_received and self._was_received(row)):
             return self.layout.raised(pose)
         if row == self.hover:
@@ -272,7 +273,7 @@ class TableCards(QObject):
     def awaits_person(self) -> bool:
         """Whether the person is to act and everything that has happened is shown.
 
-        While another game has begun and the table still shows the one before, it is not.
+        False while another game has begun and the table still shows the one before.
         """
         session = self._session
         shown = self.displayed.players == session.rules.players
@@ -319,7 +320,7 @@ class TableCards(QObject):
                 self.show_states()
 
     def shake(self, row: int) -> None:
-        """Shake one of the person's cards softly: it may not be played."""
+        """Shake one of the person's cards softly, because it may not be played."""
         items = self.hands[self._session.person]
         if not self._pace.speeds.motion or not 0 <= row < len(items):
             return
@@ -349,7 +350,7 @@ class TableCards(QObject):
             item.show_card(card, self.face_width, charge_badge(card))
 
     def count_tricks(self, seat: int) -> None:
-        """Write the number of tricks that a player has won on the top of the pile."""
+        """Show the number of tricks that a player has won on top of the pile."""
         tricks = self.displayed.state.tricks[seat]
         for item in self.piles[seat]:
             top = item is self.piles[seat][-1]
@@ -375,11 +376,11 @@ class TableCards(QObject):
         return seat == marked and card in cards
 
     def _was_received(self, row: int) -> bool:
-        """Whether a card of the person's came with the pass."""
+        """Whether one of the person's cards came with the pass."""
         return _among(row, self.hands[self._session.person], self.displayed.received)
 
     def _is_charged(self, row: int) -> bool:
-        """Whether a card of the person's is charged."""
+        """Whether one of the person's cards is charged."""
         person = self._session.person
         charged = tuple(self.displayed.state.charged[person])
         return bool(charged) and _among(row, self.hands[person], charged)
@@ -391,7 +392,7 @@ class TableCards(QObject):
         items = self.hands[seat]
         shown = [item for item in items if item.settled_card == card]
         if seat == self._session.person:
-            # Of two copies the uncharged one, which lies to the left, goes first.
+            # Of two identical cards, the uncharged one, which lies to the left, is played first.
             item = shown[-1] if charged else shown[0]
         elif shown and charged:
             item = shown[0]
@@ -419,7 +420,8 @@ class TableCards(QObject):
         self._flights += 1
         item.settled_card = card
         if item.card == BACK and card != BACK:
-            # A back looks the same upside down: start the way round that needs the smaller turn.
+            # A back looks the same upside down, so start from the orientation that needs the
+            # smaller turn.
             now = item.pose
             angle = (now.angle - pose.angle + 90) % 180 - 90 + pose.angle
             item.place(Pose(now.x, now.y, angle, now.width))
@@ -438,7 +440,8 @@ class TableCards(QObject):
 
 
 def _among(row: int, items: list[CardItem], cards: tuple[int, ...]) -> bool:
-    """Whether the item of a row is one of some cards; of two copies the last ones are."""
+    """Whether the item of a row is one of some cards; of identical cards, the last ones are
+    meant."""
     if not cards or row >= len(items):
         return False
     card = items[row].card

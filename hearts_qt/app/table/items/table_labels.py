@@ -64,7 +64,7 @@ class TableLabelItem(QGraphicsItem):
 
     @property
     def box(self) -> Box:
-        """Its place."""
+        """The place of the label."""
         return self._look[0] if self._look is not None else Box(0, 0, 0, 0)
 
     def boundingRect(self) -> QRectF:
@@ -91,7 +91,7 @@ def _drawn(label: TableLabel, box: Box, text: float, colours: Palette, ratio: fl
     room = box.width - 2 * beside
     chip = chip_width(label.card, text * 1.3) + text * 0.5 if label.card >= 0 else 0.0
     if room - chip < text * 4.4:
-        # Words say more than a card.
+        # If there is no room for both, words tell more than a card.
         chip = 0.0
     room -= chip
     fonts = [

@@ -1,4 +1,4 @@
-"""What lies on the table beside the cards: seat plates, labels on the felt, hearts, the crown."""
+"""What lies on the table besides the cards: seat plates, labels on the felt, hearts, the crown."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class TableMarks:
         """Bring the plates up to date; `force` redraws those that have not changed as well."""
         displayed, layout = self._cards.displayed, self._cards.layout
         if self._session.rules != displayed.state.rules:
-            return  # another game: `reset` follows
+            return  # another game has begun: `reset` follows
         idle = self._animations.idle
         for seat, plate in enumerate(self.plates):
             plate.show_state(
@@ -121,7 +121,7 @@ class TableMarks:
             item.say(labels[name], boxes[name], layout.text, self.colours, force)
 
     def refresh(self) -> None:
-        """Redraw everything: better pixmaps have come."""
+        """Redraw everything, because better pixmaps are ready."""
         for mark in (self.broken, self.crown):
             mark.refresh()
         self.show_plates(force=True)

@@ -41,7 +41,7 @@ class Box:
         return self.y + self.height / 2
 
     def overlaps(self, other: Box, slack: float = 0.5) -> bool:
-        """Whether the two share more than a strip of `slack`."""
+        """Whether the two boxes overlap by more than `slack` in both directions."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack
@@ -59,7 +59,7 @@ class Box:
         )
 
     def grown(self, by: float) -> Box:
-        """The same with `by` more on each side."""
+        """The box, larger by `by` on each side."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 

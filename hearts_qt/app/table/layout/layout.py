@@ -1,8 +1,8 @@
-"""Where everything lies on the table: pure geometry, for any number of seats and any window.
+"""Computes where everything lies on the table, for any number of seats and any window.
 
 All lengths are device-independent pixels, y grows downwards, angles are in degrees clockwise.
-The measure of everything is `unit`, the width of a card in the person's hand; a card is `RATIO`
-times as high as it is wide. Nothing here knows of Qt.
+The basic length is `unit`, the width of a card in the person's hand; a card is `RATIO` times as
+high as it is wide. This module does not use Qt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from hearts_qt.app.table.layout.ring import Ring, fit_ring
 __all__ = ["Layout", "fitting_layout"]
 
 INDEX = 0.24
-"""The part of a card's width that the index of usual cards needs to be read, at least."""
+"""The fraction of a card's width that must be visible so that the index of usual cards can be
+read."""
 
 SMALL = 0.36
 """Width of a card in another player's hand, in units."""
@@ -36,10 +37,10 @@ LIFT = 0.06
 """How far the card under the pointer or with the keyboard's focus stands out, in units."""
 
 CHARGED = (0.52, 0.42)
-"""Width of a charged card before its owner, in units, with one seat at each side and with two."""
+"""Width of a charged card before its owner, in units: with at most six seats, and with more."""
 
 BEYOND = 0.3
-"""The part of a charged card that does not overlap its owner's other cards."""
+"""The fraction of a charged card that does not overlap its owner's other cards."""
 
 HEAP = RATIO + 0.12
 """Height of a heap of small cards that lie askew, in widths of such a card."""
@@ -48,22 +49,25 @@ CORNER_RISE = 1.4
 """The distance of the lower corners' content from the lower edge, in heights of the text."""
 
 HEIGHT_IN_UNITS = 5.75
-"""Units that must fit above each other: seats, trick, status line, hand."""
+"""The height of the table in units: seats, trick, status line and hand above each other."""
 
 
 LEAST_TRICK = 0.8
-"""How large the cards of a trick must stay beside larger text, as a part of their usual width."""
+"""The least width of a trick's cards when the text is larger, as a fraction of their usual
+width."""
 
 TEXT_STEP = 0.05
-"""The steps in which larger text is tried."""
+"""The steps of the factor in which larger text is tried."""
 
 
 NAMED = 8.0
-"""The least width of a plate with larger text, in heights of its text: names are not cut there."""
+"""The least width of a plate with larger text, in heights of its text, at which names are not
+cut."""
 
 
 def fitting_layout(wanted: float, make: Callable[[float], Layout]) -> Layout:
-    """The layout with the largest text, up to the factor `wanted`, that leaves all else its room.
+    """The layout with the largest text, up to the factor `wanted`, that leaves room for all the
+    rest.
 
     `make` makes the layout of a factor.
     """
@@ -88,10 +92,11 @@ class Layout:
 
     `width` and `height` are those of the window's table area, `seats` 2 to 10, `cards` the largest
     hand dealt. `charges` keeps room for charged cards before each seat, `rounds` is 2 where a
-    trick may go round twice, `kitty` the cards left over, `unwon` whether tricks may wait in the
-    middle, `size` a factor on the cards' size, `index` the part of a card's width that shows what
-    it is, and `left_handed` mirrors what lies beside the hand and in the corners of the middle.
-    `text` is a factor on the size of the text; `fitting_layout` finds how much there is room for.
+    trick may go round twice, `kitty` the number of cards left over, `unwon` whether tricks may wait
+    in the middle, `size` a factor on the cards' size, `index` the fraction of a card's width that
+    its index takes, and `left_handed` mirrors what lies beside the hand and in the corners of the
+    middle. `text` is a factor on the size of the text; `fitting_layout` finds the largest one that
+    fits.
     """
 
     def __init__(
@@ -127,7 +132,7 @@ class Layout:
         self.unit = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
-        # In a narrow window the middle needs its part of the width, so plates must be narrow.
+        # In a narrow window, plates must be narrow to leave enough width for the middle.
         usual = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
         self.text = _limited(usual * text, 10.0, 90.0)
         """Height of the plates' text, in pixels."""
@@ -147,8 +152,8 @@ class Layout:
         self._sides()
 
     def is_sound(self, usual: Layout) -> bool:
-        """Whether larger text leaves everything its room: nothing overlaps, and the cards of a
-        trick are nearly as large as in the `usual` layout."""
+        """Whether there is room for everything despite larger text: nothing overlaps, and the cards
+        of a trick are nearly as large as in the `usual` layout."""
         boxes = [station.plate for station in self.stations]
         boxes += [station.pile.box for station in self.stations]
         hand = [self.raised(pose).box for pose in self.hand(self.cards)]
@@ -208,7 +213,7 @@ class Layout:
         left_top = self.margin if (narrow or not top) else self.top_depth + self.gap + before
         room = (self.row.y - self.gap - left_top) / max(1, side)
         top_room = min((free if narrow else self.width - 2 * self.margin) / max(1, top), 2.6 * each)
-        # Cards that lie open before the seats at the sides reach further than their backs.
+        # Open cards of the seats at the sides reach further into the table than backs do.
         between = self.width - 2 * (self.side_depth + BEYOND * self.charge_width + self.gap)
         self.open_length = between - (top - 1) * top_room if narrow and side else self.width
         """The longest row of open cards of a seat at the top, between the columns at the sides."""
@@ -245,7 +250,7 @@ class Layout:
         """A seat at the left or right edge: the plate outside, the cards towards the middle."""
         pile_high = RATIO * self.pile_width
         left = side is Side.LEFT
-        # The plate and the pile below it share the room; the plate stays in its middle if it can.
+        # The plate and the pile below it share the room; the plate is centred in it if possible.
         plate_y = middle - self.plate_height / 2
         lowest = middle + room / 2 - self.gap / 2 - pile_high - self.gap - self.plate_height
         plate_y = min(plate_y, max(lowest, middle - room / 2))
@@ -271,7 +276,7 @@ class Layout:
         beside = self.gap + self.pile_width
         left = middle - self.plate_width / 2
         if room < self.plate_width + 2 * beside + self.gap:
-            # The pile of won tricks beside the plate needs its part of a narrow room.
+            # In a narrow room, the pile of won tricks beside the plate needs some of the width.
             left -= beside / 2
         plate = Box(left, self.margin, self.plate_width, self.plate_height)
         below = plate.bottom + self.gap
@@ -302,20 +307,21 @@ class Layout:
         middle, gap = self.middle, self.gap
         high = self.small * HEAP + gap / 2 + self.text * 2.4
         wide = max(self.small * 1.8, self.text * 6.4)
-        # A status line of three lines ends below them.
+        # They end above a status line of three lines.
         top = middle.bottom - high - CORNER_RISE * self.text
         left = Box(middle.x, top, wide, high)
         right = Box(middle.right - wide, top, wide, high)
         if self.left_handed:
             left, right = right, left
         self.unwon_box, self.kitty_box = left, right
-        """Where tricks that nobody won wait, and where the kitty lies, each with its caption."""
+        """Where unwon tricks wait, and where the kitty lies, each with its caption."""
         heart = self.text * 2.0
         heart_x = self.row.right - heart / 2
         self.broken_heart = Pose(
             self.width - heart_x if self.left_handed else heart_x, self.row.cy, 0, round(heart)
         )
-        """Where the mark of broken hearts lies: apart from every plate, since it is nobody's."""
+        """Where the mark of broken hearts lies: apart from every plate, because it belongs to no
+        player."""
         far = self.row.right - heart - gap
         wide = min(far - self.state.right - gap, 9.5 * self.text)
         x = self.width - far if self.left_handed else far - wide
@@ -327,8 +333,8 @@ class Layout:
         if self.left_handed:
             start = self.width - end
         self.lines = Box(start, self.row.y, wide, self.row.height)
-        """Where the names of the rule set and of the games that wait lie in full screen, if seats
-        take the corners."""
+        """Where the names of the rule set and of parked games lie in full screen, if seats take the
+        corners."""
 
     def _charged_depth(self, size: float) -> float:
         """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
@@ -341,7 +347,7 @@ class Layout:
         return round(part * min(self.unit, self.height / HEIGHT_IN_UNITS))
 
     def covers_cards(self, box: Box, cards: int) -> bool:
-        """Whether a box lies over a seat, or over a hand of `cards` cards of the person's."""
+        """Whether a box overlaps a seat, or the person's hand of `cards` cards."""
         taken = [part for one in self.stations for part in (one.plate, one.pile.box)]
         taken += [pose.box for pose in self.hand(cards)]
         return any(box.overlaps(one) for one in taken)
@@ -360,7 +366,8 @@ class Layout:
         length = step * (count - 1)
         radius = length / (2 * math.sin(math.radians(spread / 2))) if spread else 0.0
         deepest = radius * (1 - math.cos(math.radians(spread / 2)))
-        # The outermost cards, turned and sunk, must stay on the table; the rest lies higher.
+        # The outermost cards, which are turned and lower, must stay on the table, so all lie
+        # higher.
         tilt = unit / 2 * math.sin(math.radians(spread / 2))
         drop = min(deepest, 0.13 * unit)
         base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.3)
@@ -373,7 +380,7 @@ class Layout:
         return poses
 
     def raised(self, pose: Pose, by: float = RAISE) -> Pose:
-        """The same card, raised by some units."""
+        """The pose of a card of the hand, raised by some units."""
         turn = math.radians(pose.angle)
         lift = by * self.unit
         return Pose(
@@ -409,7 +416,7 @@ class Layout:
 
     @staticmethod
     def _along(side: Side) -> tuple[float, float]:
-        """From a player's first card to the last: to the player's right."""
+        """The direction from a player's first card to the last, which is to the player's right."""
         return {
             Side.BOTTOM: (1.0, 0.0),
             Side.LEFT: (0.0, 1.0),
@@ -480,8 +487,9 @@ class Layout:
         if not sideways:
             return Pose(x + place, y, 0, width)
         if step < 0.8 * wanted:
-            # Too low to show rank and suit one below the other: in a stair over the owner's cards
-            # each shows its index at its left edge.
+            # There is too little height to show rank and suit of each card below the one before. So
+            # the cards form a stair over the owner's cards, and each shows its index at its left
+            # edge.
             stair = min(self.index + 0.03, 0.4) * width
             room = self.small * FAN - width * (1 - BEYOND)
             stair = max(0.0, min(stair, room / max(1, count - 1)))
@@ -519,7 +527,7 @@ class Layout:
     def arrow(self, seat: int) -> float:
         """The direction from the middle towards a seat, in degrees clockwise from the right.
 
-        A seat that is alone at the left or right edge is level with the middle.
+        The only seat at the left or right edge counts as level with the middle.
         """
         side = self.stations[seat].side
         alone = sum(station.side is side for station in self.stations) == 1

@@ -11,12 +11,13 @@ from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 __all__ = ["Ring", "fit_ring"]
 
 BESIDE = 0.15
-"""How far the cards of a boosted trick's two rounds lie from their seat's place, in widths.
+"""How far sideways the cards of a boosted trick's two rounds lie from their seat's place, in card
+widths.
 
 It grows with the width of the index."""
 
 BELOW = 0.07
-"""The same downwards."""
+"""The same vertically."""
 
 GONE = 0.83
 """Size factor of a cancelled card, so that it can lie askew without touching its neighbours."""
@@ -29,9 +30,9 @@ ASKEW = 9.0
 class Ring:
     """Where the cards of a trick lie.
 
-    `width` is a card's, `rx` and `ry` are the half axes, and `beside` is how far the two rounds of
-    a boosted trick lie aside, in widths. The `shape` goes from 0, an ellipse, to 1, two rows that
-    face each other.
+    `width` is that of a card, `rx` and `ry` are the half axes, and `beside` is how far the two
+    rounds of a boosted trick are moved sideways, in card widths. `shape` goes from 0, an ellipse,
+    to 1, two rows that face each other.
     """
 
     seats: int
@@ -76,9 +77,9 @@ def fit_ring(
 ) -> Ring:
     """The ring with the largest cards, at most `unit` wide, that fits into the middle.
 
-    `taken` are places in it that are not free. A round ring is preferred unless rows let the cards
-    be clearly larger or lie together. Where nothing fits, cards touch. `index` is the part of a
-    card's width that its index takes.
+    `taken` are boxes in the middle that are not free. An ellipse is preferred unless rows allow
+    clearly larger cards or keep them closer together. If nothing fits, cards touch. `index` is the
+    fraction of a card's width that its index takes.
     """
     beside = max(BESIDE, index / 2 + 0.01)
     best: Ring | None = None
@@ -109,7 +110,7 @@ def fit_ring(
 
 
 def _merit(ring: Ring) -> float:
-    """The score of a ring: the width of its cards, less if they lie far apart."""
+    """The score of a ring: the width of its cards, reduced if they lie far apart."""
     usual = (0.4 + 0.27 * ring.seats) * ring.width
     return ring.width * min(1.0, usual / max(1.0, ring.rx))
 
@@ -163,8 +164,8 @@ def _axes(
 ) -> tuple[float, float] | None:
     """Half axes of the smallest ring on which cards of that size do not touch, or None.
 
-    Only rings whose cards stay within the room count. Two cards are apart when they are apart
-    either sideways or in height.
+    Only rings whose cards stay within the room are allowed. Two cards do not touch if they are
+    apart either horizontally or vertically.
     """
     pad = 0.06 * width
     wide, high = width + pad, height + pad

@@ -35,11 +35,11 @@ class Bubble(QLabel):
     """
 
     hidden = Signal()
-    """It has been hidden."""
+    """The bubble has been hidden."""
     rule_asked = Signal(str)
     """The player wants to read the rule of this option."""
     left = Signal()
-    """The pointer has left it."""
+    """The pointer has left the bubble."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Bubble(QLabel):
         self.hide()
 
     def set_pixels(self, pixels: float) -> None:
-        """The height of the table's text."""
+        """Set the height of the table's text, in pixels."""
         self._pixels = pixels
         self.setFont(table_font(pixels, QFont.Weight.Medium))
 

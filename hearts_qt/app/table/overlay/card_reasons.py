@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["BUBBLE_TIME", "CardReasons"]
 
 BUBBLE_TIME = 2600
-"""Milliseconds for which a bubble stays that the pointer does not hold."""
+"""Milliseconds for which `keep_for` keeps the bubble by default, wherever the pointer is."""
 
 GRACE = 350
 """Milliseconds in which the pointer can move from a card to the bubble above it."""
@@ -76,7 +76,7 @@ class CardReasons(QObject):
         self._time_over.start(time)
 
     def follow(self) -> None:
-        """Place the bubble again: the cards, or the coach's figures on them, have moved."""
+        """Place the bubble again, because the cards or the coach's figures on them have moved."""
         if not self._bubble.isHidden():
             self._place()
         self._messages.arrange()
@@ -102,7 +102,7 @@ class CardReasons(QObject):
             self._bubble.show_above(box.cx, top, words, area, option)
 
     def show_for(self, row: int) -> None:
-        """Say above a dimmed card why it may not be played; for another card, hide the bubble."""
+        """Show above a dimmed card why it may not be played; for another card, hide the bubble."""
         self._time_over.stop()
         if self._scene.awaits_person and 0 <= row < self._hand.rowCount():
             reason = self._hand.value(row, HandRole.ReasonRole)

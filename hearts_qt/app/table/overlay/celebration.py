@@ -1,4 +1,4 @@
-"""What falls for a winner, beside the panel with the result."""
+"""The falling shapes that celebrate a winner beside the panel with the result."""
 
 from __future__ import annotations
 

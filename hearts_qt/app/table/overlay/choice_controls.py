@@ -53,7 +53,7 @@ class ChoiceControls(QObject):
     rule_asked = Signal(str)
     """The player wants to read the rule of an option."""
     seal_asked = Signal()
-    """The player wants to see all of the seal."""
+    """The player wants to see the whole seal."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class ChoiceControls(QObject):
         self.moon_panel.rule_asked.connect(self.rule_asked)
 
     def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
+        """Use another set of colours."""
         widgets: tuple[TableButton | RuleLink, ...] = (
             self.confirm_button,
             self.blind_button,
@@ -109,7 +109,7 @@ class ChoiceControls(QObject):
             self.cut_panel.set_colours(colours)
 
     def place(self) -> None:
-        """Take the places of the layout."""
+        """Place the controls as the layout says."""
         text = self._scene.layout.text
         self.confirm_button.set_pixels(text)
         self.blind_button.set_pixels(text)
@@ -126,7 +126,8 @@ class ChoiceControls(QObject):
         return self.cut_panel is not None and not self.cut_panel.isHidden()
 
     def _cut_area(self) -> QRectF:
-        """Where the spread pack may lie: the panels' place, down to the hand."""
+        """Where the spread pack may lie: the upper part of the area of the panels, above the
+        hand."""
         area = self._panel_area()
         return QRectF(area.x(), area.y(), area.width(), area.height() * 0.86)
 
@@ -175,7 +176,7 @@ class ChoiceControls(QObject):
             y += size.height() + gap
 
     def show(self) -> None:
-        """Show the controls for the decision that is due."""
+        """Show the controls for the decision that the person owes."""
         session = self._session
         selection = session.selection
         asks = self._scene.awaits_person
@@ -208,15 +209,15 @@ class ChoiceControls(QObject):
             self._hint = ""
 
     def advise(self, words: str) -> None:
-        """Take what the coach says of the decision at hand, nothing for "": a panel says it, since
-        it lies over the line that would."""
+        """Keep what the coach says about the present decision ("" for nothing). The moon panel
+        shows it, because it covers the status line."""
         self._advice = words
         if not self.moon_panel.isHidden():
             self.answer(words)
 
     def answer(self, words: str) -> bool:
-        """Show words in the moon panel, at once or when it appears; return whether there is one
-        or is to be."""
+        """Show words in the moon panel, at once or when it appears. Returns whether it is shown or
+        will be."""
         if self.moon_panel.isHidden():
             due = self._session.game.phase is Phase.MOON
             self._hint = words if due else ""
@@ -283,7 +284,7 @@ class ChoiceControls(QObject):
     def send(self, row: int, number: int) -> bool:
         """Send a raised card to receiver `number`, counted from 1 clockwise from the left.
 
-        Whether there is such a choice.
+        Returns whether there is such a receiver.
         """
         selection = self._session.selection
         targets = selection.targets

@@ -27,7 +27,7 @@ from hearts_qt.app.table.palette import Palette, table_font
 __all__ = ["CoachFigures", "FigureLabel"]
 
 STAR = 0.8
-"""How far the star of the best choice sticks out of its label, in heights of the figures."""
+"""How far the star of the best choice protrudes from its label, in heights of the figures."""
 
 OVERLAP = 3.0
 """How far a label overlaps its card, in pixels; it must not cover the index."""

@@ -1,4 +1,4 @@
-"""The coach at the table: it puts its figures on the cards, and says what they mean.
+"""Shows the coach's figures on the cards, and says what they mean.
 
 The figures are shown only while the person is to choose and everything that has happened is shown.
 """
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 __all__ = ["CoachOverlay"]
 
 STRIP = 0.62
-"""The part of a card's width over which its label is centred, at most."""
+"""The largest fraction of a card's width, from the left, over which its label is centred."""
 
 
 class CoachOverlay(QObject):
     """Shows the coach's advice over one table.
 
-    `update_buttons` renews what a screen reader says of the cards, which includes the figures.
+    `update_buttons` updates what a screen reader says about the cards, which includes the figures.
     """
 
     def __init__(

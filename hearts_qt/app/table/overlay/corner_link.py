@@ -13,11 +13,12 @@ from hearts_qt.app.table.palette import Palette, table_font
 __all__ = ["CornerLink"]
 
 PIXELS = 0.85
-"""The height of its words, in heights of the panel's text."""
+"""The height of the link's words, in heights of the panel's text."""
 
 
 class CornerLink(QPushButton):
-    """Words without a ground that are underlined below the pointer and with the focus."""
+    """Words without a ground that are underlined while the pointer is on them or they have the
+    focus."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)

@@ -1,7 +1,7 @@
-"""The spread pack before the first deal of a sealed game: the person may cut it, or let it be.
+"""The spread pack before the first deal of a sealed game: the person may cut it or not.
 
-It shows the seal, which the person has to see before the cut. Nothing has to be done: after a
-moment, or with Enter, the cards are dealt without a cut.
+It shows the seal, which the person must see before the cut. If the person does nothing, or presses
+Enter, the cards are dealt without a cut after a moment.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 __all__ = ["CutPanel"]
 
 OFFER_TRICKS = 3.4
-"""For how long the cut is offered, in times for which a finished trick lies."""
+"""For how long the cut is offered, as a multiple of the time for which a finished trick lies."""
 
 FRAME = 40
-"""Milliseconds between the pictures of the time that is left."""
+"""Milliseconds between two updates of the countdown."""
 
 CURVE = 9.0
 """The angle between the first card and the middle of the spread pack, in degrees."""
 
 LEAST_WORDS, MOST_WORDS = 9.0, 20.0
-"""The width of the field for words, in heights of the text."""
+"""The least and the greatest width of the field for words, in heights of the text."""
 
 ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -57,7 +57,7 @@ class CutPanel(QWidget):
     refused = Signal(str)
     """A sentence that says why a text cannot be a cut."""
     seal_asked = Signal()
-    """The player wants to see all of the seal."""
+    """The player wants to see the whole seal."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class CutPanel(QWidget):
         done: Callable[[], None],
     ) -> None:
         """`hold` gives the milliseconds for which a finished trick lies; `speak` has a screen
-        reader say a sentence; `done` is called when the panel has gone."""
+        reader say a sentence; `done` is called when the panel is hidden."""
         super().__init__(parent)
         self._session = session
         self._deck = deck
@@ -114,7 +114,7 @@ class CutPanel(QWidget):
         return self._clock.isActive()
 
     def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
+        """Use another set of colours."""
         self._colours = colours
         for button in (self.deal_button, self.words_button):
             button.colours = colours
@@ -230,7 +230,7 @@ class CutPanel(QWidget):
             self.update(0, self.height() - math.ceil(0.6 * self._text), self.width(), self.height())
 
     def stop_clock(self) -> None:
-        """Deal nothing by itself from now on: the person is choosing."""
+        """Stop the countdown, because the person is choosing."""
         if self._clock.isActive():
             self._clock.stop()
             self.update()
@@ -336,7 +336,7 @@ class CutPanel(QWidget):
             super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Handle a key; whether it was used."""
+        """Handle a key. Returns whether it was used."""
         cards, start = self._cards, self._cards // 2
         match event.key():
             case Qt.Key.Key_Left:

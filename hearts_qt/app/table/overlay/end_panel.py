@@ -50,7 +50,7 @@ CHART = (5.8, 13.0)
 """The minimum and maximum height of the chart, in heights of the text."""
 
 CLOSER = (1.0, 0.94, 0.88, 0.82)
-"""The parts of the usual size of the text with which a chart is tried."""
+"""The factors on the usual size of the text that are tried, in order, to make room for a chart."""
 
 OFFER = 3.4
 """The height below the buttons that is left free for the offer to try again, in heights of the
@@ -70,18 +70,19 @@ STANDING = 3.5
 """The minimum width at which the index of a card can be read, in heights of the text."""
 
 WHOLE = 0.8
-"""The part of a row's height that a whole card takes."""
+"""The fraction of a row's height that a whole card takes."""
 
 TRACKED = 3.0
-"""The minimum height of a row that shows the way to the end of the game, in heights of the text."""
+"""The minimum height of a row with a bar that shows how near the total is to the end of the game,
+in heights of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
-    `standing` is what decides who wins: the total, or that of a pair. `place` counts from 1 at the
-    end of a game, and is 0 before; `before` is the total before the hand.
+    `standing` is the total that decides who wins: that of the side, or that of a pair. `place`
+    counts from 1 at the end of a game, and is 0 until then; `before` is the total before the hand.
     """
 
     name: str
@@ -120,7 +121,7 @@ class EndPanel(Panel):
         self._target = 100
         self._over = False
         self._only = False
-        """Whether there is only one way to go on."""
+        """Whether the panel offers only one way to go on."""
         self._place: tuple[QRectF, float] | None = None
         """The area of the panel and the height of its text, as it was placed last."""
         self._row_height = 60.0
@@ -137,12 +138,14 @@ class EndPanel(Panel):
         self.picture = self.add_button(quiet=True)
         self.costs = self.add_button(quiet=True)
         self.offer = self.apart = self.add_button(quiet=True)
-        """Offers to try the costly decisions of the hand again, once it is known that there are."""
+        """Offers to try the costly decisions of the hand again, once it is known that there are
+        any."""
         self.offer.hide()
         self.looked = CornerLink(self, colours)
         self.looked.clicked.connect(self.peek_test)
         self.expects_offer = False
-        """Whether an offer may follow: then its place is left free, so that nothing moves."""
+        """Whether an offer may follow. Then its place is left free, so that the buttons need not
+        move."""
 
     def show_result(
         self,
@@ -222,7 +225,7 @@ class EndPanel(Panel):
     def write(self, speeds: Speeds) -> None:
         """Animate the content: rows appear one by one, numbers count up, lines are drawn.
 
-        Every button can be pressed meanwhile.
+        All buttons work during the animation.
         """
         self.count_up.begin(speeds.write if speeds.motion else 0.0)
 
@@ -299,8 +302,8 @@ class EndPanel(Panel):
         self.offer.setGeometry(round(left), round(top), size.width(), size.height())
 
     def _measure(self, area: QRectF, text: float) -> tuple[int, float, float]:
-        """Take a height of the text. Returns the width of the panel, the height that is left for
-        rows and chart, and the part of it for the chart, 0.0 if there is no room for it."""
+        """Use a height of the text. Returns the width of the panel, the height that is left for
+        rows and chart, and the height of the chart, 0.0 if there is no room for it."""
         self.text_size = text
         wide = math.ceil(min(area.width() - 2 * text, WIDTHS[self._over] * text))
         self._top = self.place_head(wide)
@@ -366,7 +369,7 @@ class EndPanel(Panel):
             part = part_of_row(self.count_up.part, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
-            # The edge behind which the last cards end.
+            # The right edge of the cards taken.
             y = self._top + len(self.rows) * self._row_height
             side = MARGIN * self.text_size
             painter.setPen(QPen(QColor(self._colours.panel_line), self.hairline))
@@ -377,7 +380,7 @@ class EndPanel(Panel):
         return table_font(min(1.1 * self.text_size, 0.62 * self._row_height), weight)
 
     def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
-        """Paint a row of which a part is shown already."""
+        """Paint a row that is partly shown already."""
         counted = 1 - (1 - part) ** 3
         score = round(row.score * counted)
         total = round(row.before + (row.total - row.before) * counted)
@@ -413,7 +416,7 @@ class EndPanel(Panel):
         self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
-        """Paint how near a total is to the end of the game."""
+        """Paint a bar that shows how near a total is to the end of the game."""
         colours, text = self._colours, self.text_size
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -437,7 +440,7 @@ class EndPanel(Panel):
     ) -> None:
         """Paint the cards taken as small overlapping cards, which appear one by one.
 
-        Where a row is too low for cards whose index can be read they stand behind its lower line.
+        If a row is too low for cards with a readable index, they are cut off at its lower line.
         """
         if not row.cards:
             return

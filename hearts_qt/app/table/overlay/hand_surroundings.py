@@ -1,4 +1,4 @@
-"""What lies around the person's hand, for the parts that say something about its cards."""
+"""The parts of the table around the person's hand that show something about its cards."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class HandSurroundings:
     """The coach's labels on the cards."""
     messages: TableMessages
     reasons: CardReasons
-    """What is said above a card."""
+    """Shows the bubble above a card."""
     choices: ChoiceControls

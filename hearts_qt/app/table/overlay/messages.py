@@ -33,10 +33,11 @@ NOTICE_TIME = 7000
 """Milliseconds for which a rule notice is shown."""
 
 NOTICE_LEAST = 3500
-"""The least time that a rule notice is shown if it covers a card of the trick."""
+"""Milliseconds for which a rule notice is shown at least if it covers a card of the trick."""
 
 NOTICE_OVERLAP = 0.9
-"""How far a rule notice may overlap a card without being in its way, in heights of the text."""
+"""How far a rule notice may overlap a card and still not count as covering it, in heights of the
+text."""
 
 NOTICE_GAP = 0.15
 """The gap between a rule notice and the status line, in heights of the text."""
@@ -51,9 +52,9 @@ NOTICED_AT_END = (ev.MoonShot, ev.HandScored, ev.GameOver)
 class TableMessages(QObject):
     """The status line and the rule notices of one table, and what a screen reader announces.
 
-    `host` is the widget in whose name a screen reader speaks, and which takes the focus back from a
-    rule notice. `covered` says whether a panel lies over the middle of the table. The messages keep
-    clear of the bubble above a card and of the coach's figures.
+    `host` is the widget for which announcements to screen readers are sent, and which gets the
+    focus back from a rule notice. `covered` says whether a panel lies over the middle of the table.
+    The messages do not cover the bubble above a card or the coach's figures.
     """
 
     rule_asked = Signal(str)
@@ -79,7 +80,7 @@ class TableMessages(QObject):
         self.rule_notice = RuleLink(port, colours)
         self.bubble = Bubble(port, colours)
         self._answer = ""
-        """The answer that is shown, or nothing."""
+        """The answer that is shown; empty if there is none."""
         self._prompt = ""
         """What the status line says when no answer is shown."""
         self.legend = ""
@@ -88,7 +89,7 @@ class TableMessages(QObject):
         """Rule notices that are still to be shown."""
         self._shown_notice: RuleNotice | None = None
         self._notice_explains = False
-        """Whether the notice of the event that is shown says all there is to say."""
+        """Whether the rule notice of the present event replaces the sentence of the status line."""
         self._at_end: list[RuleNotice] = []
         self._answer_over = self._timer(ANSWER_TIME, self.end_answer)
         self._notice_over = self._timer(NOTICE_TIME, self.next_notice)
@@ -104,7 +105,7 @@ class TableMessages(QObject):
         return timer
 
     def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
+        """Use another set of colours."""
         widgets: tuple[StatusLine | RuleLink | Bubble, ...] = (
             self.status_line,
             self.rule_notice,
@@ -115,7 +116,7 @@ class TableMessages(QObject):
             widget.update()
 
     def place(self) -> None:
-        """Take the size of the layout's text, and the places of the layout."""
+        """Use the layout's size of text, and place the messages as it says."""
         text = self._scene.layout.text
         self.bubble.set_pixels(text)
         self.rule_notice.set_pixels(text)
@@ -163,12 +164,12 @@ class TableMessages(QObject):
         self.status_line.say(f"{sentence}\n{legend}".strip())
         self.arrange()
         if legend and sentence and self._notice_covers_card():
-            # There is not room for everything: the rule notice is more important.
+            # There is no room for both: the rule notice is more important than the legend.
             self.status_line.say(sentence)
             self.arrange()
 
     def set_legend(self, words: str) -> None:
-        """Say below the prompt what the coach's figures on the cards mean; nothing for ""."""
+        """Show below the prompt what the coach's figures on the cards mean; "" shows nothing."""
         if words != self.legend:
             self.legend = words
             if not self._answer:
@@ -182,12 +183,12 @@ class TableMessages(QObject):
             self.say(self._scene.prompt if self._scene.idle else self._prompt)
 
     def waiting_changed(self, waits: bool) -> None:
-        """Say how to go on if the animations wait for the person."""
+        """Show how to go on if the animations wait for the person."""
         if waits:
             self.say(self._prompt)
 
     def clear(self) -> None:
-        """Clear all messages: a panel over the table says everything."""
+        """Clear all messages, because a panel over the table says everything."""
         self._prompt = ""
         self.status_line.say("")
         self.pending_notices.clear()
@@ -216,7 +217,7 @@ class TableMessages(QObject):
         if isinstance(event, NOTICED_AT_END):
             self._at_end += notices
         else:
-            # The rule that explains a choice needs no notice as well.
+            # The explanation of a choice already names this rule.
             _words, explained = prompts.about_choice(self._session.current)
             self.add_notices(tuple(one for one in notices if one.option != explained))
             self._notice_explains = (
@@ -233,7 +234,7 @@ class TableMessages(QObject):
         return tuple(self._at_end)
 
     def forget_notices(self) -> None:
-        """Remove all rule notices: another game, or another moment of it, is shown."""
+        """Remove all rule notices, because another game or another position of it is shown."""
         self.pending_notices.clear()
         self._at_end.clear()
         self.next_notice()
@@ -268,7 +269,7 @@ class TableMessages(QObject):
         self.speak(sentence)
 
     def _update_legend(self) -> None:
-        """Show or hide the legend: a notice that comes or goes changes the room for it."""
+        """Show or hide the legend. There is room for it only if no rule notice takes its place."""
         if self.legend and self._scene.idle and not self._answer:
             self._show_line(self._prompt)
 
@@ -302,7 +303,7 @@ class TableMessages(QObject):
 
     @property
     def notice_time(self) -> int:
-        """Milliseconds for which the present rule notice is shown, as set last."""
+        """Milliseconds for which the present rule notice is shown, as last set."""
         return self._notice_over.interval()
 
     def shorten_notice(self, _event: object = None) -> None:

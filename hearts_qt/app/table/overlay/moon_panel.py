@@ -102,7 +102,7 @@ class MoonPanel(Panel):
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def advise(self, words: str) -> None:
-        """Show the coach's advice below the question, none for ""; call `fit` after it."""
+        """Show the coach's advice below the question, or none for ""; call `fit` afterwards."""
         self.set_head(self.title, [self.lines[0], Line(words)])
         self.setAccessibleName(". ".join(self.spoken_head))
 
@@ -204,7 +204,7 @@ class MoonPanel(Panel):
         super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> None:
-        """Handle a key that was typed elsewhere."""
+        """Handle a key that another widget received."""
         if not self.isAncestorOf(self.window().focusWidget() or self):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
         self.keyPressEvent(event)

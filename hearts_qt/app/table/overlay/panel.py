@@ -30,7 +30,8 @@ from hearts_qt.app.table.playback.speeds import Speeds
 __all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
 
 GUARD = 700
-"""Milliseconds for which a new panel ignores keys: a key meant to hurry must not dismiss it."""
+"""Milliseconds for which a new panel ignores keys, because a key meant to hurry an animation must
+not dismiss it."""
 
 ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -42,17 +43,18 @@ MARGIN = 2.0
 
 
 TITLE_SIZES = (1.7, 1.5, 1.3, 1.15, 1.0)
-"""The heights that a title may have, in heights of the text: the first with which it fits."""
+"""The heights that a title may have, in heights of the text; the first with which it fits is
+used."""
 
 BUTTON_SIZES = [(percent, False) for percent in (100, 96, 92)] + [
     (percent, True) for percent in range(100, 50, -4)
 ]
-"""The sizes of the buttons, in percent, and whether their words have less room beside them: the
-first with which they fit in their rows."""
+"""The sizes of the buttons, in percent, and whether the margins of their words are smaller; the
+first pair with which they fit in their rows is used."""
 
 ONE_ROW, TWO_ROWS = 80, 88
-"""The least size, in percent, of buttons in one row, and the greatest in two rows, which they get
-when they would be smaller in one."""
+"""The least size, in percent, of buttons in one row, and the greatest in two rows. Buttons that
+would be smaller than the least size get two rows."""
 
 
 class Line(NamedTuple):
@@ -130,7 +132,7 @@ class Panel(QFrame):
         self._rows: list[list[TableButton]] = []
         self._gap = 0.0
         self.guard = GUARD
-        """Milliseconds for which it ignores keys after it has appeared."""
+        """Milliseconds for which the panel ignores keys after it has appeared."""
         self._age = QElapsedTimer()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         deck.ready.connect(self.update)
@@ -199,7 +201,8 @@ class Panel(QFrame):
         self._rise.start()
 
     def put(self, area: QRectF, wide: int, high: int) -> None:
-        """Place the panel in the middle of an area; a panel that is rising rises to there."""
+        """Place the panel in the middle of an area; a panel that is still rising ends its rise
+        there."""
         left, top = round(area.center().x() - wide / 2), round(area.center().y() - high / 2)
         self.setGeometry(left, top, wide, high)
         if self.rising:
@@ -212,7 +215,7 @@ class Panel(QFrame):
 
     @property
     def guarded(self) -> bool:
-        """Whether it has just appeared and still ignores keys."""
+        """Whether the panel has just appeared and still ignores keys."""
         return self._age.isValid() and self._age.elapsed() < self.guard
 
     # -- places --------------------------------------------------------------------------------
@@ -243,8 +246,8 @@ class Panel(QFrame):
         return high * len(self._rows) + self._gap * (len(self._rows) - 1)
 
     def _fits(self, wide: float, most: int, least: int) -> bool:
-        """Give the buttons the largest size with which each row fits, of at most `most` percent;
-        whether one of at least `least` percent does."""
+        """Give the buttons the largest size, of at most `most` percent, with which each row fits.
+        Returns False if no size of at least `least` percent does."""
         text = self.text_size
         for percent, snug in BUTTON_SIZES:
             if percent > most:
@@ -341,7 +344,8 @@ class Panel(QFrame):
     def fitting_title(self, room: float) -> tuple[QFont, str]:
         """The font of the title, and the title as it fits into a width.
 
-        A long name makes it small before anything is left out, and its end is never left out.
+        For a long name the title becomes smaller before anything is left out; its end is never left
+        out.
         """
         for size in TITLE_SIZES:
             font = table_font(self.text_size * size, QFont.Weight.DemiBold)
@@ -351,7 +355,8 @@ class Panel(QFrame):
         return font, metrics.elidedText(self.title, Qt.TextElideMode.ElideMiddle, room)
 
     def paint_crown(self, painter: QPainter, x: float, middle: float, side: float) -> None:
-        """Paint a crown in a laurel, at a left edge and a middle."""
+        """Paint a crown in a laurel wreath, with its left edge at `x` and its vertical centre at
+        `middle`."""
         for name, part, up in (("laurel", 1.0, 0.0), ("crown", 0.42, 0.0)):
             edge = round(side * part)
             left, top = x + (side - edge) / 2, middle - edge / 2 - up * side

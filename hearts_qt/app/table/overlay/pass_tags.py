@@ -41,7 +41,7 @@ class PassTag(QPushButton):
 
     @property
     def wanted(self) -> float:
-        """The width that it needs to show all of its text."""
+        """The width that the tag needs to show all of its text."""
         metrics = QFontMetricsF(self.font())
         return metrics.horizontalAdvance(f"{self.number} {self.text()}") + 0.8 * metrics.height()
 
@@ -84,7 +84,7 @@ class PassTags:
         return sorted((tag for tag in self.tags if not tag.isHidden()), key=PassTag.x)
 
     def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
+        """Use another set of colours."""
         self._colours = colours
         for tag in self.tags:
             tag.colours = colours

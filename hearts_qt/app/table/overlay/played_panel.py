@@ -1,4 +1,4 @@
-"""The panel of the played cards: beside the table where there is room, and over it where not."""
+"""The panel of the played cards: beside the table if there is room, otherwise over it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from hearts_qt.rules.card_names import card_sign
 __all__ = ["PlayedPanel"]
 
 LEAST_TABLE = 740
-"""The least width of a table beside the panel, in device-independent pixels."""
+"""The least width of the table when the panel is beside it, in device-independent pixels."""
 
 WIDTH = 20.0
 """The width of the panel, in heights of its text."""
@@ -74,7 +74,8 @@ class PlayedPanel(QFrame):
         hide_for_good: Callable[[], None],
         back: Callable[[], None],
     ) -> None:
-        """`hide_for_good` is called by the button of the panel, and `back` by Escape."""
+        """`hide_for_good` is called when the panel's button is pressed, and `back` when Escape is
+        pressed."""
         super().__init__(parent)
         self._colours = colours
         self._beside = False
@@ -204,7 +205,7 @@ class _Closer(QToolButton):
 
 
 class _List(QListView):
-    """The rows. Tab reaches them; a click leaves the keyboard with the cards."""
+    """The rows. Tab moves the focus to them; a click leaves the focus on the cards."""
 
     def __init__(self, parent: QWidget, back: Callable[[], None]) -> None:
         super().__init__(parent)
@@ -233,7 +234,7 @@ class _List(QListView):
         if event.key() == Qt.Key.Key_Escape:
             self._back()
         elif event.text().isprintable() and event.text().strip():
-            # A letter belongs to the table, and searches nothing here.
+            # Letters are keys of the table, so they must not search in the list.
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -395,7 +396,7 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(ink)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.sign)
         if gone:
-            # A stroke, so that it can be told without its paleness.
+            # A stroke, so that the card can be recognized as gone by more than its pale colour.
             painter.setPen(QPen(ink, 1.2))
             half = min(wide / 2 + 1.5, box.width() / 2)
             middle = box.center()
@@ -468,7 +469,7 @@ class _Delegate(QStyledItemDelegate):
 
 
 def _brief(cards: list[int]) -> list[str]:
-    """The ranks of some cards of a suit; a run of three or more as its ends."""
+    """The ranks of some cards of a suit; a run of three or more is written as its two ends."""
     signs: list[str] = []
     at = 0
     while at < len(cards):

@@ -44,10 +44,10 @@ class PlayedPanelDock:
         self._back_to_hand = back_to_hand
         self._colours = colours
         self.panel: PlayedPanel | None = None
-        """The panel, once it was wanted."""
+        """The panel; None until it is first needed."""
 
     def set_colours(self, colours: Palette) -> None:
-        """The colours of the table."""
+        """Use another set of colours."""
         self._colours = colours
         if self.panel is not None:
             self.panel.set_colours(colours)
@@ -78,7 +78,7 @@ class PlayedPanelDock:
             panel.fit(
                 QRect(margin, margin, size.width() - 2 * margin, round(low) - margin), beside=False
             )
-        # Over the table it would cover what the table asks.
+        # Over the table the panel would cover the controls of the person's choices.
         panel.setVisible(bool(wide) or not self._covered())
         panel.raise_()
 

@@ -39,7 +39,7 @@ def wrapped(words: str, metrics: QFontMetricsF, width: float) -> list[str]:
 def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[str]:
     """Break words and a link after them into lines of similar length; return them without the link.
 
-    The last line leaves room for the link, and is empty where that stands alone.
+    The last line leaves room for the link, and is empty if the link has a line of its own.
     """
     if not link:
         return wrapped(words, metrics, width)
@@ -56,7 +56,7 @@ def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[
 
 
 Placed = list[tuple[int, int, str, bool]]
-"""Texts with x and y of their baselines' starts, and whether they are links."""
+"""As (x, y, text, is link), where x and y are the start of the baseline."""
 
 
 def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
@@ -105,10 +105,11 @@ def _paint_placed(
 
 
 class RuleLink(QPushButton):
-    """Lines on a ground of their own. With an `option` it is a link to the rule of that option.
+    """Lines of text on a coloured ground. With an `option` the widget is a link to the rule of that
+    option.
 
-    `option` is `None` where there is nothing to ask for. A `paper` bubble is light as the plates
-    are, and explains; another one is dark as the state line is, and tells.
+    `option` is `None` if there is no rule to link to. With `paper` the ground is as light as the
+    plates, for explanations; otherwise it is as dark as the status line, for messages.
     """
 
     def __init__(self, parent: QWidget, colours: Palette, *, paper: bool = False) -> None:
@@ -127,11 +128,11 @@ class RuleLink(QPushButton):
 
     @property
     def words(self) -> str:
-        """All its words, one line for each sentence."""
+        """All words of the link, one line for each sentence."""
         return "\n".join(self._words)
 
     def set_pixels(self, pixels: float) -> None:
-        """The height of the table's text."""
+        """Set the height of the table's text, in pixels."""
         self._pixels = pixels
         self.setFont(table_font(pixels * 0.96, QFont.Weight.Medium))
 

@@ -43,7 +43,7 @@ def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
         _("{name}: {card}").format(name=session.names[seat], card=card_words(card))
         for seat, card in plays
     )
-    # A line never ends between a name and its card.
+    # No line break between a name and its card.
     space = "\N{NO-BREAK SPACE}"
     shown = ", ".join(f"{session.names[seat]}{space}{card_sign(card)}" for seat, card in plays)
     return Answer(words, shown)

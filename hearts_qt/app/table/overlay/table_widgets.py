@@ -115,7 +115,7 @@ class TableButton(QPushButton):
         self.hide()
 
     def set_words(self, words: str, ready: bool, arrow: float | None = None) -> None:
-        """Set its words, whether it is enabled, and where its arrow points."""
+        """Set the words, whether the button is enabled, and where its arrow points."""
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
@@ -124,7 +124,8 @@ class TableButton(QPushButton):
         self.update()
 
     def set_pixels(self, pixels: float, snug: bool = False) -> None:
-        """The height of the table's text; `snug` leaves less beside the words."""
+        """Set the height of the text, in pixels; `snug` makes the margins beside the words
+        smaller."""
         self._pixels = pixels
         self._snug = snug
         self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))

@@ -1,6 +1,6 @@
 """The queue that plays events back as movement, one after another.
 
-No timer runs while the table rests: the first movement or wait starts it, and it stops with the
+No timer runs while the table is idle: the first movement or wait starts it, and it stops after the
 last.
 """
 
@@ -34,7 +34,7 @@ class WaitKind(Enum):
     MOTION = "motion"
     """For a movement, or for the pause between cards."""
     HOLD = "hold"
-    """So that the person can look at a finished trick."""
+    """To let the person look at a finished trick."""
     GO_ON = "go_on"
     """Until the person goes on."""
 
@@ -105,7 +105,7 @@ class AnimationQueue(QObject):
         return self._waiting
 
     def add(self, event: object) -> None:
-        """Show an event after all that are still to be shown."""
+        """Show an event after all events that are still to be shown."""
         if self.idle:
             self._rested = (perf_counter() - self._rests_since) * 1000
         self._queue.append(event)
@@ -128,7 +128,7 @@ class AnimationQueue(QObject):
             self._report()
 
     def hurry(self) -> bool:
-        """Hurry the present animation up to the next hold; return whether there was one.
+        """Speed up the present animation until the next hold. Returns whether there was one.
 
         A trick that is being held, or waits for the person, goes on at once.
         """
@@ -173,7 +173,7 @@ class AnimationQueue(QObject):
         self._schedule()
 
     def advance(self, passed: float) -> None:
-        """Let some milliseconds pass at once; for tests and benchmarks."""
+        """Advance the clock of the animations by some milliseconds; for tests and benchmarks."""
         self._advance(passed)
 
     def _tick(self) -> None:

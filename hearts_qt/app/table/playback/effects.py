@@ -1,7 +1,7 @@
 """Short effects where something has happened: hearts break, the black card falls, a moon is shot.
 
-Each starts where it has happened and leaves the table as it was. Without motion only the moon of a
-shot moon is shown; words, marks and cards say the rest.
+Each starts where its cause is on the table, and leaves the table as it was. Without motion only the
+large moon for a shot moon is shown; words, marks and cards show the rest.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _BAKED = 192
 """Edge of the pixmap of a glow; it is soft and can be scaled up."""
 
 _MARKS = 90
-"""Height of marks on their way, above cards that fly."""
+"""Z value of marks in flight, above flying cards."""
 
 SHAPES = ("heart", "spade", "diamond", "club")
 FALLING = 26
-"""How many shapes come down for a winner."""
+"""How many shapes fall for a winner."""
 AT_ONCE = 17
-"""How many of them are in the air at the same time, so that little has to be painted."""
+"""How many of them fall at the same time; the limit keeps painting cheap."""
 
 
 class GlowItem(QGraphicsPixmapItem):
@@ -139,7 +139,7 @@ class Effects:
             item.setVisible(False)
 
     def refresh(self) -> None:
-        """Take better pixmaps, where there are some."""
+        """Use better pixmaps, where there are some."""
         for item in (self.heart, self.moon, *self.shapes):
             item.refresh()
 
@@ -184,7 +184,7 @@ class Effects:
     # -- the black card ------------------------------------------------------------------------
 
     def black_card(self, card: Pose, others: list[CardItem], time: float) -> None:
-        """Let a dark glow spread below the black card, and the cards around it give way."""
+        """Let a dark glow spread below the black card, and the cards around it move aside."""
         first = Pose(card.x, card.y, 0, card.width * 1.1)
         self.night.begin(first)
         self.night.setZValue(99)
@@ -268,7 +268,7 @@ class Effects:
 
         Only the strips are repainted, not what lies between them.
         """
-        # Fractions of the golden section spread evenly and look like chance.
+        # Multiples of the golden ratio modulo 1 are evenly spread and look random.
         golden = 0.6180339887
         while len(self.shapes) < FALLING:
             item = ShapeItem(self._deck, SHAPES[len(self.shapes) % len(SHAPES)])

@@ -14,7 +14,7 @@ __all__ = ["Ease", "Movable", "Mover"]
 
 
 class Movable(Protocol):
-    """What can be moved: it has a pose and can be placed."""
+    """An item that can be moved: it has a pose and can be placed at another."""
 
     pose: Pose
     target: Pose
@@ -56,7 +56,8 @@ def _eased(ease: Ease, t: float) -> float:
 
 
 def _height(t: float) -> float:
-    """The height of an item at a part of its way, from 0 to 1: up soon, then down at the end."""
+    """The height of an item, from 0 to 1, at a fraction `t` of its way: it rises early and comes
+    down at the end."""
     way = 1 - (1 - t) ** 1.6
     return math.sqrt(math.sin(math.pi * way))
 
@@ -117,13 +118,12 @@ class Mover:
     ) -> None:
         """Move an item to a pose, which is its `target` from now on.
 
-        `at_half` is called when the movement is half over, with the item seen from its edge: it
-        turns over. `z` is the height at the end.
-        `symmetric` is for a card that ends as a back, which looks the same the other way round, so
-        that it never needs more than a quarter turn. A `hidden` item is not seen before it moves.
-        `lift` is how high it rises on its way, as the part of its width by which it then seems
-        larger, and `swing` the degrees by which it turns out of its way and back. A duration of 0
-        brings it there at once.
+        With `at_half` the item turns over: `at_half` is called halfway, when the item is seen
+        edge-on. `z` is the height at the end. `symmetric` is for a card that ends as a back, which
+        looks the same upside down, so that it never turns by more than 90 degrees. A `hidden` item
+        is invisible until it moves. `lift` is how high it rises on its way, as the fraction of its
+        width by which it then appears larger, and `swing` the degrees by which it turns on its way
+        and back. A duration of 0 moves it at once.
         """
         self.drop(item)
         item.target = pose
@@ -195,8 +195,8 @@ class Mover:
                 width *= 1 + height
             x, y = a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k
             now = track.item.pose
-            # Soft arrivals end in invisible movements of a fraction of a pixel, and
-            # painting a whole hand again costs as much for those as for any others.
+            # Soft arrivals end in invisible movements of a fraction of a pixel, which would cost as
+            # much painting as visible ones.
             if (
                 track.turns
                 or abs(x - now.x) + abs(y - now.y) >= 0.3

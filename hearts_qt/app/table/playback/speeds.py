@@ -15,7 +15,7 @@ __all__ = ["Pace", "Speeds", "Tempo", "chosen_speeds"]
 class Tempo(Enum):
     """How fast the table plays back what has happened.
 
-    `AT_ONCE` is for automated play: no motion and no hold at all; it is not offered to people.
+    `AT_ONCE` is for automatic play: no motion and no hold at all. Players cannot choose it.
     """
 
     RELAXED = "relaxed"
@@ -26,7 +26,7 @@ class Tempo(Enum):
 
 
 RECEIVED_AT_LEAST = 900.0
-"""How long received cards stand out if there is no motion, in milliseconds."""
+"""How long received cards stand out at tempo `INSTANT`, in milliseconds."""
 
 FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
 
@@ -42,9 +42,9 @@ class Speeds:
     hold: float = 900
     """How long a finished trick without points lies."""
     hold_points: float = 1300
-    """The same with points."""
+    """How long a finished trick with points lies."""
     hold_black: float = 1800
-    """The same with the black card."""
+    """How long a finished trick with the black card lies."""
     collect: float = 260
     """A trick to its winner."""
     deal: float = 900
@@ -75,9 +75,9 @@ class Speeds:
     """False for no motion at all, whatever the durations are."""
 
     def at(self, tempo: Tempo, *, reduced: bool = False) -> Speeds:
-        """The same speeds, which are those of `NORMAL`, at another tempo.
+        """These speeds, which are for `NORMAL`, converted to another tempo.
 
-        `reduced` leaves the pauses and takes the motion out, for people whom motion disturbs.
+        `reduced` keeps the pauses but removes all motion, for people whom motion disturbs.
         """
         if tempo is Tempo.AT_ONCE:
             return Speeds(**dict.fromkeys(_NAMES, 0), motion=False)
@@ -137,7 +137,7 @@ def chosen_speeds(values: Settings) -> Speeds:
 
 
 class Pace:
-    """The speeds in force, and whether the person ends each pause; shared by what animates."""
+    """The speeds in use, and whether the person ends each pause; shared by all animations."""
 
     def __init__(self) -> None:
         self.speeds = Speeds()

@@ -1,4 +1,4 @@
-"""What the table tells while it plays events back."""
+"""The signals of the table while it plays events back."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ class TableSignals(QObject):
     game_over = Signal(object)
     """The `GameOver` event is shown."""
     cleared = Signal()
-    """The table is new: whatever lies over it goes away."""
+    """The table was rebuilt, so everything that lies over it must be hidden."""
     laid_out = Signal()
     """Places have changed: the widgets over the table must follow."""

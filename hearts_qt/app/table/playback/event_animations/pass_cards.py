@@ -16,7 +16,8 @@ from hearts_qt.game import events as ev
 __all__ = ["charged", "passed"]
 
 GATHER = 0.45
-"""The part of the time of a pass in which the cards of a packet gather before their giver."""
+"""The time in which the cards of a packet gather before their giver, as a fraction of the time in
+which they fly to the receiver."""
 
 Moved = tuple[int, int, int, CardItem]
 """Giver, receiver, card and item of a card that is passed."""
@@ -43,7 +44,7 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
     for _giver, receiver, _card, item in moved:
         cards.hands[receiver].append(item)
     arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
-    # The person's hand is sorted by the cards that it will show.
+    # Sort the person's hand by the cards that it will show, not by the backs of those in flight.
     own = cards.hands[person]
     faces = {id(item): arrived.get(id(item), item.settled_card) for item in own}
     wanted = list(cards.displayed.hand)
@@ -56,7 +57,7 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
         _gather(stage, moved, time * GATHER)
         for _giver, receiver, card, item in moved:
             if receiver == person:
-                # The hand can then be sorted while the card is still on its way.
+                # So the hand can be sorted while the card is still on its way.
                 item.settled_card = card
         stage.signals.cued.emit(Cue.SLIDE, time * (1 + GATHER))
         yield Wait(WaitKind.MOTION, time * GATHER)

@@ -18,7 +18,7 @@ from hearts_qt.game import events as ev
 __all__ = ["boosted", "hearts_broken", "played", "turn_came"]
 
 LIFT = 0.07
-"""How high a card flies, as the part of its width by which it then seems larger."""
+"""How high a card flies, as the fraction of its width by which it then appears larger."""
 BLACK_LIFT = 0.3
 """The same for the black card."""
 BLACK_TIME = 1.5

@@ -37,11 +37,11 @@ class Stage:
 
     @property
     def mover(self) -> Mover:
-        """What moves the items."""
+        """Moves the items."""
         return self.animations.mover
 
     def take_in(self, event: object) -> None:
-        """Let the displayed table and the plates follow an event."""
+        """Apply an event to the displayed table and the plates."""
         self.cards.displayed.see(event)
         self.marks.show_plates()
 

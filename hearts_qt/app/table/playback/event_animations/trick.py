@@ -17,9 +17,10 @@ from hearts_qt.game import events as ev
 __all__ = ["trick_taken", "trick_unwon"]
 
 LIFT = 0.07
-"""How high the gathered trick flies, as the part of its width by which it then seems larger."""
+"""How high the gathered trick flies, as the fraction of its width by which it then appears
+larger."""
 GATHER, GO = 0.55, 0.8
-"""The parts of the time of collecting in which a trick gathers, and goes to its winner."""
+"""The fractions of the time for collecting in which a trick is gathered, and goes to its winner."""
 PACKET_SHOWN = 3
 """How many cards of a gathered trick are shown; the others lie below them."""
 
@@ -97,7 +98,7 @@ def _collect(stage: Stage, going: list[CardItem], top: CardItem, pile: Pose, tim
         item.setZValue(FLYING_HEIGHT + index)
         item.show_card(item.settled_card, cards.face_width)
         turn = 0.0 if item is top else (index * 53) % 13 - 6.0
-        # Half a turn more or less does not show on a card that lies below others.
+        # On a card that lies below others, half a turn more or less cannot be seen.
         near = item.pose.angle + (there.angle + turn - item.pose.angle + 90) % 180 - 90
         pose = Pose(there.x, there.y, there.angle if item is top else near, there.width)
         stage.mover.move(
